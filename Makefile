@@ -1,0 +1,128 @@
+# The three commands: `make run` serves the product, `make test` checks all of it, `make help` lists the rest.
+# Every set-up step leaves a stamp in .cache/stamps and runs again only when what it was made from has changed.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# Processes that share the tests; the machine's cores when nothing is said.
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+# More for pytest, for instance: make pytest ARGS='-k secrecy'
+ARGS ?=
+
+STAMPS := .cache/stamps
+BIN := .venv/bin
+PACKAGES := api bench cases engine migrations rooms tests tools
+SOURCES := $(patsubst %/,%,$(sort $(dir $(wildcard $(addsuffix /*.py,$(PACKAGES))))))
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -type f -print 2>/dev/null)
+
+# Set here and there to keep folders tidy, it makes every start two to three times slower.
+unexport PYTHONDONTWRITEBYTECODE
+# npm trusts whom the machine trusts.
+export NODE_USE_SYSTEM_CA ?= 1
+# The Node that set-up chose comes first.
+export PATH := $(CURDIR)/.cache/node/bin:$(PATH)
+
+.PHONY: help
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+# --- what people type -------------------------------------------------------------------------------------------------
+
+.PHONY: run
+run: $(STAMPS)/app $(STAMPS)/page ## set up what is missing and serve at http://127.0.0.1:8000 (PORT changes it)
+	@exec $(BIN)/twelve serve
+
+.PHONY: test
+test: setup lint types contracts web-test pytest ## set up what is missing and run every check and every test
+
+.PHONY: setup
+setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## everything that run and test need, without running anything
+
+.PHONY: lint
+lint: $(STAMPS)/dev ## style of the Python code
+	@echo "== lint"
+	@$(BIN)/ruff check $(SOURCES)
+	@$(BIN)/ruff format --check $(SOURCES)
+
+.PHONY: format
+format: $(STAMPS)/dev ## put the Python code into shape
+	@$(BIN)/ruff check --fix $(SOURCES)
+	@$(BIN)/ruff format $(SOURCES)
+
+.PHONY: types
+types: $(STAMPS)/dev $(STAMPS)/modules ## types of the Python and the TypeScript code
+	@echo "== types: Python"
+	@$(BIN)/mypy $(SOURCES)
+	@echo "== types: what the page knows of the server"
+	@$(BIN)/python -m api.schema web/schema --check
+	@cd web && npm run --silent generate -- --check
+	@echo "== types: TypeScript"
+	@cd web && npm run --silent check
+
+.PHONY: schema
+schema: $(STAMPS)/dev $(STAMPS)/modules ## write the schemas of the server and the page's types from them
+	@$(BIN)/python -m api.schema web/schema
+	@cd web && npm run --silent generate
+
+.PHONY: contracts
+contracts: $(STAMPS)/dev ## which floor may import which
+	@echo "== import contracts"
+	@$(BIN)/lint-imports --cache-dir .cache/import-linter
+
+.PHONY: web-test
+web-test: $(STAMPS)/modules ## unit tests of the page
+	@echo "== tests: the page"
+	@cd web && npm test --silent
+
+.PHONY: pytest
+pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## all Python tests, browser tests too (WORKERS, ARGS)
+	@echo "== tests: the page in a browser, one at a time, and what failed once more: a browser that starves misses its time"
+	@$(BIN)/python -m pytest tests/browser $(ARGS) || [ $$? -eq 5 ] || $(BIN)/python -m pytest tests/browser --last-failed $(ARGS)
+	@echo "== tests: everything else, on $(WORKERS) processes"
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --ignore=tests/browser $(ARGS) || [ $$? -eq 5 ]
+
+.PHONY: web
+web: $(STAMPS)/page ## build the page into web/dist
+
+.PHONY: bench
+bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library
+	@$(BIN)/python -m bench.fanout $(ARGS)
+
+.PHONY: lock
+lock: $(STAMPS)/venv ## write the lock files anew (ARGS=--upgrade takes newer versions)
+	@tools/setup.sh lock $(ARGS)
+
+# --- set-up, step by step ---------------------------------------------------------------------------------------------
+
+$(STAMPS)/venv: requirements/uv.txt tools/setup.sh
+	@tools/setup.sh venv
+	@mkdir -p $(@D) && touch $@
+
+$(STAMPS)/app: $(STAMPS)/venv requirements/app.txt pyproject.toml
+	@tools/setup.sh app
+	@touch $@
+
+# Holds all of `app`, at the same versions, so a `make run` after it has nothing to install.
+$(STAMPS)/dev: $(STAMPS)/venv requirements/dev.txt pyproject.toml
+	@tools/setup.sh dev
+	@touch $(STAMPS)/app $@
+
+$(STAMPS)/browser: $(STAMPS)/dev
+	@$(BIN)/python -m tests.services.chromium
+	@touch $@
+
+$(STAMPS)/node: $(STAMPS)/venv requirements/node.txt
+	@tools/setup.sh node
+	@touch $@
+
+$(STAMPS)/modules: $(STAMPS)/node web/package.json web/package-lock.json
+	@printf '\033[1m[set-up]\033[0m %s\n' "installing the page's packages into web/node_modules (about ten seconds, more on a slow line)"
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(STAMPS)/page: $(STAMPS)/modules $(WEB_SOURCES)
+	@printf '\033[1m[set-up]\033[0m %s\n' "building the page into web/dist"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@

@@ -1,0 +1,51 @@
+"""Fixtures for every test: servers and a browser that are real, shared by the run, and gone with it."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.services import chromium, postgres, redis
+from tests.services.run import set_servers_aside
+
+
+def pytest_configure() -> None:
+    # Before any worker is started, so that they inherit it.
+    set_servers_aside()
+
+
+@pytest.fixture(scope="session")
+async def postgres_url() -> AsyncIterator[str]:
+    """A PostgreSQL database that this process's tests share."""
+    async with postgres.new_database() as url:
+        yield url
+
+
+@pytest.fixture
+async def fresh_postgres_url() -> AsyncIterator[str]:
+    """An empty PostgreSQL database for one test."""
+    async with postgres.new_database() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis that this process's tests share."""
+    named = redis.named_url()
+    if named is not None:
+        yield named
+        return
+    with redis.RedisServer() as server:
+        yield server.url
+
+
+@pytest.fixture
+def redis_server() -> Iterator[redis.RedisServer]:
+    """A Redis for one test, which may stop and restart it."""
+    with redis.RedisServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The Chromium to hand to playwright as `executable_path`, with `tests.services.chromium.ARGUMENTS`."""
+    return chromium.chromium()
