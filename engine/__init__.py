@@ -1,0 +1,1 @@
+"""The rules of a deliberation: pure functions over frozen values, without I/O, clock or unseeded randomness."""

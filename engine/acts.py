@@ -1,0 +1,226 @@
+"""Acts: what a seat, the host or the room's driver proposes, in the imperative.
+
+Acts are open: a format may declare its own in its file. The ones here are shared. An act names neither its seat nor its
+ask: who submits it comes from the caller's identity, and the ask it answers travels beside it (`decide`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+TEXT_LIMIT = 4000
+"""Characters that one turn may have."""
+NAME_LIMIT = 40
+"""Characters that a name at the table may have."""
+
+Pace = Literal["instant", "brisk", "live"]
+ArgumentType = Literal["logical", "evidence", "emotional", "moral", "narrative", "question"]
+Occupant = Literal["human", "model", "house", "agent"]
+SettingValue = str | int | float | bool | None | dict[str, str]
+
+
+def _printable(text: str) -> str:
+    """Refuse control characters and lone surrogates: databases and JSON writers stumble over them later."""
+    for char in text:
+        if (char < " " and char not in "\n\t") or char == "\x7f" or "\ud800" <= char <= "\udfff":
+            raise ValueError("contains a control character")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_printable)]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT), AfterValidator(_printable)
+]
+Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]
+Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+
+
+class Act(BaseModel):
+    """Base of every act: frozen, and an unknown field is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Hit(BaseModel):
+    """Something in the case that a text is about, found by search."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    id: str
+    score: float = Field(allow_inf_nan=False)
+
+
+class Speak(Act):
+    """Use the floor."""
+
+    kind: Literal["speak"] = "speak"
+    strategy: Text | None = None
+    """One of the format's strategies; without one the text stands for itself."""
+    argument_type: ArgumentType | None = None
+    text: Text = ""
+    target: int | None = None
+    """The seat that is addressed."""
+    cites: tuple[Cite, ...] = Field((), max_length=12)
+    """Ids of exhibits and witnesses."""
+    conviction: Share | None = None
+    """How sure the speaker says they are of guilt; people and outside agents only."""
+    thought: Text | None = Field(None, max_length=400)
+    """What the speaker keeps to themselves."""
+    hits: tuple[Hit, ...] = Field((), max_length=12)
+    """What the text is about; filled in by the room, refused from clients."""
+    points: tuple[str, ...] = Field((), max_length=12)
+    """Points of the case that the text rests on; filled in by the room or a mind, refused from clients."""
+    stance: str | None = None
+    """The choice it argues for; filled in by the room or a mind, refused from clients."""
+    force: Share | None = None
+    """How strongly it argues, 0 to 1; filled in by the room or a mind, refused from clients."""
+    written: bool = False
+    """The seat's mind wrote the text out from a strategy; filled in by the room, refused from clients."""
+
+
+ROOM_FIELDS = ("hits", "points", "stance", "force", "written", "thought")
+"""Fields of `speak` that only the room and its minds may fill in."""
+
+
+class Pass(Act):
+    """Let the floor go unused."""
+
+    kind: Literal["pass"] = "pass"
+
+
+class ChooseSide(Act):
+    """Commit to defend or to prosecute, for good."""
+
+    kind: Literal["choose_side"] = "choose_side"
+    side: Text
+
+
+class CastBallot(Act):
+    """Vote, or change one's vote."""
+
+    kind: Literal["cast_ballot"] = "cast_ballot"
+    choice: Text
+    conviction: Share | None = None
+    """How sure the voter says they are of guilt; people and outside agents only."""
+
+
+class CallVote(Act):
+    """Call the final vote (the host and the host's seat), or move that it be called (any other seat)."""
+
+    kind: Literal["call_vote"] = "call_vote"
+
+
+class Second(Act):
+    """Say whether a moved vote should be called."""
+
+    kind: Literal["second"] = "second"
+    choice: Text
+    """`yes` or `no`."""
+
+
+class Leave(Act):
+    """Give up one's seat."""
+
+    kind: Literal["leave"] = "leave"
+
+
+class Begin(Act):
+    """Open the deliberation; the house plays every empty seat."""
+
+    kind: Literal["begin"] = "begin"
+
+
+class Pause(Act):
+    """Stop the room's time: nothing is asked of anybody."""
+
+    kind: Literal["pause"] = "pause"
+
+
+class Resume(Act):
+    """Let the room's time run again."""
+
+    kind: Literal["resume"] = "resume"
+
+
+class Adjourn(Act):
+    """End the deliberation without a verdict."""
+
+    kind: Literal["adjourn"] = "adjourn"
+
+
+class Remove(Act):
+    """Take a seat from the person or agent who holds it."""
+
+    kind: Literal["remove"] = "remove"
+    seat: int
+
+
+class SetPace(Act):
+    """Change how fast the room goes."""
+
+    kind: Literal["set_pace"] = "set_pace"
+    pace: Pace
+
+
+class SetTerms(Act):
+    """Change settings while the room is in the lobby."""
+
+    kind: Literal["set_terms"] = "set_terms"
+    settings: dict[Text, SettingValue]
+
+
+class TakeSeat(Act):
+    """Sit somebody down; submitted by the room after it has checked who asks."""
+
+    kind: Literal["take_seat"] = "take_seat"
+    seat: int
+    occupant: Literal["human", "agent"]
+    name: Name
+    as_host: bool = False
+    """The host sits down on the host's own seat."""
+
+
+class Narrate(Act):
+    """Answer an ask for the judge's words; without a text the template speaks."""
+
+    kind: Literal["narrate"] = "narrate"
+    text: Text | None = Field(None, max_length=TEXT_LIMIT)
+
+
+class Reaction(BaseModel):
+    """How one listener takes the turns of a round."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False)]] = {}
+    """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""
+    thought: Text | None = Field(None, max_length=200)
+
+
+class React(Act):
+    """Answer an ask for the listeners' reactions to a round; without reactions the house reacts."""
+
+    kind: Literal["react"] = "react"
+    reactions: dict[int, Reaction] = {}
+
+
+class Lapse(Act):
+    """Say that the time of an ask is over; the bench only, and only when it is."""
+
+    kind: Literal["lapse"] = "lapse"
+
+
+class ReportFailure(Act):
+    """Say that a mind failed to answer an ask, and what is done instead; the bench only."""
+
+    kind: Literal["report_failure"] = "report_failure"
+    seat: int
+    reason: Text = Field(max_length=300)
+    instead: Text = Field(max_length=300)
+
+
+class LoseTime(Act):
+    """Say that nobody drove the room for so many seconds; the bench only."""
+
+    kind: Literal["lose_time"] = "lose_time"
+    seconds: float = Field(gt=0, allow_inf_nan=False)

@@ -1,0 +1,64 @@
+"""Asks: what the deliberation waits for, and what a seat may do unasked.
+
+An act is taken if and only if an open ask waits for this seat and kind (`pending`) or the phase's offer is free for it
+(`may`). The same two lists are shown to browsers, agents and minds, so they show exactly what `decide` will take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.events import BENCH
+from engine.formats.format import Choices, Format, Offer
+from engine.state import Ask, State
+
+
+@dataclass(frozen=True)
+class ActSpec:
+    """One act that is waited for from one seat."""
+
+    ask: str
+    seat: int
+    act: str
+    topic: str
+    tenure: int | None
+    """The seat's tenure now; null for the bench."""
+    due: float | None
+    seconds: float
+    awaited: bool
+    options: Choices
+
+
+def offers_of(format: Format, state: State) -> Mapping[str, Offer]:
+    """The acts that the present phase knows."""
+    return format.phases[state.phase].offers if state.phase else {}
+
+
+def spec_of(format: Format, state: State, ask: Ask, seat: int) -> ActSpec:
+    """What an open ask wants of one of its seats."""
+    offer = offers_of(format, state)[ask.act]
+    options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
+    tenure = state.seats[seat].tenure if seat != BENCH else None
+    return ActSpec(ask.id, seat, ask.act, ask.topic, tenure, state.due(ask), ask.seconds, ask.awaited, options)
+
+
+def pending(format: Format, state: State) -> list[ActSpec]:
+    """Every act that is waited for, one item per ask and seat; empty unless the deliberation runs or is paused."""
+    if state.status not in ("running", "paused"):
+        return []
+    return [spec_of(format, state, ask, seat) for ask in state.asks.values() for seat in ask.waiting]
+
+
+def asked_of(format: Format, state: State, seat: int) -> list[ActSpec]:
+    """What is waited for from one seat."""
+    return [spec_of(format, state, ask, seat) for ask in state.asks.values() if seat in ask.waiting]
+
+
+def may(format: Format, state: State, seat: int) -> list[str]:
+    """The acts a seat may do without being asked."""
+    if state.status != "running" or seat not in state.seats:
+        return []
+    return [
+        kind for kind, offer in offers_of(format, state).items() if offer.free is not None and offer.free(state, seat)
+    ]  # fmt: skip

@@ -1,0 +1,117 @@
+"""The brief: a case as a mind carries it in its head, with its points and the look-ups that talk needs.
+
+A case is turned into a brief once and kept; a mind that speaks, reacts or reads somebody's text looks things up here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.case import Case, Exhibit
+from engine.evidence import points_in
+from engine.points import GUILTY, NOT_GUILTY, Point, core
+from engine.wording import Wording, exhibit_label, person_name, short_name
+
+KEPT = 48
+"""Cases whose points are kept at once."""
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A case as a mind carries it in its head."""
+
+    case: Case
+    points: tuple[Point, ...]
+    by_id: Mapping[str, Point]
+    labels: Mapping[str, str]
+    """What to call each exhibit and witness in speech, by id."""
+    shorts: Mapping[str, str]
+    """What to call them the second time: witnesses by surname, where no other has the same."""
+    echoes: Mapping[str, tuple[str, ...]]
+    """By the core of a fact, the points that say it: an exhibit often quotes what a witness's statement says too."""
+    on: Mapping[str, tuple[Point, ...]]
+    """The points that rest on each exhibit and witness."""
+    exhibits: Mapping[str, Exhibit]
+    answers: Mapping[str, tuple[str, ...]]
+    """For each point the points of the other side that meet it on its own ground, strongest first."""
+    wording: Wording
+    """How this case is spoken of: the accused, the lawyers, the time."""
+    best: Mapping[str, tuple[Point, ...]]
+    """The points of each side, strongest first."""
+
+
+_briefs: dict[int, Brief] = {}
+
+
+def brief_of(case: Case) -> Brief:
+    """A case's points with their look-ups; made once per case object."""
+    brief = _briefs.get(id(case))
+    # The brief holds the case, so its id cannot be given to another object while the entry stands.
+    if brief is None or brief.case is not case:
+        while len(_briefs) >= KEPT:
+            _briefs.pop(next(iter(_briefs)), None)
+        brief = _briefs[id(case)] = _made(case)
+    return brief
+
+
+def points_of(case: Case) -> tuple[Point, ...]:
+    """Everything that can be argued about a case, in the order of the case."""
+    return brief_of(case).points
+
+
+def _made(case: Case) -> Brief:
+    wording = Wording(case)
+    labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
+    labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
+    shorts = _shorts(case, labels)
+    points = points_in(case, labels, shorts, wording)
+    on: dict[str, list[Point]] = {}
+    for point in points:
+        for source in point.rests_on:
+            on.setdefault(source, []).append(point)
+    echoes: dict[str, list[str]] = {}
+    for point in points:
+        for fact in point.facts:
+            echoes.setdefault(core(fact), []).append(point.id)
+    return Brief(
+        case=case,
+        echoes={key: tuple(dict.fromkeys(found)) for key, found in echoes.items()},
+        points=tuple(points),
+        by_id={point.id: point for point in points},
+        labels=labels,
+        shorts=shorts,
+        on={source: tuple(rest) for source, rest in on.items()},
+        exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
+        answers={point.id: _answers(point, on) for point in points},
+        wording=wording,
+        best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
+    )
+
+
+def _strongest(points: list[Point], stance: str) -> tuple[Point, ...]:
+    return tuple(sorted((p for p in points if p.stance == stance), key=lambda p: (-p.strength, p.id)))
+
+
+def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
+    shorts = dict(labels)
+    surnames = [labels[witness.id].split()[-1] for witness in case.witnesses]
+    accused = {person_name(person.name) for person in case.defendants}
+    taken = {name.split()[-1] for name in accused}
+    for witness, surname in zip(case.witnesses, surnames, strict=True):
+        label = labels[witness.id]
+        # A mother who shares the name of the accused is never called by it alone.
+        if surnames.count(surname) == 1 and (surname not in taken or label in accused):
+            shorts[witness.id] = short_name(label)
+    return shorts
+
+
+def _answers(point: Point, on: Mapping[str, list[Point]]) -> tuple[str, ...]:
+    found: dict[str, float] = {}
+    for source in point.rests_on:
+        for other in on.get(source, ()):
+            if other.stance != point.stance:
+                # A reason to doubt the very thing answers it better than another use of the thing.
+                direct = 0.3 if other.kind in ("contest", "credibility") else 0.0
+                found[other.id] = max(found.get(other.id, 0.0), other.strength + direct)
+    return tuple(sorted(found, key=lambda key: (-found[key], key)))

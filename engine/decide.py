@@ -1,0 +1,170 @@
+"""Decide: whether an act is taken, the one event it makes, and everything that follows from it.
+
+    decide(format, state, who, act, now) -> (entries, state after them), or Refusal
+
+One act makes one event; the rest is derived from the state by rules, one event at a time, until none speaks (`settle`).
+What follows depends on the state alone, never on the act, so a log that was cut between two inserts settles to exactly
+the missing rest, and a log can be verified without the acts that made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import offers_of
+from engine.case import case_hash
+from engine.draws import Draw
+from engine.errors import Refusal
+from engine.evolve import evolve
+from engine.formats.format import Context, Format
+from engine.licence import HOST_ACTS, Bench, Host, Identity, SeatHolder, event_of, no_seat, read_settings
+from engine.rules import hand_over
+from engine.state import State
+
+__all__ = [
+    "DERIVED", "HOST_ACTS", "RULES", "Bench", "Host", "Identity", "SeatHolder", "decide", "open_deliberation",
+    "read_settings", "settle", "verify",
+]  # fmt: skip
+
+RULES = 1
+"""Version of the rules; a log made under another version is folded, but not verified."""
+FOLLOWS_LIMIT = 400
+"""Events that one act may entail; more means that two rules answer each other for ever."""
+DERIVED = frozenset({
+    "phase_entered", "round_opened", "round_closed", "asked", "floor_granted", "ballot_opened", "ballots_revealed",
+    "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
+})  # fmt: skip
+"""Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
+
+
+def open_deliberation(
+    format: Format, seed: str, settings: Mapping[str, a.SettingValue], host_seat: int | None, now: float
+) -> tuple[list[e.Entry], State]:
+    """The first entries of a deliberation on the format's case; `unknown_setting` names a setting that cannot be."""
+    case = format.case
+    assert case is not None, "a format is bound to its case before a room opens"
+    typed = read_settings(format, settings)
+    seats = format.seating(typed, Draw(seed, "seating"))
+    known = [seat.seat for seat in seats]
+    if host_seat is not None and host_seat not in known:
+        raise Refusal("unknown_seat", no_seat(known, host_seat))
+    event = e.Opened(
+        format=format.name, case=e.CaseRef(id=case.id, title=case.title, hash=case_hash(case)),
+        settings=typed.model_dump(mode="json"), rules=RULES, seats=seats, host_seat=host_seat,
+        sealed={e.BENCH: e.Secret(seed=seed)},
+    )  # fmt: skip
+    entry = e.Entry(seq=1, at=round(now, 3), event=event)
+    return [entry], evolve(State(), entry)
+
+
+def decide(
+    format: Format,
+    state: State,
+    who: Identity,
+    act: a.Act,
+    now: float,
+    *,
+    ask: str | None = None,
+    tenure: int | None = None,
+) -> tuple[list[e.Entry], State]:
+    """Take an act or refuse it.
+
+    `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
+    tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
+    """
+    now = round(max(now, state.at), 3)
+    event = event_of(Context(format, state, now), who, act, ask, tenure)
+    return _run(format, state, event, now)
+
+
+def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
+    """What follows from the state as it is; also what continues a log that was cut anywhere."""
+    return _run(format, state, None, round(max(now, state.at), 3))
+
+
+def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
+    entries: list[e.Entry] = []
+    for _ in range(FOLLOWS_LIMIT):
+        if event is None:
+            event = _next(Context(format, state, now))
+        if event is None:
+            return entries, state
+        entry = e.Entry(seq=state.seq + 1, at=now, event=event)
+        state = evolve(state, entry)
+        entries.append(entry)
+        event = None
+    raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
+
+
+def _next(context: Context) -> e.Event | None:
+    """The next event that follows from the state: the heart's own rules first, then the phase's, from the top."""
+    state, format = context.state, context.format
+    if state.status in ("new", "closed"):
+        return None
+    for seat in state.seats.values():
+        if seat.by_guest and state.since("forked", seat.taken):
+            return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason="forked")
+    if state.status == "lobby":
+        return None
+    for seat in state.seats.values():
+        if seat.occupant is None:
+            name = seat.persona.name if seat.persona else f"Seat {seat.number}"
+            given_up = state.since("seat_released", "begun") and seat.reason in ("left", "removed", "forked")
+            reason = seat.reason if given_up else "empty"
+            return e.SeatTaken(
+                seat=seat.number, occupant="house", name=name, tenure=seat.tenure + 1, reason=reason
+            )  # fmt: skip
+    if state.status == "paused":
+        return None
+    if not state.phase:
+        return e.PhaseEntered(phase=format.first, why="begun")
+    event = hand_over(context) or _lapsed(context)
+    if event is not None:
+        return event
+    for rule in format.phases[state.phase].rules:
+        event = rule(context)
+        if event is not None:
+            return event
+    return None
+
+
+def _lapsed(context: Context) -> e.Event | None:
+    """The default of the first seat that let an ask lapse."""
+    state = context.state
+    for ask in state.asks.values():
+        if not ask.lapsed:
+            continue
+        seat = ask.waiting[0]
+        offer = offers_of(context.format, state)[ask.act]
+        default = offer.default(context, seat, ask) if offer.default is not None else None
+        if default is None:
+            reason = "failed" if seat in ask.failed else "deadline"
+            return e.FloorLapsed(turn_id=ask.id, seat=seat, reason=reason, again=False, left=0.0)
+        return offer.apply(context, seat, default, ask)
+    return None
+
+
+def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]:
+    """Recompute every derived entry of a log, from the log alone.
+
+    Returns how many entries had to be trusted because somebody's act made them, and the seq of the first entry that
+    differs from what the rules make of the state before it (None when all agree): one that follows and is not there,
+    one that nothing entails and no act makes, a gap in the numbers, a clock that went backwards. Each entry is
+    recomputed at its own time, so a log that was healed after a crash verifies too.
+    """
+    state, trusted = State(), 0
+    for entry in entries:
+        if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
+            return trusted, entry.seq
+        try:
+            event = _next(Context(format, state, entry.at))
+            if event is None and entry.event.kind not in DERIVED:
+                trusted += 1
+            elif event != entry.event:
+                return trusted, entry.seq
+            state = evolve(state, entry)
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
+            return trusted, entry.seq  # an act that nobody could have done broke the fold, or a rule that looked at it
+    return trusted, None

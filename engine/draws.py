@@ -1,0 +1,61 @@
+"""Named draws: randomness as a function of the seed and a name, the same on every machine and Python.
+
+BLAKE2b of seed, name and a counter; no `random.Random` (its `sample` and `gauss` are not promised across versions) and
+no `log`, `exp` or `cos` (they differ in the last bit between C libraries). A name must never be used for two different
+things: put a counter that only rises (round, turn) in it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+_TWELVE = struct.Struct(">12I").unpack
+
+
+class Draw:
+    """A stream of numbers for one seed and one name."""
+
+    __slots__ = ("_count", "_key")
+
+    def __init__(self, seed: str, *name: str | int) -> None:
+        self._key = f"{seed}/{'/'.join(map(str, name))}"
+        self._count = 0
+
+    def _digest(self, size: int) -> bytes:
+        self._count += 1
+        return blake2b(f"{self._key}/{self._count}".encode(), digest_size=size).digest()
+
+    def uniform(self) -> float:
+        """A number in [0, 1) with 53 random bits."""
+        return (int.from_bytes(self._digest(8), "big") >> 11) / (1 << 53)
+
+    def below(self, bound: int) -> int:
+        """A whole number in [0, bound)."""
+        return int(self.uniform() * bound)
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of the options, each equally likely."""
+        return options[self.below(len(options))]
+
+    def sample(self, options: Sequence[T], count: int) -> tuple[T, ...]:
+        """`count` different options (all, if there are fewer) in random order."""
+        rest = list(options)
+        return tuple(rest.pop(self.below(len(rest))) for _ in range(min(count, len(rest))))
+
+    def weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
+        """One option, likelier the larger its weight; weights are not negative and not all zero."""
+        point = self.uniform() * sum(weights)
+        for option, weight in zip(options, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return option
+        return options[-1]
+
+    def bell(self, sigma: float) -> float:
+        """Nearly normal with mean 0 and standard deviation `sigma`: twelve uniforms added, minus six (Irwin-Hall)."""
+        total: int = sum(_TWELVE(self._digest(48)))
+        return sigma * (total / 4294967296 - 6.0)

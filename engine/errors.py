@@ -1,0 +1,25 @@
+"""The one way the engine says no: a refusal with a stable code and one sentence."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Code = Literal[
+    "malformed", "too_large", "too_fast", "bad_token", "no_such_room", "host_only", "not_begun", "already_begun",
+    "room_paused", "not_paused", "room_closed", "room_full", "seat_held", "seat_protected", "unknown_seat", "not_asked",
+    "not_your_floor", "stale", "stale_tenure", "too_early", "unknown_choice", "unknown_target", "unknown_strategy",
+    "unknown_setting", "target_required", "text_required", "text_refused", "text_too_long",
+]  # fmt: skip
+"""Every code a refusal may carry on the wire."""
+
+
+class Refusal(Exception):
+    """An act was not taken. Ordinary, always answered, and nothing has changed.
+
+    `code` is stable and for programs; `detail` is one sentence for people: what is wrong and what would help.
+    """
+
+    def __init__(self, code: Code, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code: Code = code
+        self.detail = detail

@@ -1,0 +1,148 @@
+"""The format: a whole set of rules as one value, bound to its case when a room opens.
+
+A format lists its phases; a phase offers acts and has rules. A rule looks at the state and answers with at most one
+event; the first rule that answers fires, then all are looked at again from the top (`engine/decide.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.acts import Act, Pace
+from engine.case import Case
+from engine.draws import Draw
+from engine.errors import Refusal
+from engine.events import Event, OpenedSeat
+from engine.state import Ask, State
+
+SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
+
+
+class Settings(BaseModel):
+    """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    pace: Pace = Field("live", json_schema_extra={"in_fork": True})
+    """How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes)."""
+    turn_seconds: int = Field(90, ge=15, le=600, json_schema_extra={"in_fork": True})
+    """Seconds a person has for a turn."""
+    show_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
+    """Whether people and spectators see how sure each juror is."""
+    spectators: str = Field(
+        "live", pattern=r"^(off|live|delayed:[1-9][0-9]{0,3})$", json_schema_extra={"in_fork": True}
+    )
+    """Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`."""
+    minds: Literal["house"] | dict[SeatNumber, Literal["house"]] = Field("house", json_schema_extra={"in_fork": True})
+    """Who plays the seats that no person holds, for all seats or by seat number."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a rule or an offer may look at."""
+
+    format: Format
+    state: State
+    now: float
+
+    def draw(self, *name: str | int) -> Draw:
+        """A named draw of this deliberation."""
+        return Draw(self.state.seed or "", *name)
+
+    def next_id(self, prefix: str) -> str:
+        """The id of the next ask."""
+        return f"{prefix}{self.state.asked + 1}"
+
+    @property
+    def case(self) -> Case:
+        """The case the format is bound to."""
+        assert self.format.case is not None, "a format is bound to its case before it decides"
+        return self.format.case
+
+
+Rule: TypeAlias = Callable[[Context], Event | None]
+Choices: TypeAlias = Mapping[str, tuple[Any, ...]]
+"""What a field of an act may be: field name to allowed values."""
+
+
+class Apply(Protocol):
+    """Turn an accepted act into the one event it makes; may raise `Refusal`."""
+
+    def __call__(self, context: Context, seat: int, act: Any, ask: Ask | None) -> Event: ...
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An act that a phase knows: who may do it, what it makes, and what happens when nobody does."""
+
+    model: type[Act]
+    apply: Apply
+    default: Callable[[Context, int, Ask], Act | None] | None = None
+    """What a seat that did not answer is taken to have done; None lapses the floor."""
+    free: Callable[[State, int], bool] | None = None
+    """Whether the seat may do it without being asked."""
+    options: Callable[[State, int, Ask | None], Choices] | None = None
+    """Allowed values of its fields, checked for every act and shown to whoever is asked."""
+    why_not: Callable[[State, int], Refusal | None] | None = None
+    """Why it is not free for a seat now, where a plain "not asked" would not tell."""
+    answers: str | None = None
+    """The kind of ask it answers, where that is not its own (a pass answers an ask for speech)."""
+    secrets: tuple[str, ...] = ()
+    """Fields that nobody else may learn from the event the act makes."""
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A stretch of the deliberation."""
+
+    name: str
+    offers: Mapping[str, Offer]
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A set of rules."""
+
+    name: str
+    title: str
+    settings: type[Settings]
+    seating: Callable[[Settings, Draw], tuple[OpenedSeat, ...]]
+    """Seats and roles, given the settings and a draw for what is dealt by lot."""
+    host_seat: int | None
+    """The seat that a host takes unless they say otherwise."""
+    first: str
+    phases: Mapping[str, Phase]
+    strategies: tuple[Strategy, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    callable_from: tuple[str, ...] = ()
+    """Phases in which the final vote may be called."""
+    case: Case | None = None
+
+    @property
+    def settings_fixed_at_opening(self) -> frozenset[str]:
+        """Settings that what is dealt at the opening depends on."""
+        return frozenset(
+            name
+            for name, field in self.settings.model_fields.items()
+            if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("at_opening")
+        )
+
+    def with_case(self, case: Case) -> Format:
+        """The same rules, bound to a case."""
+        return replace(self, case=case)
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way of arguing that a person may choose instead of writing, or beside it."""
+
+    id: str
+    label: str
+    hint: str
+    text: Literal["refused", "optional", "required"]
+    target: Literal["optional", "required"] = "optional"

@@ -1,0 +1,175 @@
+"""The jury's ballots: the sealed first one, those in the open, and the final one."""
+
+from __future__ import annotations
+
+from engine import acts as a
+from engine import events as e
+from engine.ballots import counts_of
+from engine.conviction import ballot_of, first_convictions, takes_over
+from engine.formats.format import Choices, Context, Offer
+from engine.formats.jury_rounds import CHOICES, SIDES, convictions_stated, taken_over
+from engine.state import Ask, State
+
+# The first ballot
+
+
+def _leans(context: Context) -> dict[int, float]:
+    """Where each seat's mind stands before a word is said; the side binds its seat, and counts in a forced split."""
+    state = context.state
+    seats, settings = state.seats, state.settings
+    bound = {seat.number: SIDES[seat.side] for seat in seats.values() if seat.side is not None}
+    rest = tuple(number for number in seats if number not in bound)
+    forced = settings.get("initial_guilty")
+    guilty = None
+    if forced is not None:
+        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count("guilty")))
+    leans = first_convictions(
+        context.case, tuple(seats) if guilty is None else rest, context.draw, str(settings["standard"]), guilty
+    )  # fmt: skip
+    for number, choice in bound.items():
+        if number not in leans or ballot_of(leans[number]) != choice:
+            leans[number] = takes_over(choice)
+    return leans
+
+
+def deal_convictions(context: Context) -> e.Event | None:
+    """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
+    state = context.state
+    missing = [seat.number for seat in state.seats.values() if seat.by_mind and state.conviction(seat.number) is None]
+    if not missing or not (state.ballot_sealed or not state.since("ballot_opened", state.phase_seq)):
+        return None
+    leans = _leans(context)
+    for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
+        leans[number] = takes_over(state.sealed[number].choice)
+    return e.ConvictionsMoved(
+        moves=(),
+        round=None,
+        private={
+            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
+            for number in missing
+        },
+    )
+
+
+def open_first(context: Context) -> e.Event | None:
+    """The first vote, sealed until all ballots are in."""
+    state = context.state
+    if state.since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="first")
+
+
+def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    stated = act.conviction if context.state.seats[seat].by_guest else None
+    return e.BallotCast(
+        ask=ask.id, seat=seat, choice=None, previous=None, by="default" if ask.lapsed else "occupant",
+        sealed={seat: e.Secret(choice=act.choice)},
+        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+    )  # fmt: skip
+
+
+def _first_choices(state: State, seat: int, ask: Ask | None) -> Choices:
+    side = state.seats[seat].side
+    return {"choice": CHOICES if side is None else (SIDES[side],)}
+
+
+def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
+    side = context.state.seats[seat].side
+    if side is not None:
+        return a.CastBallot(choice=SIDES[side])
+    stands = context.state.conviction(seat) if context.state.seats[seat].by_mind else None
+    return a.CastBallot(choice=ballot_of(stands if stands is not None else _leans(context)[seat]))
+
+
+FIRST_BALLOT = Offer(
+    a.CastBallot, _cast_sealed, default=_first_default, options=_first_choices, secrets=("choice", "conviction")
+)
+
+
+def reveal(context: Context) -> e.Event | None:
+    """All ballots are in the box, and the box is opened."""
+    state = context.state
+    if not state.ballot_sealed or len(state.cast) < len(state.seats):
+        return None
+    return e.BallotsRevealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
+
+
+def show_first_convictions(context: Context) -> e.Event | None:
+    """Once the ballots are open, so is where the minds stand, if the room shows it."""
+    state = context.state
+    if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
+        return None
+    moves = tuple(
+        e.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
+        for number in state.seats
+        if (conviction := state.conviction(number)) is not None and state.seats[number].by_mind
+    )
+    return e.ConvictionsMoved(moves=moves, round=None) if moves else None
+
+
+def revealed_opinions(context: Context) -> e.Event | None:
+    """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
+    state = context.state
+    if state.ballot_sealed or not state.since("ballots_revealed", state.phase_seq):
+        return None
+    return convictions_stated(context) or taken_over(context)
+
+
+def counted(context: Context) -> e.Event | None:
+    """The first count."""
+    state = context.state
+    if not state.since("ballots_revealed", state.phase_seq) or state.since("tally_taken", "ballots_revealed"):
+        return None
+    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))
+
+
+def counted_here(state: State) -> bool:
+    """Whether ballots were counted in this phase."""
+    return state.since("tally_taken", state.phase_seq)
+
+
+# Ballots in the open
+
+
+def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    """A ballot that everybody sees at once."""
+    state = context.state
+    stated = act.conviction if state.seats[seat].by_guest else None
+    return e.BallotCast(
+        ask=ask.id if ask is not None else None, seat=seat, choice=act.choice, previous=state.ballots.get(seat),
+        by="default" if ask is not None and ask.lapsed else "occupant",
+        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+    )  # fmt: skip
+
+
+def _default_open(context: Context, seat: int, ask: Ask) -> a.Act:
+    """An uncast ballot repeats the seat's last one."""
+    return a.CastBallot(choice=context.state.ballots[seat])
+
+
+OPEN_BALLOT = Offer(
+    a.CastBallot, _cast_open, default=_default_open, options=lambda state, seat, ask: {"choice": CHOICES},
+    secrets=("conviction",),
+)  # fmt: skip
+
+
+# The final ballot
+
+
+def open_final(context: Context) -> e.Event | None:
+    """The final vote, in the open."""
+    state = context.state
+    if state.since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
+
+
+def final_counted(context: Context) -> e.Event | None:
+    """The last count, once everybody has cast."""
+    state = context.state
+    if not state.since("asked:cast_ballot:final", state.phase_seq) or state.asks:
+        return None
+    if state.since("tally_taken", state.phase_seq):
+        return None
+    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))

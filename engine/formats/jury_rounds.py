@@ -1,0 +1,211 @@
+"""The jury's rounds: who gets the floor, how listeners react, how convictions move and ballots flip."""
+
+from __future__ import annotations
+
+from engine import acts as a
+from engine import events as e
+from engine import house
+from engine.ballots import RULES
+from engine.conviction import flipped, new_trust, shift, takes_over
+from engine.floor import drawn_by_weight
+from engine.formats.format import Context, Rule
+from engine.personas import by_seat
+from engine.rules import grant, open_ask
+from engine.state import Ask, Own, Seat, State
+
+CHOICES = ("guilty", "not_guilty")
+SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
+FOREPERSON_WEIGHT = 2.0
+"""How much likelier the foreperson is drawn to speak."""
+MIND_SECONDS = 90.0
+"""A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
+REACTION_SECONDS = 30.0
+
+
+def jurors(state: State) -> tuple[int, ...]:
+    """Every seat."""
+    return tuple(state.seats)
+
+
+def agreed(state: State) -> str | None:
+    """The choice that the verdict rule carries with the ballots as they stand."""
+    return RULES[str(state.settings["verdict_rule"])](state.ballots, tuple(state.seats))
+
+
+def under_way(state: State) -> bool:
+    """A round is under way."""
+    return state.round > state.round_closed
+
+
+def _spoken(state: State) -> bool:
+    """Everybody who was to speak in this round has had the floor."""
+    return under_way(state) and not state.queue and state.floor() is None
+
+
+def _waits(state: State) -> bool:
+    """Something holds the round open; a motion that a call has overtaken does not."""
+    return any(ask.awaited and not (state.called and ask.act == "second") for ask in state.asks.values())
+
+
+# Floors
+
+
+def _weight(seat: Seat) -> float:
+    """Who tends to speak: the persuasive and the wordy, and the foreperson twice as often."""
+    persona = by_seat(seat.number)
+    weight = 0.25 + persona.influence + persona.verbosity
+    return weight * (FOREPERSON_WEIGHT if seat.role == "foreperson" else 1.0)
+
+
+_MINDS_SPEAK = drawn_by_weight(1, 4, _weight)
+
+
+def open_round(context: Context) -> e.Event | None:
+    """One to four minds, drawn by weight, and every person's seat once beside them, in random order."""
+    state = context.state
+    if under_way(state):
+        return None
+    number = state.round + 1
+    minds = [seat.number for seat in state.seats.values() if seat.by_mind]
+    guests = [seat.number for seat in state.seats.values() if seat.by_guest]
+    speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
+    order = context.draw("order", number).sample(speakers, len(speakers))
+    return e.RoundOpened(round=number, speakers=order)
+
+
+def _turn_seconds(context: Context, seat: int) -> float:
+    seconds = float(str(context.state.settings["turn_seconds"]))
+    return seconds if context.state.seats[seat].by_guest else max(seconds, MIND_SECONDS)
+
+
+grant_floor = grant(_turn_seconds, held=lambda state: state.motion is not None or state.called)
+"""Nobody gets the floor while a motion is open."""
+
+
+# Reactions, convictions, flips
+
+
+def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event:
+    """The listeners' reactions, each its own; where the bench brings none, the house reacts."""
+    assert ask is not None
+    state = context.state
+    reactions = act.reactions
+    if not reactions:
+        reactions = house.react(context.case, state, context.draw("react", state.round)).reactions
+    said = {turn.id for turn in state.heard if turn.round == state.round}
+    private = {
+        number: e.Secret(
+            reaction=a.Reaction(
+                impacts={turn: round(impact, 4) for turn, impact in reaction.impacts.items() if turn in said},
+                thought=reaction.thought,
+            )
+        )
+        for number, reaction in reactions.items()
+        if number in state.seats and state.seats[number].by_mind
+    }
+    return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+
+
+def _ask_reactions(context: Context) -> e.Event | None:
+    state = context.state
+    if not _spoken(state) or state.since("asked:react", "round_opened"):
+        return None
+    if not any(turn.round == state.round for turn in state.heard):
+        return None
+    if _waits(state):
+        return None
+    return open_ask(context, "react", (e.BENCH,), REACTION_SECONDS, "")
+
+
+def _move(context: Context) -> e.Event | None:
+    """The formula, turn by turn in the order they were said, for every listening mind."""
+    state = context.state
+    if not state.since("reactions_given", "round_opened") or state.since("convictions_moved:round", "reactions_given"):
+        return None
+    turns = [turn for turn in state.heard if turn.round == state.round]
+    standard = str(state.settings["standard"])
+    secrets: dict[int, e.Secret] = {}
+    told: list[e.Move] = []
+    for seat in state.seats.values():
+        own = state.own.get(seat.number, Own())
+        if not seat.by_mind or own.conviction is None or own.reaction is None:
+            continue
+        conviction, trust, moves = own.conviction, dict(own.trust), []
+        for turn in turns:
+            impact = own.reaction.impacts.get(turn.id)
+            if impact is None or turn.seat == seat.number:
+                continue
+            delta = shift(
+                by_seat(seat.number), conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0),
+                by_seat(turn.seat).influence, context.draw("noise", turn.id, seat.number), standard,
+            )  # fmt: skip
+            after = round(min(1.0, max(0.0, conviction + delta)), 4)
+            moved = round(after - conviction, 4)
+            moves.append(e.Move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
+            trust[turn.seat] = new_trust(trust.get(turn.seat, 0.0), conviction, impact)
+            conviction = after
+        if moves:
+            changed = {other: value for other, value in trust.items() if own.trust.get(other) != value}
+            shown = bool(state.settings["show_convictions"])
+            secrets[seat.number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
+            if shown:
+                told.extend(moves)
+    return e.ConvictionsMoved(moves=tuple(told), round=state.round, private=secrets or None)
+
+
+def convictions_stated(context: Context) -> e.Event | None:
+    """What a person says of their own conviction becomes their conviction."""
+    state = context.state
+    for seat in state.seats.values():
+        own = state.own.get(seat.number)
+        if own is None or own.stated is None or own.stated == own.conviction or not seat.by_guest:
+            continue
+        before = own.conviction if own.conviction is not None else own.stated
+        move = e.Move(turn_id=None, seat=seat.number, delta=round(own.stated - before, 4), conviction=own.stated)
+        if state.settings["show_convictions"]:
+            return e.ConvictionsMoved(moves=(move,), round=None)
+        return e.ConvictionsMoved(moves=(), round=None, private={seat.number: e.Secret(moves=(move,))})
+    return None
+
+
+def taken_over(context: Context) -> e.Event | None:
+    """A mind that takes over a seat starts from the ballot it finds there."""
+    state = context.state
+    for seat in state.seats.values():
+        if not seat.by_mind or state.conviction(seat.number) is not None:
+            continue
+        conviction = takes_over(state.ballots.get(seat.number))
+        move = e.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
+        if state.settings["show_convictions"]:
+            return e.ConvictionsMoved(moves=(move,), round=None)
+        return e.ConvictionsMoved(moves=(), round=None, private={seat.number: e.Secret(moves=(move,))})
+    return None
+
+
+def _flip(context: Context) -> e.Event | None:
+    """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody."""
+    state = context.state
+    if not state.since("convictions_moved:round", "round_opened"):
+        return None
+    for seat in state.seats.values():
+        conviction = state.conviction(seat.number)
+        if not seat.by_mind or conviction is None:
+            continue
+        choice = flipped(state.ballots[seat.number], conviction)
+        if choice is not None:
+            return e.BallotCast(
+                ask=None, seat=seat.number, choice=choice, previous=state.ballots[seat.number], by="occupant"
+            )
+    return None
+
+
+def _close_round(context: Context) -> e.Event | None:
+    state = context.state
+    if not _spoken(state) or _waits(state):
+        return None
+    return e.RoundClosed(round=state.round)
+
+
+OPINIONS: tuple[Rule, ...] = (convictions_stated, taken_over)
+FLOORS: tuple[Rule, ...] = (grant_floor,)
+TALKED: tuple[Rule, ...] = (_ask_reactions, _move, _flip, _close_round)

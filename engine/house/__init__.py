@@ -1,0 +1,24 @@
+"""The house mind: what plays a seat that no person, model or agent holds. Pure and seeded."""
+
+from engine.brief import points_of
+from engine.house.reacting import react, weight
+from engine.house.reading import Reading, read
+from engine.house.strategies import write
+from engine.house.talking import speak
+from engine.house.voting import ballot, moves_vote, seconds, side
+from engine.points import Point
+
+__all__ = [
+    "Point",
+    "Reading",
+    "ballot",
+    "moves_vote",
+    "points_of",
+    "react",
+    "read",
+    "seconds",
+    "side",
+    "speak",
+    "weight",
+    "write",
+]

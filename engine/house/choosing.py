@@ -1,0 +1,112 @@
+"""Choosing: what to do with the floor, and with which point, from what the room asks for and what one likes to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.draws import Draw
+from engine.house.pen import Pen
+from engine.house.room import EXPLAINED, Room
+from engine.house.tastes import TASTES
+from engine.personas import MODIFIERS
+from engine.points import GUILTY, Point
+from engine.state import Turn
+
+
+def choose(room: Room, draw: Draw) -> str:
+    """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
+    state = room.state
+    if flip_to_explain(room):
+        return "turn"
+    against = room.against[0] if room.against else None
+    unsaid = [point for point in room.brief.best[room.stance] if not state.raised.get(point.id)]
+    weights = {
+        "answer": 7.0 if room.asked_by is not None else 0.0,
+        "rebut": 5.0 if any(reply(room, turn) for turn in room.against) else 0.0,
+        "counter": 2.5 if against is not None and unsaid else 0.0,
+        "question": 1.6 if against is not None else 0.0,
+        "build": 3.0 if room.along and any(more(room, turn) for turn in room.along) else 0.0,
+        "open": (1.0 if state.heard else 5.0) if unsaid else 0.05,
+        "story": 0.7 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
+        "law": 0.55 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
+        "appeal": 0.28,
+        "concede": 0.9 if against is not None and against.points and abs(room.conviction - 0.5) < 0.2 else 0.0,
+        "press": 1.4 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
+        "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
+    }
+    tastes = TASTES[room.persona.archetype]
+    kinds = list(weights)
+    values = [weights[kind] * tastes.get(kind, 1.0) for kind in kinds]
+    return draw.weighted(kinds, values) if sum(values) > 0 else "bare"
+
+
+def flip_to_explain(room: Room) -> int | None:
+    """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
+    flipped = room.memory.table.flipped.get(room.seat)
+    if flipped is None or room.state.round - flipped > EXPLAINED:
+        return None
+    own = room.memory.own
+    return flipped if not own or own[-1].round <= flipped else None
+
+
+def law(room: Room) -> Point:
+    """The judge's words that help the speaker's side."""
+    return room.brief.by_id["law:sense" if room.stance == GUILTY else "law:burden"]
+
+
+def holdouts(room: Room) -> list[int]:
+    """The seats whose ballots differ from what the speaker argues."""
+    return [seat for seat, choice in room.state.ballots.items() if choice != room.stance and seat != room.seat]
+
+
+def reply(room: Room, turn: Turn) -> list[Point]:
+    """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
+    found = {}
+    for key in turn.points:
+        for answer in room.brief.answers.get(key, ()):
+            if room.state.raised.get(answer, 0) < len(room.brief.by_id[answer].facts):
+                found[answer] = room.brief.by_id[answer]
+    return list(found.values())
+
+
+def more(room: Room, turn: Turn) -> list[Point]:
+    """Points of the speaker's side on what an ally spoke of, which nobody has made."""
+    sources = dict.fromkeys(
+        source for key in turn.points if key in room.brief.by_id for source in room.brief.by_id[key].rests_on
+    )
+    return [
+        point
+        for source in sources
+        for point in room.brief.on.get(source, ())
+        if point.stance == room.stance and not room.state.raised.get(point.id)
+    ]
+
+
+def pick(room: Room, pen: Pen, points: Sequence[Point], draw: Draw, skip: Sequence[Point] = ()) -> Point | None:
+    """One of several points: strong, unsaid, and to the speaker's taste."""
+    tastes = MODIFIERS.get(room.persona.archetype, {})
+    options, weights = [], []
+    for point in points:
+        if point in skip:
+            continue
+        raised = room.state.raised.get(point.id, 0)
+        fresh = 1.0 if raised == 0 else 0.3 if pen.left(point) else 0.04
+        weight = point.strength * fresh * tastes.get(point.argument_type, 1.0)
+        options.append(point)
+        weights.append(weight * weight)
+    return draw.weighted(options, weights) if options and sum(weights) > 0 else None
+
+
+def main_point(room: Room, turn: Turn) -> Point | None:
+    """What a turn was about first of all."""
+    return next((room.brief.by_id[key] for key in turn.points if key in room.brief.by_id), None)
+
+
+def linked(room: Room, point: Point) -> list[Point]:
+    """Unsaid points of the same side that rest on the same thing."""
+    return [
+        other
+        for source in point.rests_on
+        for other in room.brief.on.get(source, ())
+        if other.stance == point.stance and not room.state.raised.get(other.id)
+    ]

@@ -1,0 +1,111 @@
+"""Reacting: how every listening mind takes the turns of a round, from state and case alone."""
+
+from __future__ import annotations
+
+from engine.acts import React, Reaction
+from engine.brief import Brief, brief_of
+from engine.case import Case
+from engine.conviction import TUNING, Tuning
+from engine.draws import Draw
+from engine.house.pen import called
+from engine.house.room import persona_of
+from engine.house.voices import PLAIN, VOICES
+from engine.points import GUILTY, NOT_GUILTY
+from engine.state import Seat, State, Turn
+
+WORDS = 10
+"""Words that a thought may have."""
+
+
+def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING) -> React:
+    """The base impact of each of the round's turns on each mind, and a thought of at most ten words."""
+    brief = brief_of(case)
+    turns = [turn for turn in state.heard if turn.round == state.round]
+    weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
+    reactions: dict[int, Reaction] = {}
+    for seat in state.seats.values():
+        if not seat.by_mind:
+            continue
+        impacts = {
+            turn.id: _impact(state, seat, turn, weights[turn.id], draw, tuning)
+            for turn in turns
+            if turn.seat != seat.number
+        }
+        reactions[seat.number] = Reaction(impacts=impacts, thought=_thought(state, seat, turns, impacts, draw))
+    return React(reactions=reactions)
+
+
+def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:
+    """What a turn would do to an even-minded listener: its side, force, and how strong and fresh its points are.
+
+    Returns:
+        Base impact, negative for not guilty; 0 for a turn that argues for neither side.
+    """
+    if turn.stance not in (GUILTY, NOT_GUILTY):
+        return 0.0
+    values = []
+    for key in turn.points:
+        point = brief.by_id.get(key)
+        if point is None:
+            continue
+        before = max(0, state.raised.get(key, 1) - 1)
+        value = point.strength * max(tuning.stalest, 1.0 / (1.0 + tuning.staleness * before))
+        if point.stance != turn.stance:
+            # Somebody turns a point of the other side round: bold, and only half believed.
+            value *= 0.5
+        elif point.kind == "exhibit" and any(state.raised.get(other) for other in brief.answers.get(key, ())):
+            value *= tuning.contestable
+        values.append(value)
+    values.sort(reverse=True)
+    # A second point in the same breath counts for a third of the first.
+    made = sum(value / (1 + 2 * place) for place, value in enumerate(values[:3]))
+    share = tuning.impact_floor + (1.0 - tuning.impact_floor) * min(1.0, made)
+    force = turn.force if turn.force is not None else 0.5
+    sign = 1.0 if turn.stance == GUILTY else -1.0
+    return sign * tuning.impact * (0.4 + 0.8 * force) * share
+
+
+def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuning: Tuning) -> float:
+    """The same for one listener: who was addressed, what the listener believes, how the room stands."""
+    if not plain:
+        return 0.0
+    guilt = plain > 0
+    conviction = state.conviction(seat.number)
+    impact = plain
+    if turn.target == seat.number:
+        impact *= tuning.addressed
+    if conviction is not None and (conviction > 0.5) == guilt:
+        impact *= tuning.same_side
+    ballots = state.ballots
+    if ballots:
+        side = GUILTY if guilt else NOT_GUILTY
+        agreeing = sum(choice == side for choice in ballots.values()) / len(ballots)
+        numbers = tuning.pressure * (2.0 * agreeing - 1.0) * (1.0 + tuning.fatigue * state.round)
+        impact *= max(0.1, 1.0 + numbers)
+    impact *= 1.0 + tuning.perception * (2.0 * draw.uniform() - 1.0)
+    return round(max(-1.0, min(1.0, impact)), 4)
+
+
+def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, float], draw: Draw) -> str | None:
+    """What goes through a listener's head about the turn that mattered most to them."""
+    heard = [turn for turn in turns if turn.id in impacts]
+    if not heard:
+        return None
+    turn = max(heard, key=lambda said: (abs(impacts[said.id]), said.number))
+    conviction = state.conviction(seat.number)
+    persona = persona_of(state, seat.number)
+    voice = VOICES.get(persona.id, PLAIN)
+    impact = impacts[turn.id]
+    believed = conviction is not None and (conviction > 0.5) == (impact > 0)
+    if turn.points and all(state.raised.get(key, 0) > 2 for key in turn.points):
+        kind = voice.weary
+    elif believed:
+        kind = voice.agrees
+    else:
+        swayed = abs(impact) * (1.0 - 0.7 * persona.stubbornness)
+        kind = voice.moved if draw.uniform() < swayed * 6.0 else voice.unmoved
+    who = called(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
+    text = draw.choice(kind).text.format(who=who)
+    words = text.split()
+    # A name of three words may be one word too many.
+    return text if len(words) <= WORDS else " ".join(words[:WORDS]).rstrip(",;:") + " …"

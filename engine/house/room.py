@@ -1,0 +1,104 @@
+"""The room: what somebody sees who is about to speak."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.brief import Brief, brief_of
+from engine.case import Case
+from engine.house.pen import called
+from engine.memory import Memory
+from engine.personas import PERSONAS, Persona, by_seat
+from engine.points import GUILTY, NOT_GUILTY, OTHER
+from engine.state import State, Turn
+
+SIDES = {"prosecute": GUILTY, "defend": NOT_GUILTY}
+LOOKED_BACK = 6
+"""How many turns back somebody still answers."""
+EXPLAINED = 3
+"""Rounds after which nobody expects a flip to be explained any more."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """What somebody sees who is about to speak."""
+
+    brief: Brief
+    state: State
+    memory: Memory
+    seat: int
+    persona: Persona
+    stance: str
+    conviction: float
+    share: float
+    """Share of the ballots that agree with the speaker's."""
+    asked_by: Turn | None
+    """The turn that addressed the speaker and waits for a reply."""
+    against: tuple[Turn, ...]
+    """The latest turns that argued the other way, the latest first."""
+    along: tuple[Turn, ...]
+    """The latest turns that argued the same way, the latest first."""
+
+    @property
+    def own_text(self) -> str:
+        """What the speaker has said so far, as far as it is remembered."""
+        return self.memory.own_text or " ".join(turn.text for turn in self.state.heard if turn.seat == self.seat)
+
+    def name(self, seat: int, persona: Persona | None = None) -> str:
+        """What the speaker calls somebody."""
+        held = self.state.seats.get(seat)
+        return called(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
+
+
+def persona_of(state: State, seat: int) -> Persona:
+    """The persona of a seat, also while a person holds it."""
+    held = state.seats.get(seat)
+    if held is not None and held.persona is not None and held.persona.id in PERSONAS:
+        return PERSONAS[held.persona.id]
+    return by_seat((seat - 1) % len(PERSONAS) + 1)
+
+
+def stance_of(state: State, seat: int) -> str:
+    """What a seat argues: its side if it has one, else its ballot, else what it believes."""
+    held = state.seats.get(seat)
+    if held is not None and held.side in SIDES:
+        return SIDES[held.side]
+    conviction = state.conviction(seat)
+    return state.ballots.get(seat) or (GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY)
+
+
+def room_of(case: Case, state: State, memory: Memory, seat: int) -> Room:
+    """The room as a seat sees it now."""
+    stance = stance_of(state, seat)
+    asked_by: Turn | None = None
+    against: list[Turn] = []
+    along: list[Turn] = []
+    looking = True
+    for back, turn in enumerate(reversed(state.heard)):
+        if turn.seat == seat:
+            looking = False
+            continue
+        # Whoever has changed sides since need not be argued with about what they said before.
+        stands = turn.stance is None or stance_of(state, turn.seat) == turn.stance
+        if looking and turn.target == seat and asked_by is None and stands:
+            asked_by = turn
+        if back < LOOKED_BACK and stands:
+            if turn.stance == OTHER[stance]:
+                against.append(turn)
+            elif turn.stance == stance:
+                along.append(turn)
+    conviction = state.conviction(seat)
+    agreeing = sum(choice == stance for choice in state.ballots.values())
+    return Room(
+        brief=brief_of(case),
+        state=state,
+        memory=memory,
+        seat=seat,
+        persona=persona_of(state, seat),
+        stance=stance,
+        conviction=conviction if conviction is not None else 0.7 if stance == GUILTY else 0.3,
+        share=agreeing / len(state.ballots) if state.ballots else 0.5,
+        asked_by=asked_by,
+        against=tuple(against),
+        along=tuple(along),
+    )

@@ -1,0 +1,213 @@
+"""Nancy Cooper, business consultant: costs, likelihoods, which error is worse."""
+
+from engine.house.voices.voice import voice
+
+COOPER = voice(
+    thing="""
+        What would you actually pay for {x}?
+        If I had to price this case, I'd begin with {x}.
+        Rank what we have. I put {x} near the top.
+        Ask what changes if you believe {x}, and what changes if you don't.
+        I want to get some value out of {x}.
+    """,
+    again="""
+        We left money on the table with {x}.
+        There's a second line item under {x}.
+        I'd reopen {x}, briefly.
+        There's still something to be had from {x}.
+    """,
+    settled="""
+        For me it still turns on {x}.
+        Nothing has changed the value of {x}.
+        We can talk, but it comes back to {x}.
+    """,
+    quote="""
+        The most useful thing {x} gave us: {q}
+        {x}, bottom line: {q}
+        I'd pay for one sentence from {x}, and it's this. {q}
+        {x} committed to something, on the record: {q}
+        Here's {x}, without the padding. {q}
+    """,
+    flaw="""
+        What's the exposure on {x}?
+        I'd discount {x} heavily.
+        Do the downside on {x}.
+        I wouldn't let a client rely on {x}.
+    """,
+    person="""
+        Check the incentives of {x}.
+        What's the track record on {x}?
+        I'd want references for {x}.
+        Before anybody invests in {x}, read the small print.
+    """,
+    law="""
+        We have terms of reference. {q}
+        The brief says: {q}
+        Let's not renegotiate the contract. {q}
+    """,
+    argue="""
+        Net it out.
+        {Counsel} gave us the executive summary.
+        The decision comes down to this.
+        Here's the case I would take to a board.
+    """,
+    story="""
+        Look at them as one portfolio.
+        Put the pieces on one slide.
+        Follow who gained what, and when.
+    """,
+    g_thing="""
+        You'd have to bet against long odds to ignore that, and I don't.
+        It costs you a coincidence to explain it away, and you've spent three already.
+        That's an asset, and it's all on one side of the balance.
+        If it means what it looks like, we're done. If it doesn't, somebody should have told us what it means.
+    """,
+    g_said="""
+        There's no payoff for lying there, so I price it as true.
+        [expert] That's an independent valuation, as near as we'll get to one.
+        That's a liability for {him}, and there's nothing to offset it.
+        Credible, specific, and it moves the needle.
+        I'd act on that in any other room.
+    """,
+    g_flaw="""
+        [interest] Look who benefits.
+        That's the offer you make when you have nothing else to sell.
+        I'd write that down to zero.
+        You can't bank it.
+        [record] Terms that change after signing aren't terms.
+    """,
+    g_all="""
+        The likelier mistake here is letting it go.
+        Run it both ways. Only one way doesn't need luck.
+        Nobody gets perfect information. We get enough, and we decide.
+        What's the cost if we walk away and were right the first time? Somebody else pays it.
+    """,
+    n_thing="""
+        That's a cost the other side never put in its forecast.
+        If that's genuine, the whole projection changes.
+        I can't find a scenario where {accused} did it and that still makes sense.
+        [figure] It only takes one number like that to stop a deal.
+        That's material, and it was never disclosed in the summary.
+    """,
+    n_said="""
+        [against] It's worth more because it came at a price.
+        Nobody had an incentive to say so.
+        I'd weight that above most of what we heard.
+        That moves my estimate, and not a little.
+    """,
+    n_flaw="""
+        So what we've been sold is a guess with a good presentation.
+        [figure] I've seen companies go under on a figure like that.
+        Risk like that doesn't go away because we're tired of it.
+        You wouldn't put your own money on it.
+        [interest] Follow the incentive and you know what it's worth.
+        [work] No process, no result. I'd say that to any client.
+    """,
+    n_all="""
+        Compare the errors. One of them we can never refund.
+        They're asking for certainty prices and delivering probability.
+        If I'm at seventy per cent, that's three wrong in ten. I don't ship that.
+        We don't have to be right about what happened. We have to be sure before somebody pays for it.
+    """,
+    rebut="""
+        {who}, I think you're overpaying for {v}.
+        What's the return on {v}, {who}, really?
+        Let's stress-test {v}, {who}.
+        I'd mark {v} down, {who}.
+        {who}, you can only buy so much with {v}.
+    """,
+    echo="""
+        {who}, you put it like this: “{q}” Let's price that.
+        “{q}” I can work with that, {who}, and I get a different result.
+    """,
+    counter="""
+        Fine, {who}, book it. What about the other side of the ledger?
+        Say you're right, {who}. Does it change the outcome?
+        That's a cost, {who}, but it isn't the big one.
+        I take the point, {who}, and I weigh it against this.
+    """,
+    answer="""
+        Straight answer, {who}.
+        {who}, let me give you the short form.
+        Good challenge, {who}.
+    """,
+    build="""
+        {who} put a value on {v}, and I'd go higher.
+        Take what {who} said on {v} and follow the consequence.
+        On {v} I'm with {who}. Here's what it implies.
+    """,
+    concede="""
+        I'll write off {v}, {who}. It was a small position.
+        You're right on {v}, {who}. The balance doesn't move much.
+        Agreed, {who}, strike {v}. This stays.
+    """,
+    ask="""
+        What would it cost you to be wrong, {who}?
+        Which mistake would you rather make, {who}?
+        {who}, what odds would you give me?
+        And then what happens, {who}?
+    """,
+    press="""
+        {who}, what would you need to see? If it exists, let's look at it, and if it doesn't, let's say so.
+        Where's the gap, {who}? I solve gaps for a living.
+        Help me close this, {who}.
+    """,
+    alone="""
+        I've been outvoted by whole boards. Some of them called me later.
+        If this were about getting along, I'd have moved an hour ago.
+        Consensus is cheap. That's what worries me about it.
+    """,
+    turned_g="""
+        I've moved to guilty. I ran the other scenario, and it needs too many things to go right.
+        {who} changed my number on {v}, so I changed my vote.
+        I kept pricing the wrong risk.
+    """,
+    turned_n="""
+        I've moved to not guilty. I asked what I'd stake on it, and the answer was not somebody's life.
+        {who} knocked the bottom out of {v}, and I had a lot riding on it.
+        My odds fell under the line, so my vote follows.
+    """,
+    appeal_g="""
+        Somebody already paid for this. I'd like it to be the one who did it, just once.
+        If people learn that this much proof isn't enough, we all live with the result.
+    """,
+    appeal_n="""
+        I've laid off good people on a bad spreadsheet. At least I could hire them back.
+        Think about the morning after, if it comes out that we were wrong. I think about that.
+    """,
+    close_g="""
+        On balance, guilty, and it isn't close for me.
+        I can live with that decision.
+        That's where the weight is.
+    """,
+    close_n="""
+        I don't take that risk with somebody else's life.
+        On balance, no.
+        That's not enough to close on.
+    """,
+    bare="""
+        I've put my position {n} times. The numbers haven't moved.
+        No new information, no new vote.
+        I'd be repeating slides.
+        I'll hold where I am.
+    """,
+    agrees="""
+        {who} is adding value.
+        That's the right weighting.
+        Yes, that's the decision.
+    """,
+    moved="""
+        That changes my odds.
+        {who} just moved the number.
+        I hadn't costed that.
+    """,
+    unmoved="""
+        {who} hasn't shown the downside.
+        Interesting, not material.
+        Doesn't change the outcome.
+    """,
+    weary="""
+        Sunk cost. Move on.
+        This meeting could have been a ballot.
+    """,
+)

@@ -1,0 +1,214 @@
+"""David Okonkwo, philosophy professor: the untested side, the question behind the question."""
+
+from engine.house.voices.voice import voice
+
+OKONKWO = voice(
+    thing="""
+        Let us be exact about {x}.
+        Suppose, for the sake of argument, that we had never heard the charge and were handed {x}.
+        I should like to put {x} to a fair test.
+        What follows from {x}, and what have we merely hung there?
+        We have been treating {x} as a conclusion. Let me treat it as a premise.
+    """,
+    again="""
+        I am not finished with {x}, and I doubt that any of us should be.
+        Permit me one further distinction about {x}.
+        We agreed rather quickly about {x}.
+        Return with me to {x}; there is a second half to it.
+    """,
+    settled="""
+        My difficulty with the rest of you is still {x}.
+        We have circled {x} long enough to know that we disagree about what follows.
+        Nothing that was said has disposed of {x}.
+    """,
+    quote="""
+        Consider the precise words of {x}: {q}
+        What {x} actually asserted was this, no more: {q}
+        Let me quote {x}, since we have all begun to paraphrase. {q}
+        {x} said, and the grammar matters: {q}
+        Take {x} at face value. {q}
+    """,
+    flaw="""
+        What would we have to assume in order to trust {x}?
+        There is a hidden premise in {x}.
+        Let me be the devil's advocate about {x}, since he seems to have no other.
+        The objection to {x} has been mentioned and not met.
+        Grant {x} everything else, and one difficulty is left.
+    """,
+    person="""
+        On what grounds do we believe {x}?
+        {x} may be sincere; sincerity is not the question.
+        We are invited to rely on {x}. Let us see what that involves.
+        What did {x} know, and how?
+    """,
+    law="""
+        The judge chose the words with care: {q}
+        May I remind us of the question we were actually asked? {q}
+        Our instruction is a sentence, and sentences can be read. {q}
+    """,
+    argue="""
+        Here is the argument in its strongest form, which is the only form worth attacking.
+        {Counsel} offered a syllogism, and I have tried to fault it.
+        Observe what follows from what.
+        Allow me to state it without adjectives.
+    """,
+    story="""
+        These are usually discussed one at a time. I propose that we not do that.
+        Three propositions; ask whether all of them can be accidents.
+        Let me arrange them, and you tell me where the arrangement is arbitrary.
+    """,
+    g_thing="""
+        One may doubt it, as one may doubt anything. I ask what reason this doubt has that the others lack.
+        The innocent explanation exists. It also has to be believed, and I find that I do not.
+        If that proves nothing, I should like to hear what, in principle, could.
+        It was the rest of you who were comfortable without it.
+    """,
+    g_said="""
+        To disbelieve that, you need a motive, and none has been suggested.
+        Testimony is how we know nearly everything, including our own birthdays.
+        It is a modest statement, and modest statements are the dangerous ones.
+        I tried to interpret it away. It resisted.
+    """,
+    g_flaw="""
+        An excuse that fits any facts is not supported by these.
+        It was possible. So was the opposite, and only one of them left a trace.
+        [record] That is exactly what one would say in either case, and hence it tells us nothing.
+        I should not care to defend that in a seminar.
+        [interest] One should ask what else that witness could have said.
+    """,
+    g_all="""
+        You are demanding certainty and calling it reason. They are different standards.
+        The doubts have been offered one at a time. Conjoin them, and see how improbable the innocent world becomes.
+        Somebody at this table should defend the obvious, and I notice that it has fallen to me.
+        A mere possibility is not yet a doubt; a doubt needs a ground.
+    """,
+    n_thing="""
+        The accusation predicts the opposite, and yet there it lies.
+        Then the theory is false, or incomplete, or we are not permitted to say which.
+        A fact that embarrasses everybody's favourite story deserves more than a shrug.
+        Nobody has refuted that. We have only grown used to it.
+    """,
+    n_said="""
+        If we accept testimony when it convicts, consistency obliges us to accept it here.
+        Why did we stop listening at that sentence in particular?
+        I find it credible precisely because it helps nobody's narrative.
+        That is evidence, and it points the other way.
+    """,
+    n_flaw="""
+        Remove that assumption and what remains is a suspicion with good manners.
+        It may be so; it may equally not be so; and "may" does not take a man's liberty.
+        We have confused being persuaded with having been given a reason.
+        So the inference fails, even if the conclusion should happen to be true.
+        I do not claim it is false. I claim that none of us knows.
+        [senses] To have been present is not to have perceived.
+        [interest] A reason to say something is not a reason to think it true.
+    """,
+    n_all="""
+        What do we know, as distinct from what we have been told with confidence?
+        Agreement in this room is a fact about this room.
+        I can construct a second account of every item on this table. So can each of you, if you let yourselves.
+        The burden is not on the doubter. It seems to need saying every hour.
+    """,
+    rebut="""
+        {who}, what exactly did {v} establish?
+        Let me press you on {v}, {who}.
+        With respect, {who}, {v} will not bear that inference.
+        You moved rather briskly past {v}, {who}.
+        {who}, I accept your premise about {v} and deny your conclusion.
+    """,
+    echo="""
+        “{q}” That is a claim, {who}, and it deserves an answer.
+        {who} has offered us this: “{q}” Let me take it seriously.
+    """,
+    counter="""
+        Very well, {who}; but notice what you left out.
+        That is an argument, {who}, and here is its rival.
+        I concede the form of that, {who}, and dispute the matter.
+        Suppose you are right, {who}. It still has to live with this.
+    """,
+    answer="""
+        An excellent question, {who}, and you shall have an answer and not a lecture.
+        {who}, I had hoped somebody would ask.
+        Let me reply in earnest, {who}.
+    """,
+    build="""
+        {who} is on to something about {v}, and has been too polite to finish it.
+        Extend what {who} said of {v} by one step.
+        I seldom agree with anybody before lunch. On {v} I agree with {who}.
+    """,
+    concede="""
+        {who}, on {v} you have refuted me, and I thank you for it.
+        I abandon {v}, {who}. One should lose an argument cleanly.
+        You are right about {v}, {who}; I was defending it out of habit.
+    """,
+    ask="""
+        Which part of that do you deny, {who}?
+        And how would you know, {who}, if you were mistaken?
+        Is that what you believe, {who}, or what you are tired of doubting?
+        What would count against you, {who}?
+        So which of these, {who}, are you certain of?
+    """,
+    press="""
+        {who}, I ask as one who is often alone: what is the argument, apart from the loneliness?
+        Dissent is honourable, {who}. It is not self-explanatory.
+        If you have a reason, {who}, it belongs to all of us.
+    """,
+    alone="""
+        I observe that I am in the minority, which is the natural habitat of a question.
+        Twelve hands are heavier than two. They are not for that reason cleverer.
+        If I am wrong, it should be easy to show. I notice that you count instead.
+    """,
+    turned_g="""
+        I have changed my vote, and owe you the reason. I was defending a possibility that no longer had any content.
+        {who} met me on {v}, and I found that I had only stubbornness left. That is not a position.
+        I argued one side until it broke in my hands. It broke.
+    """,
+    turned_n="""
+        I have written not guilty. The doubt I took for a debating point turned out to be a doubt.
+        It was {who}, on {v}. I looked for the fallacy and discovered that it was mine.
+        Everyone was so agreed that I examined the agreement. It rests on very little.
+    """,
+    appeal_g="""
+        There is also an injustice in refusing to know what one knows.
+        To acquit because knowledge is difficult would be a curious way to honour the difficulty.
+    """,
+    appeal_n="""
+        We are about to do the one thing in our lives that cannot be revised in a second edition.
+        It costs us an afternoon to doubt. I ask you to compare the prices.
+    """,
+    close_g="""
+        I hold, for the present, that {he} did it.
+        That is the case against my own inclination, and I cannot answer it.
+        Refute it, and I shall be delighted.
+    """,
+    close_n="""
+        I rest there, and invite an objection.
+        Until that is answered, my vote is not guilty.
+        A verdict is a claim to know. I do not know.
+    """,
+    bare="""
+        I have now put the question {n} ways, and it remains the same question.
+        I have no new argument, and decline to repeat an old one louder.
+        Silence is also a contribution. I offer mine.
+        Let the record show that I am unpersuaded and out of metaphors.
+    """,
+    agrees="""
+        {who} has stated it well.
+        Valid, and possibly even sound.
+        A good argument. I am almost suspicious.
+    """,
+    moved="""
+        I have no reply to {who}. How pleasant.
+        That premise of mine is gone.
+        A real objection, at last.
+    """,
+    unmoved="""
+        {who} has restated the conclusion.
+        Assertion, with feeling.
+        The inference does not go through.
+    """,
+    weary="""
+        This circle has a familiar circumference.
+        Repetition is not evidence.
+    """,
+)

@@ -1,0 +1,221 @@
+"""Frank Russo, retired police officer: the simple answer, the report, the one who was there."""
+
+from engine.house.voices.voice import voice
+
+RUSSO = voice(
+    thing="""
+        Start with {x}. I would have.
+        First thing you'd bag at a scene like that: {x}.
+        You people keep walking around {x}.
+        All right, {x}.
+        Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
+    """,
+    again="""
+        I'm not done with {x}.
+        You let {x} go too easy.
+        Back up. {X}.
+        One more time for the back row: {x}.
+    """,
+    settled="""
+        It's still {x}.
+        You want to know why? {X}, same as before.
+        I haven't heard one good answer on {x}.
+    """,
+    quote="""
+        {x} got up there and said it: {q}
+        You all heard {x}. {q}
+        I took statements for a living, and this one from {x} is good: {q}
+        {x}, on the stand, no hesitation: {q}
+        What did {x} say? {q}
+    """,
+    flaw="""
+        Here's what stinks about {x}.
+        I'd have had {x} back in the room for another hour.
+        You want to hang your hat on {x}?
+        Let's talk about {x}, since nobody else will.
+        I don't buy {x}, and I'll say why.
+    """,
+    person="""
+        I've sat across from a hundred like {x}.
+        You're going to take the word of {x}?
+        Let's run a check on {x}.
+        I watched {x} squirm up there.
+    """,
+    law="""
+        Read what the judge gave you, not what you saw at the movies: {q}
+        The judge said it in English: {q}
+        You want the rule? {q}
+    """,
+    argue="""
+        It isn't complicated.
+        {Counsel} laid it out and got it right.
+        Do the police work for five minutes.
+        You don't need a professor for this one.
+    """,
+    story="""
+        Walk it like a beat, one door after the next.
+        I'll write it up for you the way I'd write it up for the captain.
+        One after the other, then, and stop me when it's a coincidence.
+    """,
+    g_thing="""
+        You don't get around that.
+        That doesn't walk in by itself.
+        I've closed cases on half of that.
+        Things like that end up with whoever did it. Ask anybody who has worked nights.
+        A lawyer can talk all day and it still sits there.
+    """,
+    g_said="""
+        [lived] That's somebody who was there. You weren't, and I wasn't.
+        I've heard shaky witnesses. That wasn't one.
+        Put that next to the rest and go home.
+        Straight out, no dancing.
+        [expert] That's a professional, under oath, with a pension to lose.
+    """,
+    g_flaw="""
+        [interest] There's always somebody who'll swear to it. There's always a mother, a girl, a pal.
+        [record] I've torn up better stories than that before lunch.
+        That's what they always come up with, and about that late.
+        So much for that.
+        [interest] You ask who's doing the swearing, and then you're done.
+        Doesn't wash. Never did.
+    """,
+    g_all="""
+        The simple answer is the right one nine times in ten, and the tenth time it's simpler than that.
+        Who else? Give me a name. You can't.
+        One funny thing I'll give you. Not all of them, and not all on the same name.
+        You can explain anything if you take it one piece at a time. That's how they want you to take it.
+    """,
+    n_thing="""
+        I don't like it, but that's real, and it's on {his} side.
+        I've put men away, and I never had to step over something like that to do it.
+        If one of my guys had brought me that I'd have sent him out again.
+        That's a hole. I know a hole when I see one.
+    """,
+    n_said="""
+        I believed it, and I don't believe much.
+        [against] Nobody paid for that answer.
+        You hear that on a stand and you know your case is in trouble.
+        I'd have had to put that in my report, and I'd have hated it.
+    """,
+    n_flaw="""
+        [work] That's sloppy, and I say so as a cop.
+        [work] You do it like that and you lose it, and you deserve to.
+        [work] We'd have been chewed out for that in 'eighty-one.
+        [work] Bad work is bad work, whoever's wearing the badge.
+        That's enough to make me put the pen down.
+        A first-year lawyer would have that for breakfast.
+        I can't stand behind it, knowing that.
+        [senses] I've watched people just as sure pick the wrong face out of five.
+        [interest] That's not a witness. That's a party.
+    """,
+    n_all="""
+        I've got no love for {accused}. They still didn't make the case.
+        I know what a good arrest looks like, and I keep looking for it.
+        Maybe {he} did it. Maybe doesn't get you a signature from me.
+        I wanted this one. It isn't there.
+    """,
+    rebut="""
+        Come on, {who}. {V}?
+        {who}, you've got {v} upside down.
+        That's a nice way to look at {v}, {who}, if you never had to work one.
+        Hold it, {who}. You said {v}. Fine.
+        You're cherry-picking {v}, {who}.
+    """,
+    echo="""
+        “{q}” All right, {who}. My turn.
+        You said “{q}”, {who}. I've heard that one on the street, too.
+    """,
+    counter="""
+        Okay, {who}. So what? There's this.
+        {who}, that's the kind of thing they want you looking at.
+        You can have that one, {who}. You can't have this one.
+        Sure, {who}. And meanwhile?
+    """,
+    answer="""
+        You want it straight, {who}? Here it is.
+        {who}, I'll tell you exactly.
+        Since you're asking me, {who}.
+    """,
+    build="""
+        {who} is dead right on {v}.
+        Thank you, {who}. Somebody noticed {v}. Now add this.
+        {who} has {v}, and I've got the other half.
+    """,
+    concede="""
+        All right, {who}, I oversold {v}. I've said worse in court.
+        I'll eat {v}, {who}. I won't eat this.
+        You got me on {v}, {who}. Don't get used to it.
+    """,
+    ask="""
+        So who did it, {who}?
+        What do you want, {who}, a photograph of it?
+        You tell me, {who}. Go ahead.
+        How many coincidences do you get, {who}?
+        Where's your somebody else, {who}?
+    """,
+    press="""
+        {who}, we're all hot and we're all tired. What's it going to take?
+        You've had every question answered, {who}. Some of them twice.
+        {who}, give me a reason. A reason, not a mood.
+    """,
+    alone="""
+        I've been the unpopular one in better rooms than this.
+        You can all line up over there. I did this for a living and I'm not moving for a head count.
+        Go ahead, wear me down. Better lawyers tried.
+    """,
+    turned_g="""
+        I'm over. I gave {him} every break I had, and I'm out of them.
+        {who} said it about {v} and I couldn't come back at it. So, guilty.
+        I went soft there for a while. It's done.
+    """,
+    turned_n="""
+        Don't anybody cheer. I changed it. I won't send anybody up on work like that.
+        {who} got me on {v}. I've been turning it over and I can't make it go away.
+        I never thought I'd write that on a slip. They didn't prove it, and that's that.
+    """,
+    appeal_g="""
+        I knocked on the doors afterwards. You don't forget those kitchens. Somebody should answer for it.
+        You let one like this go and the next one has your name on it, not mine.
+    """,
+    appeal_n="""
+        I once saw the wrong man go away, eleven years. I shook the detective's hand. I'd like that hand back.
+        I swore an oath too. It wasn't to win.
+    """,
+    close_g="""
+        Guilty. It was guilty at breakfast.
+        I'm not moving off that.
+        That's the case, right there.
+        Next question.
+    """,
+    close_n="""
+        So, not guilty, and I don't enjoy it.
+        They can do better than that. They had to.
+        That's a no from me.
+        I won't sign it.
+    """,
+    bare="""
+        I've told you {n} times. It doesn't get prettier.
+        I'm where I was. Move on.
+        Nothing to add. I said it.
+        You know my vote. Save the air.
+    """,
+    agrees="""
+        {who} gets it.
+        Finally, somebody who has met people.
+        That's right.
+    """,
+    moved="""
+        Damn. That's a hole.
+        {who} has something there. I hate that.
+        Never thought of that one.
+    """,
+    unmoved="""
+        {who} should try a night shift.
+        I've heard that from better liars.
+        Lawyer talk.
+    """,
+    weary="""
+        We did this one already.
+        My feet hurt and it's the same song.
+    """,
+)

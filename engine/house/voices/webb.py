@@ -1,0 +1,226 @@
+"""Marcus Webb, retired engineer: numbers, tolerances, steps that hold or do not."""
+
+from engine.house.voices.voice import voice
+
+WEBB = voice(
+    thing="""
+        Let me take {x}, because it can be checked.
+        Put {x} on the table and look at it as if nobody had told you what it means.
+        I'd build on {x} before I'd build on anyone's memory.
+        What do we have that was fixed at the time? {X}, for one.
+        I spent last night on {x}.
+        Read me {x} as you would read a gauge.
+    """,
+    again="""
+        We stopped too early on {x}.
+        There is one more figure in {x} that nobody has used.
+        Go back to {x} and finish the calculation.
+        {X}, second reading.
+    """,
+    settled="""
+        I have not moved on {x}.
+        Nobody has repaired {x} since we last spoke of it.
+        We all know {x} by heart now, and it still carries the same load.
+    """,
+    quote="""
+        {x} gave us one sentence that can be tested: {q}
+        I wrote down what {x} said, word for word: {q}
+        From {x} we have this: {q}
+        The useful part of {x} is short. {q}
+        {x}, under oath: {q}
+    """,
+    flaw="""
+        Check the assumption under {x}.
+        There is a weak weld in {x}.
+        Somebody has to say what is wrong with {x}.
+        I tried to break {x}, and it broke.
+        What is the margin of error on {x}? This is.
+    """,
+    person="""
+        Treat {x} as an instrument, and ask when it was last calibrated.
+        How far would you trust {x} as a gauge?
+        Before you use {x}, correct for this.
+        I have one question about {x}, and it is about conditions.
+    """,
+    law="""
+        The specification we were given reads: {q}
+        The judge wrote us a standard, and we don't get to change it. {q}
+        Go by what we were told: {q}
+    """,
+    argue="""
+        Follow the steps.
+        Here is the chain, link by link.
+        {Counsel} made one argument that I could not take apart.
+        Set the feelings aside and do the sum.
+    """,
+    story="""
+        Stack them and see if the pile stands.
+        Three members of the same truss.
+        Take these together, because they were never tested together.
+    """,
+    g_thing="""
+        [figure] That is a reading. It takes no side.
+        [figure] You can move the number a little. You can't move it that far.
+        Nobody has offered me another mechanism that produces that.
+        [physical] An object stays where it was left, and this one stayed where it hurts {him}.
+        I looked for the error and did not find one big enough.
+        It fits without filing anything off. I distrust that, and I checked twice.
+    """,
+    g_said="""
+        That matches what we can measure, and so I accept it.
+        It is a plain statement, and it bears load.
+        Nobody has found the fault in that, and they had all week.
+        [lived] I'd discount it by half, and half is still enough.
+        [expert] That is a qualified opinion within its range. I have nothing to set against it.
+        [lived] Memory drifts. It doesn't drift to exactly where the other evidence is.
+    """,
+    g_flaw="""
+        So the support they offered us carries nothing.
+        Take that out and the alibi side of the drawing is empty.
+        [figure] It was put to us as a fact. It is an estimate.
+        I would not sign off on that.
+        [interest] You don't let the contractor inspect his own weld.
+        [record] A reading that changes when you ask again is not a reading.
+    """,
+    g_all="""
+        Each piece alone has slack in it. Bolted together they don't move.
+        I count the independent lines, and they meet at one place.
+        To get {him} out of this you need four accidents in one evening.
+        Probability is not proof, but at some point the difference is vanity.
+    """,
+    n_thing="""
+        [figure] That reading doesn't fit the theory, and when they disagree I keep the reading.
+        [figure] One number that can't be right brings the whole design back to the desk.
+        [figure] A machine wrote that. It had no reason to help anybody.
+        Explain that figure first, and then talk to me about the rest.
+        It should not be there if {accused} did this.
+        I have tried to fit it in, and something else always pops out.
+        That sits there and contradicts the theory, and nobody has moved it.
+    """,
+    n_said="""
+        That is as close to a measurement as a witness gets.
+        Nobody showed me where that statement fails.
+        Leave it in, and the sequence they gave us doesn't close.
+        [against] It cuts against the side that wants a conviction, and nobody forced it.
+    """,
+    n_flaw="""
+        That is a failure mode, and nobody has ruled it out.
+        With that much play in it, it holds nothing up.
+        I've condemned bridges for less.
+        [figure] You can't rest a life on a tolerance that wide.
+        [figure] So the true figure is anywhere in that range, and we are asked to pick the end they like.
+        [work] Bad procedure doesn't tell you the answer is wrong. It tells you there isn't one.
+        [senses] The instrument was out of range. It still gave a reading; they do.
+        [interest] You don't let the contractor inspect his own weld.
+    """,
+    n_all="""
+        A chain is rated at its weakest link, and I have just shown you one.
+        They have a result and went looking for the inputs.
+        I can produce the same outcome with two other causes, and so can you.
+        What I don't have is the step from there to {him}.
+    """,
+    rebut="""
+        {who}, you rested a good deal on {v}.
+        That is not the whole of {v}, {who}.
+        I checked your claim about {v}, {who}.
+        You are using {v} past its rating, {who}.
+        {who}, stop at {v} for a moment.
+    """,
+    echo="""
+        “{q}” Those are your words, {who}. I have tested them.
+        {who} says: “{q}” Let me put a number to that.
+    """,
+    counter="""
+        Even if I grant you that, {who}, it leaves the larger problem standing.
+        {who}, your point is sound and too small.
+        That is one input, {who}. Here is another.
+        I follow you, {who}, until this.
+    """,
+    answer="""
+        You asked me directly, {who}, so you get a direct answer.
+        {who}, fair question.
+        I can answer that in order, {who}.
+    """,
+    build="""
+        {who} has {v} right, and there is a second support under it.
+        What {who} said about {v} checks out. I'll add the part that carries the weight.
+        Agreed on {v}. {who} stopped one step short.
+    """,
+    concede="""
+        {who}, I withdraw what I said about {v}. It doesn't change the total.
+        You have me on {v}, {who}. I'll strike it and recompute.
+        Fine, {who}: less weight on {v}. Now look here.
+    """,
+    ask="""
+        Which step of that do you dispute, {who}?
+        Where is your number, {who}?
+        {who}, how do you account for it?
+        What would have to be true for you to be right, {who}?
+        Show me the other cause, {who}.
+    """,
+    press="""
+        {who}, tell me the one item that, if it fell, would move you.
+        I won't ask you to give in, {who}. I ask which premise you reject.
+        {who}, we have been over the same member three times. Is it the evidence, or is it pride?
+    """,
+    alone="""
+        I have been the only signature missing before. Twice I was right.
+        The count in this room is not an input.
+        Outvoted is not the same as refuted.
+    """,
+    turned_g="""
+        I changed my slip. I had one objection, it has been answered, and I don't keep objections for show.
+        My vote was not guilty until {who} took {v} apart in front of me. I can't put it together again.
+        I was wrong. The step I thought was missing is there.
+    """,
+    turned_n="""
+        I changed my slip. There is a step I can't take, and I have tried it from both ends.
+        {who} found the fault in {v}. I looked for a way round it and there is none.
+        An hour ago I would have signed. I've found the crack, so I don't.
+    """,
+    appeal_g="""
+        We all want a cleaner case than this. Nobody ever hands you one, and you still have to say whether it stands.
+        If we walk away from this much evidence because it isn't elegant, we should say so out loud.
+    """,
+    appeal_n="""
+        I once passed a drawing because everybody was tired. I think of it most days. I won't do it to a person.
+        You can tear down a bad wall. You can't give {him} these years back.
+    """,
+    close_g="""
+        That is why my slip says guilty.
+        Until somebody breaks that, I stay where I am.
+        I don't like it. It holds.
+        Show me the fault and I'll move.
+    """,
+    close_n="""
+        So I can't sign it.
+        Not guilty, on the arithmetic.
+        That is my objection, and it is still open.
+        Close that gap and I'll vote with you.
+    """,
+    bare="""
+        I have checked my sheet {n} times now, and the total is the same.
+        Nothing new since I last spoke, so nothing new from me.
+        Same data, same answer.
+        I don't repeat a measurement to be polite.
+    """,
+    agrees="""
+        {who} is right, and said it in order.
+        That step holds.
+        Good. Somebody checked.
+    """,
+    moved="""
+        I have no answer to {who} yet.
+        That is a better argument than mine.
+        Check that again. {who} may have it.
+    """,
+    unmoved="""
+        {who} gave me an adjective, not a number.
+        Does not follow.
+        Loud, and no load on it.
+    """,
+    weary="""
+        We measured this an hour ago.
+        Nothing new on the table.
+    """,
+)

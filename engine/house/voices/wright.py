@@ -1,0 +1,215 @@
+"""Dr. James Wright, forensic accountant: footnotes, dates, the one entry that does not belong."""
+
+from engine.house.voices.voice import voice
+
+WRIGHT = voice(
+    thing="""
+        I have four notes on {x}; I shall confine myself to one.
+        If you turn to {x}, there is a detail that has not been entered in our discussion.
+        May I read {x} into the record, exactly?
+        I have compared {x} with everything else we were given.
+        The wording on {x} repays attention.
+    """,
+    again="""
+        A footnote to {x}, which I passed over earlier.
+        I return to {x}, at the risk of groans.
+        There is a second particular in {x}, and it is not the same as the first.
+        My next note also concerns {x}.
+    """,
+    settled="""
+        The item concerning {x} has not been discharged.
+        I refer the room to what was said of {x}.
+        My entry on {x} is unaltered.
+    """,
+    quote="""
+        I have the words of {x} verbatim: {q}
+        Precisely what {x} deposed was this: {q}
+        Page after page from {x}, and then this: {q}
+        Note the form of words {x} chose. {q}
+        {x}, and I checked it against my transcript: {q}
+    """,
+    flaw="""
+        There is an irregularity in {x}.
+        Two particulars about {x} cannot both be entered.
+        In any audit I would have flagged {x} on the first morning.
+        {X} must be qualified, and this is the qualification.
+        I ask you to look at one discrepancy concerning {x}.
+    """,
+    person="""
+        There is a qualification to be entered against {x}.
+        I draw your attention to the position of {x}.
+        The credit of {x} depends on a particular.
+        My notes on {x} contain one line in red.
+    """,
+    law="""
+        The instructions are specific. {q}
+        I have marked the relevant passage of the charge: {q}
+        It is set down in terms: {q}
+    """,
+    argue="""
+        Cross-referenced, the items read as follows.
+        {Counsel} drew one reconciliation that I have been unable to disturb.
+        I drew up a schedule.
+        I shall go through it entry by entry.
+    """,
+    story="""
+        Entered in sequence, they reconcile.
+        I have three items; the interest is in how they refer to one another.
+        A timetable, if I may.
+    """,
+    g_thing="""
+        I have looked for the discrepancy that would dispose of it, for two days, and there is none.
+        That particular is independent of every witness, and it agrees with them.
+        It is a small detail, and nobody inventing an account would have thought to supply it.
+        One cannot amend that entry without amending six others.
+    """,
+    g_said="""
+        [lived] A particular of that kind is either remembered or rehearsed, and I saw no rehearsal.
+        I find nothing among the exhibits that contradicts it.
+        It is specific as to time or place, and specific things can be checked.
+    """,
+    g_flaw="""
+        [record] The account was amended, and amended in the convenient direction.
+        [record] That is a contradiction, and it has not been reconciled.
+        It therefore has to be struck from the credit side.
+        [record] An entry made afterwards is not an entry.
+        The item does not survive inspection.
+        I cannot give credit for it.
+        [interest] The source has an interest in the outcome, and that is a material fact.
+    """,
+    g_all="""
+        The details agree in places where nobody could have arranged for them to agree.
+        I usually find the item that does not belong. Here they all belong.
+        Every alternative requires me to falsify at least one document.
+        I have a column for exculpatory particulars. It is short, and I have checked it.
+    """,
+    n_thing="""
+        [figure] That is inconsistent with the charge as it was put to us, by a margin one can state.
+        It is one line, and it is enough to qualify the whole account.
+        If that is correct, and nobody has shown that it is not, then something else in their schedule is false.
+        I find it remarkable that it was never addressed in closing.
+    """,
+    n_said="""
+        [against] That was an admission against the interest of the side that called for it.
+        It conflicts with their chronology, and their chronology is what is asking us to convict.
+        I have it underlined twice, and nobody has contradicted it.
+        A precise answer, and it was allowed to drop.
+    """,
+    n_flaw="""
+        [record] Those two statements cannot both stand, and it is not for us to choose the more useful one.
+        [figure] A figure without its error is not a figure.
+        I have seen opinions withdrawn on a lesser discrepancy.
+        Once one entry is unreliable, everything totalled from it is unreliable too.
+        [work] That was a defect of procedure, and defects of procedure are how errors get in.
+        It is a material qualification, and it was passed over in silence.
+        [senses] The opportunity to observe was, on the evidence, a poor one.
+        [interest] The source is not disinterested, and the schedule should say so.
+    """,
+    n_all="""
+        It does not reconcile. I have tried it on three sheets of paper.
+        They have rounded every number in the same direction.
+        There is an unexplained balance, and I am not permitted to write it off.
+        The account is persuasive at a distance. I do not work at a distance.
+    """,
+    rebut="""
+        {who}, I must correct you on a particular of {v}.
+        Strictly speaking, {who}, that is not what one finds in {v}.
+        You have abbreviated {v}, {who}, and what fell out matters.
+        On the matter of {v}, {who}, my notes differ.
+        {who}, permit me a detail concerning {v}.
+    """,
+    echo="""
+        I have your words, {who}: “{q}” They want one correction.
+        “{q}” So {who}, at my note number nine.
+    """,
+    counter="""
+        I have no quarrel with that entry, {who}. I have one with the next.
+        That is correct as far as it goes, {who}.
+        Noted, {who}. It sits beside another particular.
+        Quite so, {who}; and yet.
+    """,
+    answer="""
+        To your question, {who}, in the order in which you put it.
+        {who}, I can be precise about that.
+        I have the reference here, {who}.
+    """,
+    build="""
+        {who} raised {v}, and the supporting entry is this.
+        I can corroborate {who} on {v}.
+        My notes on {v} agree with {who}, and continue.
+    """,
+    concede="""
+        {who}, I have re-read {v}, and I was in error.
+        I withdraw my note on {v}, {who}. The remaining notes stand.
+        On {v} I stand corrected, {who}.
+    """,
+    ask="""
+        How do you reconcile the two, {who}?
+        Under which head would you enter that, {who}?
+        Have you checked the times, {who}?
+        What, precisely, is your authority for it, {who}?
+    """,
+    press="""
+        {who}, if there is an item outstanding, I would be obliged if you would name it.
+        I have prepared an answer to each of your objections, {who}. Which have I missed?
+        Let us have the particulars, {who}. I am good with particulars.
+    """,
+    alone="""
+        I was once the only qualified opinion on a board. The qualification survived; the company did not.
+        Unanimity is not a method.
+        I would sign with the rest of you if there were a line on the form for what is missing.
+    """,
+    turned_g="""
+        I have amended my ballot. The discrepancy on which I relied turns out to have an explanation.
+        {who} drew my attention to {v}. I have checked it, and the objection is discharged.
+        I had one open item. It is closed, and the total is what it is.
+    """,
+    turned_n="""
+        I have amended my ballot. I found a contradiction, and I cannot find a way to un-find it.
+        {who} observed something about {v} which I, to my embarrassment, had passed over.
+        One entry does not belong. I have been saying for thirty years that one is enough.
+    """,
+    appeal_g="""
+        It would be agreeable to find an error and go home. I have not found it.
+        We owe precision to the injured party as well.
+    """,
+    appeal_n="""
+        I have testified in cases that were reopened. In every one of them the detail had been on the first page.
+        It is a tedious virtue, checking. It is the only one that has ever let anybody out.
+    """,
+    close_g="""
+        I therefore find the account proved.
+        I have no further qualification.
+        Guilty, with the reference noted.
+    """,
+    close_n="""
+        I cannot certify it.
+        The item remains open, and so does my vote.
+        Not guilty, subject to nothing.
+    """,
+    bare="""
+        I have consulted my notes {n} times and have no amendment to make.
+        My entry stands as previously stated.
+        I find nothing further in the papers.
+        I reserve my remaining footnotes.
+    """,
+    agrees="""
+        {who} has it to the letter.
+        Correct in every particular.
+        Somebody else reads the footnotes.
+    """,
+    moved="""
+        I overlooked that. I never overlook things.
+        {who} has found an entry I missed.
+        That contradicts my schedule.
+    """,
+    unmoved="""
+        {who} rounds generously.
+        No reference given.
+        That is an impression, not a particular.
+    """,
+    weary="""
+        Already minuted.
+        Same entry, larger handwriting.
+    """,
+)

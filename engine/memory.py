@@ -1,0 +1,205 @@
+"""Memory: what a seat knows of the deliberation, as a fold of its log.
+
+Two parts. The `Table` is what anybody who was in the room remembers, and is shared by all twelve memories by identity;
+the rest belongs to one seat: how far each thing that it heard moved it, what it made of the exhibits, what still
+bothers it, what it thinks of the others, what it has said itself. Everything is bounded. A fold of a log that was
+projected for a seat is complete as well; it merely lacks what that seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.brief import brief_of
+from engine.case import Case, strength_of
+from engine.events import Entry, Secret
+from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, changed, digest, folded
+
+__all__ = [
+    "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memory", "Moment", "Said", "Table", "blank",
+    "digest", "memories", "remember",
+]  # fmt: skip
+
+HEARD = 40
+"""Turns whose effect on the seat is remembered."""
+OWN = 24
+"""Own turns that are remembered."""
+REASONS = 6
+OWN_TEXT = 12_000
+"""Characters of the seat's own words that are kept, so that it does not repeat itself."""
+
+_NOTED = frozenset({
+    "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
+    "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
+})  # fmt: skip
+"""Events that leave a trace in anybody's memory."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a turn did to this seat."""
+
+    turn_id: str
+    seat: int
+    round: int
+    argument_type: str
+    stance: str | None
+    points: tuple[str, ...]
+    delta: float
+    """How far it moved the seat's conviction; guilty is up."""
+    persuasiveness: float
+    """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
+    counter_points: tuple[str, ...]
+    """Points that would answer it."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What one seat knows."""
+
+    seat: int
+    table: Table = field(default_factory=Table)
+    conviction: float | None = None
+    course: tuple[float, ...] = ()
+    """Its conviction at the start and after each round, the last fifty."""
+    opinions: Mapping[int, float] = field(default_factory=dict)
+    """Of the others, -1 to 1."""
+    heard: tuple[Heard, ...] = ()
+    own: tuple[Said, ...] = ()
+    """Its own arguments, the latest last."""
+    own_text: str = ""
+    """Its own words, the latest last."""
+    reasons: tuple[str, ...] = ()
+    """Points for what it believes, the weightiest last."""
+    doubts: tuple[str, ...] = ()
+    """Points against what it believes that moved it nevertheless, the latest last."""
+    readings: Mapping[str, float] = field(default_factory=dict)
+    """By exhibit: how the seat reads it now, -1 for not guilty to 1 for guilty, where talk has changed it."""
+    thoughts: tuple[str, ...] = ()
+    """Its latest thoughts."""
+
+    def reading(self, case: Case, exhibit: str) -> float:
+        """How the seat reads an exhibit, -1 for not guilty to 1 for guilty."""
+        if exhibit in self.readings:
+            return self.readings[exhibit]
+        return _plain_reading(case, exhibit)
+
+    def persuaded_by(self, stance: str, in_round: int) -> Heard | None:
+        """The turn that moved the seat most towards a ballot in a round."""
+        best: Heard | None = None
+        for heard in self.heard:
+            argued = heard.round == in_round and heard.stance == stance and heard.persuasiveness > 0
+            if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
+                best = heard
+        return best
+
+
+_EMPTY = Table()
+_latest_fold: tuple[Table, Entry | None, Table] = (_EMPTY, None, _EMPTY)
+"""The last fold of a table: the other memories of the room ask for the same one next, and share its result."""
+
+
+def blank(seat: int) -> Memory:
+    """The memory of somebody who has just sat down."""
+    return Memory(seat, _EMPTY)
+
+
+def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
+    """A memory after one more entry of the log, as it was logged or as it was projected for this seat."""
+    if entry.event.kind not in _NOTED:
+        return memory
+    global _latest_fold
+    before, latest, table = _latest_fold
+    if before is not memory.table or latest is not entry:
+        table = folded(memory.table, entry, case)
+        _latest_fold = (memory.table, entry, table)
+    return _own(memory, table, entry, case)
+
+
+def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, Memory]:
+    """The memories of several seats after a whole log."""
+    known = {seat: blank(seat) for seat in seats}
+    for entry in entries:
+        known = {seat: remember(memory, entry, case) for seat, memory in known.items()}
+    return known
+
+
+def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:
+    event = entry.event
+    if event.kind == "turn_taken" and event.seat == memory.seat:
+        said = table.recent[-1]
+        return changed(
+            memory,
+            table=table,
+            own=(*memory.own, said)[-OWN:],
+            own_text=f"{memory.own_text} {event.text}"[-OWN_TEXT:],
+        )
+    secret = event.private.get(memory.seat) if event.private is not None else None
+    if event.kind == "convictions_moved":
+        return _moved(changed(memory, table=table), secret, case)
+    if event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
+        thought = secret.reaction.thought
+        if thought:
+            return changed(memory, table=table, thoughts=(*memory.thoughts, thought)[-WHOLE:])
+    if table is not memory.table:
+        return changed(memory, table=table)
+    return memory
+
+
+def _moved(memory: Memory, secret: Secret | None, case: Case) -> Memory:
+    mine = memory.table.moves.get(memory.seat, ())
+    if secret is not None and secret.moves:
+        mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
+    if secret is not None and secret.trust:
+        memory = changed(memory, opinions={**memory.opinions, **secret.trust})
+    if not mine:
+        return memory
+    conviction = mine[-1].conviction
+    by_id = {said.turn_id: said for said in memory.table.this_round}
+    brief = brief_of(case)
+    heard, readings = list(memory.heard), dict(memory.readings)
+    reasons, doubts = list(memory.reasons), list(memory.doubts)
+    believed = "guilty" if conviction > 0.5 else "not_guilty"
+    for move in mine:
+        said = by_id.get(move.turn_id or "")
+        if said is None:
+            continue
+        way = {"guilty": 1.0, "not_guilty": -1.0}.get(said.stance or "", 0.0)
+        persuasive = round(max(-1.0, min(1.0, move.delta * way / 0.3)), 4)
+        heard.append(
+            Heard(
+                said.turn_id, said.seat, said.round, said.argument_type, said.stance, said.points, move.delta,
+                persuasive, said.counter_points,
+            )
+        )  # fmt: skip
+        for key in said.points:
+            for source in brief.by_id[key].rests_on if key in brief.by_id else ():
+                if source in brief.exhibits:
+                    before = readings.get(source)
+                    before = _plain_reading(case, source) if before is None else before
+                    readings[source] = round(max(-1.0, min(1.0, before + move.delta)), 4)
+            if persuasive > 0.1:
+                (reasons if said.stance == believed else doubts).append(key)
+    return changed(
+        memory,
+        conviction=conviction,
+        course=(*memory.course, conviction)[-50:],
+        heard=tuple(heard[-HEARD:]),
+        readings=readings,
+        reasons=_latest(reasons),
+        doubts=_latest(doubts),
+    )
+
+
+def _latest(keys: list[str]) -> tuple[str, ...]:
+    """The last few different ones, in the order of their latest mention."""
+    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))
+
+
+def _plain_reading(case: Case, exhibit: str) -> float:
+    found = brief_of(case).exhibits.get(exhibit)
+    if found is None:
+        return 0.0
+    strength = strength_of(case, found)
+    return round(strength.prosecution - strength.defense, 4)

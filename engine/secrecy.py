@@ -1,0 +1,264 @@
+"""Secrecy: who may see what of an event (`project`) and of the state (`view_for`). The only two places that hide.
+
+Standings: `own` sees public bodies and its own parts; `omniscient` (a host without a seat) also everybody's private
+parts, but nothing sealed; `all` (the host once it is over) everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine import events as e
+from engine.acts import SettingValue
+from engine.asks import asked_of, may
+from engine.decide import HOST_ACTS
+from engine.formats.format import Format
+from engine.state import RECENT, State
+from engine.views import (
+    AskView,
+    CaseLine,
+    FloorView,
+    MyAsk,
+    ResultView,
+    RoomView,
+    SeatView,
+    TallyView,
+    TurnView,
+    View,
+    ViewModel,
+    YouView,
+)  # fmt: skip
+
+Standing: TypeAlias = Literal["own", "omniscient", "all"]
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who looks: a seat, a host, both, or neither (a spectator)."""
+
+    seat: int | None = None
+    host: bool = False
+
+
+def over(state: State) -> bool:
+    """Whether the outcome is known, so that nothing can be spoilt any more."""
+    return state.verdict is not None or state.status == "closed"
+
+
+def standing(state: State, viewer: Viewer) -> Standing:
+    """How much a viewer may see now; it grows at the end, and earlier skips then become readable."""
+    if viewer.host and over(state) and not state.guarded:
+        return "all"
+    if viewer.host and viewer.seat is None:
+        return "omniscient"
+    return "own"
+
+
+def project(event: e.Event, seat: int | None, standing: Standing) -> e.Event | None:
+    """The event as a viewer may see it; None is a skip."""
+    if standing == "all":
+        return event
+    omniscient = standing == "omniscient"
+    if event.only is not None and not omniscient and seat not in event.only:
+        return None
+    if event.sealed is None and (event.private is None or omniscient):
+        return event
+    private = event.private if omniscient else _mine(event.private, seat)
+    return event.model_copy(update={"private": private, "sealed": _mine(event.sealed, seat)})
+
+
+def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
+    return {seat: parts[seat]} if parts and seat is not None and seat in parts else None
+
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "room": ("settings", "status", "phase", "round", "host_seat", "seed_told"),
+    "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
+    "floor": ("asks", "queue", "paused_at", "paused_total"),
+    "tally": (
+        "counts", "ballots", "ballot", "ballot_topic", "ballot_sealed", "cast", "round_closed", "flip_round", "motion",
+    ),
+    "heard": ("heard",),
+    "waiting": ("asks", "paused_at", "paused_total"),
+    "narration": ("narrated",),
+    "result": ("verdict", "status", "course"),
+    "others": ("own", "verdict", "status", "guarded"),
+    "you": (
+        "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
+        "verdict", "paused_at", "paused_total", "host_seat", "guarded",
+    ),
+}  # fmt: skip
+"""The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
+
+
+def changed_parts(old: State, new: State) -> list[str]:
+    """The parts of a view that may differ between two states."""
+    touched = {name for name, value in new.__dict__.items() if old.__dict__[name] is not value}
+    return [part for part, fields in PARTS.items() if not touched.isdisjoint(fields)]
+
+
+def room_part(state: State, code: str) -> RoomView:
+    """The room itself."""
+    assert state.case is not None
+    assert state.status != "new"
+    settings: dict[str, SettingValue] = dict(state.settings)
+    return RoomView(
+        code=code, format=state.format, case=CaseLine(id=state.case.id, title=state.case.title), status=state.status,
+        phase=state.phase, round=state.round, pace=str(settings.get("pace", "live")), settings=settings,
+        host_seat=state.host_seat, seed=state.seed if state.seed_told else None,
+    )  # fmt: skip
+
+
+def seats_part(state: State) -> tuple[SeatView, ...]:
+    """Who sits where, and how they vote."""
+    return tuple(
+        SeatView(
+            seat=seat.number, role=seat.role, name=seat.name, occupant=seat.occupant,
+            host=seat.number == state.host_seat, tenure=seat.tenure, since=seat.since, reason=seat.reason,
+            persona=seat.persona, side=seat.side, ballot=state.ballots.get(seat.number),
+            by_default=seat.number in state.defaulted, cast=seat.number in state.cast,
+            conviction=state.convictions.get(seat.number),
+        )
+        for seat in state.seats.values()
+    )  # fmt: skip
+
+
+def floor_part(state: State) -> FloorView:
+    """Who may speak, and who after them."""
+    floor = state.floor()
+    if floor is None:
+        return FloorView(turn_id=None, seat=None, due=None, seconds=None, queue=state.queue)
+    return FloorView(
+        turn_id=floor.id, seat=floor.seats[0], due=state.due(floor), seconds=floor.seconds, queue=state.queue
+    )  # fmt: skip
+
+
+def tally_part(state: State) -> TallyView:
+    """How the vote stands; counts are of the open ballots as they are now."""
+    counts = dict.fromkeys(state.counts, 0)
+    for choice in state.ballots.values():
+        if choice in counts:
+            counts[choice] += 1
+    return TallyView(
+        counts=counts, ballot=state.ballot, topic=state.ballot_topic, sealed=state.ballot_sealed, cast=state.cast,
+        rounds_without_flip=max(0, state.round_closed - state.flip_round), motion=state.motion,
+    )  # fmt: skip
+
+
+def heard_part(state: State) -> tuple[TurnView, ...]:
+    """The last ten turns."""
+    return tuple(
+        TurnView(
+            turn_id=turn.id, number=turn.number, seat=turn.seat, name=turn.name, occupant=turn.occupant,
+            round=turn.round, argument_type=turn.argument_type, text=turn.text, target=turn.target, cites=turn.cites,
+            strategy=turn.strategy, written=turn.written, stance=turn.stance,
+        )
+        for turn in state.heard[-RECENT:]
+    )  # fmt: skip
+
+
+def waiting_part(state: State) -> tuple[AskView, ...]:
+    """What is waited for, and from whom."""
+    return tuple(
+        AskView(
+            ask=ask.id, act=ask.act, topic=ask.topic, seats=ask.waiting, due=state.due(ask), seconds=ask.seconds,
+            awaited=ask.awaited,
+        )
+        for ask in state.asks.values()
+    )  # fmt: skip
+
+
+def result_part(state: State) -> ResultView | None:
+    """How it ended; None while it has not."""
+    if state.verdict is not None:
+        verdict = state.verdict
+        return ResultView(outcome=verdict.outcome, counts=verdict.counts, why=verdict.why, course=dict(state.course))
+    if state.status == "closed":
+        return ResultView(outcome=None, counts=dict(state.counts), why=state.closed_reason, course=dict(state.course))
+    return None
+
+
+def others_part(state: State, viewer: Viewer) -> dict[int, float] | None:
+    """Hidden convictions, for those whose standing lets them see; None for everybody else."""
+    if standing(state, viewer) == "own":
+        return None
+    return {
+        number: own.conviction for number, own in state.own.items()
+        if own.conviction is not None and number in state.seats
+    }  # fmt: skip
+
+
+def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
+    """What belongs to the viewer; None for a spectator."""
+    if viewer.seat is None:
+        if not viewer.host:
+            return None
+        return YouView(
+            seat=None, host=True, tenure=None, standing=standing(state, viewer), name="", asks=(),
+            may=host_may(format, state), ballot=None, side=None, conviction=None, thoughts=(),
+        )  # fmt: skip
+    number = viewer.seat
+    seat, own, sealed = state.seats[number], state.own.get(number), state.sealed.get(number)
+    asks = tuple(
+        MyAsk(
+            ask=spec.ask, act=spec.act, topic=spec.topic, due=spec.due, seconds=spec.seconds, options=dict(spec.options)
+        )
+        for spec in asked_of(format, state, number)
+    )
+    return YouView(
+        seat=number, host=viewer.host, tenure=seat.tenure, standing=standing(state, viewer), name=seat.name, asks=asks,
+        may=tuple(may(format, state, number)),
+        ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number), side=seat.side,
+        conviction=own.conviction if own else None, thoughts=own.thoughts if own else (),
+    )  # fmt: skip
+
+
+def host_may(format: Format, state: State) -> tuple[str, ...]:
+    """The host's acts that would be taken now."""
+    if state.status == "closed":
+        return ()
+    if state.status == "lobby":
+        return ("begin", "remove", "set_pace", "set_terms", "adjourn")
+    callable_now = state.status == "running" and state.phase in format.callable_from and not state.called
+    allowed = {"remove", "set_pace", "adjourn", "resume" if state.status == "paused" else "pause"}
+    if callable_now:
+        allowed.add("call_vote")
+    return tuple(kind for kind in HOST_ACTS if kind in allowed)
+
+
+def view_for(format: Format, state: State, viewer: Viewer, code: str) -> View:
+    """Everything a viewer may see of the state."""
+    return View(
+        room=room_part(state, code), seats=seats_part(state), floor=floor_part(state), tally=tally_part(state),
+        heard=heard_part(state), waiting=waiting_part(state), narration=state.narrated, result=result_part(state),
+        others=others_part(state, viewer), you=you_part(format, state, viewer),
+    )  # fmt: skip
+
+
+def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str) -> ViewModel | object:
+    """One part of a view by its name."""
+    match name:
+        case "room":
+            return room_part(state, code)
+        case "seats":
+            return seats_part(state)
+        case "floor":
+            return floor_part(state)
+        case "tally":
+            return tally_part(state)
+        case "heard":
+            return heard_part(state)
+        case "waiting":
+            return waiting_part(state)
+        case "narration":
+            return state.narrated
+        case "result":
+            return result_part(state)
+        case "others":
+            return others_part(state, viewer)
+        case "you":
+            return you_part(format, state, viewer)
+        case _:
+            raise KeyError(name)

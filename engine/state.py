@@ -1,0 +1,224 @@
+"""State: the fold of a deliberation's log.
+
+Frozen from outside; `evolve` makes a shallow copy and writes into it, so what an event did not touch is shared by
+identity (views use that to find what changed). Mappings are plain dicts that nobody mutates; their order is the order
+of the seats. What grows is bounded: the last turns, never the transcript.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.acts import Occupant, Reaction, SettingValue
+from engine.events import BENCH, CaseRef, PersonaCard, Secret, VerdictReached
+
+RECENT = 10
+"""Turns that stay whole in the state, besides all of the current round."""
+
+Status = Literal["new", "lobby", "running", "paused", "closed"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table and who holds it now."""
+
+    number: int
+    role: str
+    persona: PersonaCard | None
+    occupant: Occupant | None = None
+    name: str = ""
+    """What the occupant is called at this table; the persona's name when a mind plays."""
+    tenure: int = 0
+    since: float = 0.0
+    """When it last changed hands, UTC seconds."""
+    reason: str = ""
+    taken: int = 0
+    """Seq of the entry that sat the occupant down."""
+    side: str | None = None
+    turns: int = 0
+
+    @property
+    def by_mind(self) -> bool:
+        """Whether a mind of ours plays it."""
+        return self.occupant in ("house", "model")
+
+    @property
+    def by_guest(self) -> bool:
+        """Whether a person or an outside agent holds it."""
+        return self.occupant in ("human", "agent")
+
+
+@dataclass(frozen=True)
+class Own:
+    """What belongs to one seat alone."""
+
+    conviction: float | None = None
+    stated: float | None = None
+    """What the occupant said of their own conviction."""
+    trust: Mapping[int, float] = field(default_factory=dict)
+    """Opinion of each other seat, -1 to 1."""
+    reaction: Reaction | None = None
+    """To the latest round."""
+    thoughts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the deliberation waits for."""
+
+    id: str
+    act: str
+    topic: str
+    seats: tuple[int, ...]
+    waiting: tuple[int, ...]
+    """Seats that have not answered yet."""
+    opened: float
+    """In room time: seconds without the pauses."""
+    seconds: float
+    awaited: bool
+    tenure: int | None
+    """The tenure it was granted to; floors only."""
+    lapsed: bool = False
+    failed: tuple[int, ...] = ()
+    """Seats whose mind was reported to have failed to answer it, once for each failure."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Something that was said."""
+
+    id: str
+    number: int
+    seat: int
+    name: str
+    occupant: Occupant | None
+    round: int
+    argument_type: str
+    text: str
+    target: int | None
+    cites: tuple[str, ...]
+    strategy: str | None
+    points: tuple[str, ...]
+    stance: str | None
+    force: float | None
+    written: bool
+    struck: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything the rules may look at."""
+
+    seq: int = 0
+    at: float = 0.0
+    format: str = ""
+    case: CaseRef | None = None
+    rules: int = 0
+    seed: str | None = None
+    seed_told: bool = False
+    settings: Mapping[str, SettingValue] = field(default_factory=dict)
+    status: Status = "new"
+    host_seat: int | None = None
+    seats: Mapping[int, Seat] = field(default_factory=dict)
+    # where the deliberation stands
+    phase: str = ""
+    phase_seq: int = 0
+    round: int = 0
+    round_closed: int = 0
+    flip_round: int = 0
+    """The round in which a ballot last flipped; 0 for none."""
+    last: Mapping[str, int] = field(default_factory=dict)
+    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`): rules compare these."""
+    # what is waited for
+    asks: Mapping[str, Ask] = field(default_factory=dict)
+    asked: int = 0
+    """Asks opened so far, floors included; ids count on it."""
+    queue: tuple[int, ...] = ()
+    """Seats that will be offered the floor in this round."""
+    handed: int = 0
+    """How often the current turn changed hands."""
+    left: float | None = None
+    """Seconds that a handed-over turn has left."""
+    # talk
+    turns: int = 0
+    heard: tuple[Turn, ...] = ()
+    raised: Mapping[str, int] = field(default_factory=dict)
+    """How often each point of the case has been raised."""
+    # votes
+    ballots: Mapping[int, str] = field(default_factory=dict)
+    ballot: int = 0
+    ballot_topic: str = ""
+    ballot_sealed: bool = False
+    cast: tuple[int, ...] = ()
+    """Seats whose ballot for the vote in progress is in."""
+    defaulted: tuple[int, ...] = ()
+    """Seats whose standing ballot was cast by default."""
+    sealed: Mapping[int, Secret] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """The latest tally."""
+    flips: int = 0
+    """Ballots that flipped since then."""
+    convictions: Mapping[int, float] = field(default_factory=dict)
+    """Convictions that everybody may see."""
+    course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
+    """Public convictions before the first round and after each; complete from the verdict on."""
+    own: Mapping[int, Own] = field(default_factory=dict)
+    own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
+    """Each seat's conviction before the first round and after each."""
+    # motions
+    motion: int | None = None
+    """The seat whose motion for a final vote is open."""
+    motions: Mapping[int, int] = field(default_factory=dict)
+    """The round of each seat's latest motion."""
+    seconds: Mapping[int, str] = field(default_factory=dict)
+    called: bool = False
+    # the judge and the end
+    narrated: str = ""
+    """What the judge said last."""
+    verdict: VerdictReached | None = None
+    closed_reason: str = ""
+    guarded: bool = False
+    """Forked while the source's outcome was open: standing never grows to see everything."""
+    # time
+    paused_at: float | None = None
+    paused_total: float = 0.0
+
+    def room_time(self, at: float) -> float:
+        """Seconds without the pauses."""
+        return at - self.paused_total
+
+    def due(self, ask: Ask) -> float | None:
+        """When an ask lapses, UTC seconds; null while the room is paused."""
+        if self.paused_at is not None:
+            return None
+        return round(ask.opened + ask.seconds + self.paused_total, 3)
+
+    def floor(self) -> Ask | None:
+        """The open ask for speech."""
+        for ask in self.asks.values():
+            if ask.tenure is not None:
+                return ask
+        return None
+
+    def asked_for(self, act: str) -> Ask | None:
+        """The open ask for an act."""
+        for ask in self.asks.values():
+            if ask.act == act:
+                return ask
+        return None
+
+    def since(self, kind: str, mark: str | int) -> bool:
+        """Whether the latest event of a kind came after the latest of another kind, or after a seq."""
+        return self.last.get(kind, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
+
+    def conviction(self, seat: int) -> float | None:
+        """Where a seat stands, as far as this state knows."""
+        own = self.own.get(seat)
+        return own.conviction if own is not None else None
+
+
+def seed_in(sealed: Mapping[int, Secret] | None) -> str | None:
+    """The seed in the bench's envelope, if it can be read."""
+    return sealed[BENCH].seed if sealed and BENCH in sealed else None

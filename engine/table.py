@@ -1,0 +1,117 @@
+"""A table of house minds: what each ask gets for an answer, and whole deliberations played without anybody waiting.
+
+The room's driver uses `answer` for the seats that the house plays; simulations, benchmarks and tests use `play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine import acts as a
+from engine import house
+from engine.acts import SettingValue
+from engine.asks import ActSpec, may, pending
+from engine.case import Case
+from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.draws import Draw
+from engine.events import BENCH, Entry
+from engine.formats.format import Format
+from engine.memory import Memory, blank, remember
+from engine.state import State
+
+
+def bench_answer(spec: ActSpec) -> a.Act:
+    """The bench's answer to an ask: the rules' own words and the house's reactions."""
+    match spec.act:
+        case "narrate":
+            return a.Narrate()
+        case "react":
+            return a.React()
+        case _:
+            raise KeyError(spec.act)
+
+
+def answer(case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+    """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
+    draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
+    match spec.act:
+        case "speak":
+            return house.speak(case, state, memory, spec.seat, draw)
+        case "cast_ballot":
+            return a.CastBallot(choice=house.ballot(case, state, spec.seat, draw))
+        case "choose_side":
+            return a.ChooseSide(side=house.side(case, state, spec.seat, draw))
+        case "second":
+            return a.Second(choice=house.seconds(state, spec.seat, draw))
+        case _:
+            raise KeyError(spec.act)
+
+
+def moves_vote(state: State, memory: Memory, seat: int) -> bool:
+    """Whether the house mind that is about to speak rather moves that the vote be called."""
+    return house.moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole deliberation."""
+
+    entries: list[Entry]
+    state: State
+
+
+class Table:
+    """A deliberation in progress whose seats are all played by the house."""
+
+    def __init__(
+        self, format: Format, seed: str, settings: Mapping[str, SettingValue] | None = None, at: float = 0.0
+    ) -> None:
+        self.format = format
+        assert format.case is not None
+        self.case = format.case
+        self.entries, self.state = open_deliberation(format, seed, settings or {}, None, at)
+        self.memories: dict[int, Memory] = {seat: blank(seat) for seat in self.state.seats}
+        self._remember(self.entries)
+        self.submit(Host(), a.Begin(), None)
+
+    def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
+        """Decide an act at the time of the last entry and fold what follows."""
+        entries, self.state = decide(self.format, self.state, who, act, self.state.at, ask=ask)
+        self.entries.extend(entries)
+        self._remember(entries)
+
+    def _remember(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self.memories = {
+                seat: remember(memory, entry, self.case) for seat, memory in self.memories.items()
+            }  # fmt: skip
+
+    def step(self) -> bool:
+        """Answer the first open ask; False when the deliberation is over."""
+        specs = pending(self.format, self.state)
+        if not specs:
+            return False
+        spec = specs[0]
+        if spec.seat == BENCH:
+            self.submit(Bench(), bench_answer(spec), spec.ask)
+            return True
+        holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
+        memory = self.memories[spec.seat]
+        if (
+            spec.act == "speak"
+            and "call_vote" in may(self.format, self.state, spec.seat)
+            and moves_vote(self.state, memory, spec.seat)
+        ):
+            self.submit(holder, a.CallVote(), None)
+            return True
+        self.submit(holder, answer(self.case, self.state, memory, spec), spec.ask)
+        return True
+
+
+def play(format: Format, seed: str, settings: Mapping[str, SettingValue] | None = None, at: float = 0.0) -> Played:
+    """Play a whole deliberation with house minds; it ends, whatever the case."""
+    table = Table(format, seed, settings, at)
+    while table.step():
+        pass
+    return Played(table.entries, table.state)

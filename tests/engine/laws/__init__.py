@@ -1,0 +1,1 @@
+"""Laws that every format keeps, whatever people, minds, agents and clocks do."""

@@ -1,0 +1,135 @@
+"""What must hold after every step, as functions that raise where it does not."""
+
+from __future__ import annotations
+
+import random
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import may, pending
+from engine.decide import Bench, Host, Identity, SeatHolder, decide, settle
+from engine.errors import Refusal
+from engine.evolve import changed, evolve
+from engine.formats.format import Format
+from engine.secrecy import Viewer, project, standing, view_for
+from engine.state import State
+from tests.engine.laws.acting import CANARY, canary, other_world
+
+
+def viewers(state: State) -> list[Viewer]:
+    """Everybody who may look: each seat, a spectator, a host without a seat, the host on the host's seat."""
+    seated = [Viewer(seat, host=True) for seat in [state.host_seat] if seat is not None]
+    return [*(Viewer(seat) for seat in state.seats), Viewer(), *([] if seated else [Viewer(host=True)]), *seated]
+
+
+def check_licensed(
+    format: Format, state: State, who: Identity, act: a.Act, now: float, ask: str | None, tenure: int | None
+) -> None:
+    """What was accepted stood in `pending` or `may`, with the current tenure; a lapse only when due."""
+    kind = str(getattr(act, "kind", ""))
+    if isinstance(who, Host):
+        assert kind in ("begin", "pause", "resume", "call_vote", "adjourn", "remove", "set_pace", "set_terms"), kind
+        return
+    specs = pending(format, state)
+    if isinstance(who, Bench):
+        if isinstance(act, a.TakeSeat | a.LoseTime):
+            return
+        assert state.status == "running"
+        open_here = [spec for spec in specs if spec.ask == ask]
+        assert open_here, (kind, ask)
+        if isinstance(act, a.Lapse):
+            due = open_here[0].due
+            assert due is not None
+            assert due <= max(now, state.at)
+            return
+        if isinstance(act, a.ReportFailure):
+            assert any(spec.seat == act.seat for spec in open_here)
+            return
+        assert any(spec.seat == e.BENCH and spec.act == kind for spec in open_here)
+        return
+    seat = state.seats[who.seat]
+    assert who.tenure == seat.tenure
+    assert tenure in (None, seat.tenure)
+    assert seat.occupant is not None
+    if isinstance(act, a.Leave):
+        return
+    assert state.status == "running"
+    wanted = {kind, "speak"} if kind == "pass" else {kind}
+    asked = any(spec.seat == who.seat and spec.act in wanted and ask in (None, spec.ask) for spec in specs)
+    assert asked or (ask is None and kind in may(format, state, who.seat)), (kind, ask)
+
+
+def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
+    """A log cut after any entry of a batch settles to exactly the rest of it."""
+    for index, entry in enumerate(entries):
+        state = evolve(state, entry)
+        rest, _ = settle(format, state, entry.at)
+        assert rest == entries[index + 1 :], [item.event.kind for item in rest]
+
+
+def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
+    """An entry that a viewer may not see changes nothing of what they see."""
+    for entry in entries:
+        after = evolve(state, entry)
+        for viewer in viewers(state):
+            level = standing(after, viewer)
+            if standing(state, viewer) == level and project(entry.event, viewer.seat, level) is None:
+                assert view_for(format, state, viewer, "X") == view_for(format, after, viewer, "X"), entry.event.kind
+        state = after
+
+
+def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -> None:
+    """A viewer's fold of what they may see gives the view of the whole log, and holds no foreign secret."""
+    for viewer in viewers(state):
+        level = standing(state, viewer)
+        seen = State()
+        texts: list[str] = []
+        for entry in entries:
+            event = project(entry.event, viewer.seat, level)
+            if event is None:
+                seen = changed(seen, seq=entry.seq, at=entry.at)
+                continue
+            texts.append(event.model_dump_json())
+            seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
+        whole = view_for(format, state, viewer, "X")
+        folded = view_for(format, seen, viewer, "X")
+        for part in whole.__class__.model_fields:
+            assert getattr(folded, part) == getattr(whole, part), (part, viewer, level)
+        if level == "own":
+            told = "".join(texts) + whole.model_dump_json()
+            for seat in state.seats:
+                if seat != viewer.seat:
+                    assert f"{CANARY}-thought-{seat}." not in told, (seat, viewer)
+            if not state.settings["show_convictions"] and state.verdict is None:
+                for seat in state.seats:
+                    assert seat == viewer.seat or str(canary(seat)) not in told, (seat, viewer)
+
+
+def check_two_worlds(
+    format: Format, state: State, who: Identity, act: a.Act, now: float, ask: str | None, random_: random.Random
+) -> None:
+    """An act that differs only in its declared secrets looks the same to everybody else."""
+    if not isinstance(who, SeatHolder) or not state.phase:
+        return
+    kind = str(getattr(act, "kind", ""))
+    offer = format.phases[state.phase].offers.get(kind)
+    if offer is None or not offer.secrets:
+        return
+    open_ask = state.asks.get(ask) if ask is not None else state.asked_for(offer.answers or kind)
+    options = dict(offer.options(state, who.seat, open_ask)) if offer.options is not None else {}
+    other = other_world(act, offer.secrets, random_, options)
+    try:
+        one = decide(format, state, who, act, now, ask=ask)[0][0].event
+        two = decide(format, state, who, other, now, ask=ask)[0][0].event
+    except Refusal:
+        return
+    for viewer in viewers(state):
+        if viewer.seat == who.seat:
+            continue
+        level = standing(state, viewer)
+        first, second = project(one, viewer.seat, level), project(two, viewer.seat, level)
+        if level == "own":
+            assert first == second, (kind, viewer)
+        elif level == "omniscient" and first is not None and second is not None:
+            # Somebody omniscient reads private parts, and still nothing that is sealed.
+            assert first.model_copy(update={"private": None}) == second.model_copy(update={"private": None}), kind

@@ -1,0 +1,291 @@
+"""Asks and acts: what is taken, what is refused, and what a refusal says."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import asked_of, may, pending
+from engine.decide import Bench, Host, SeatHolder, decide, settle
+from engine.errors import Refusal
+from engine.evolve import fold
+from engine.secrecy import Viewer
+from tests.engine.driving import ALL, Jury, whole
+
+
+def test_an_act_that_is_asked_for_is_taken_and_one_that_is_not_is_refused() -> None:
+    """AS1, AS8."""
+    jury = Jury([3], host=7).to_phase("side_selection")
+    jury.refuses("not_asked", 3, a.ChooseSide(side="defend"))
+    jury.refuses("not_asked", 7, a.CastBallot(choice="guilty"))
+    jury.do(7, a.ChooseSide(side="defend"))
+    assert jury.state.phase == "first_ballot"
+
+
+def test_what_is_shown_as_open_is_what_is_taken() -> None:
+    """AS2."""
+    jury = whole(stability_rounds=9).to_round(2)
+    turn = jury.to_floor()
+    floor = jury.asked("speak")
+    for seat in ALL:
+        you = jury.view(Viewer(seat=seat)).you
+        assert you is not None
+        assert [ask.act for ask in you.asks] == (["speak"] if seat == floor.seats[0] else [])
+        assert [ask.ask for ask in you.asks] == ([turn] if seat == floor.seats[0] else [])
+        assert set(you.may) == {"cast_ballot", "call_vote"}
+    jury.do(floor.seats[0], a.CallVote())
+    for seat in ALL:
+        asked = {spec.act for spec in asked_of(jury.format, jury.state, seat)}
+        assert ("second" in asked) == (seat != floor.seats[0])
+        assert may(jury.format, jury.state, seat) == ["cast_ballot"]
+
+
+def test_pending_names_every_seat_that_is_waited_for() -> None:
+    """AS2."""
+    jury = whole(6)
+    ask = jury.asked("cast_ballot")
+    specs = pending(jury.format, jury.state)
+    assert [(spec.ask, spec.seat, spec.act, spec.topic) for spec in specs] == [
+        (ask.id, seat, "cast_ballot", "first") for seat in (1, 3, 5, 7, 8, 11)
+    ]
+    assert {spec.tenure for spec in specs} == {1}
+    assert {spec.due for spec in specs} == {jury.state.due(ask)}
+    assert specs[0].options == {"choice": ("guilty", "not_guilty")}
+    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+    assert 3 not in [spec.seat for spec in pending(jury.format, jury.state)]
+
+
+def test_nothing_is_pending_before_the_beginning_and_after_the_end() -> None:
+    """AS2, AS11."""
+    jury = whole(6, verdict_rule="majority", max_rounds=1)
+    assert pending(jury.format, Jury(begin=False).state) == []
+    jury.to_end()
+    assert pending(jury.format, jury.state) == []
+    assert may(jury.format, jury.state, 3) == []
+
+
+def test_one_act_makes_one_event_and_a_log_cut_anywhere_settles_to_the_same_rest() -> None:
+    """AS3."""
+    jury = Jury([3], host=7, settings={"max_rounds": 2}).to_end()
+    kinds = jury.told()
+    for cut in range(1, len(jury.entries), 7):
+        state = fold(jury.entries[:cut])
+        rest, _ = settle(jury.format, state, jury.entries[cut - 1].at)
+        same = jury.entries[cut : cut + len(rest)]
+        assert [entry.event for entry in rest] == [entry.event for entry in same], kinds[cut]
+
+
+def test_an_act_need_not_cite_its_ask_where_one_fits() -> None:
+    """AS4."""
+    jury = whole()
+    ask = jury.to_ask("cast_ballot")
+    (cast, *_) = jury.do(3, a.CastBallot(choice="guilty"))
+    assert isinstance(cast, e.BallotCast)
+    assert cast.ask == ask
+
+
+def test_citing_what_is_closed_answered_or_for_another_act_is_stale() -> None:
+    """AS4, AS5."""
+    jury = whole()
+    ask = jury.to_ask("cast_ballot")
+    jury.do(3, a.CastBallot(choice="guilty"), ask)
+    jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
+    jury.refuses("stale", 4, a.CastBallot(choice="guilty"), "q999")
+    turn = jury.to_floor()
+    floor = jury.asked("speak").seats[0]
+    jury.refuses("stale", floor, a.CastBallot(choice="guilty"), ask)
+    sentence = jury.refuses("stale", floor, a.CastBallot(choice="guilty"), turn)
+    assert "cite the ask that does" in sentence
+    jury.do(floor, a.Speak(text="Once."), turn)
+    jury.refuses("stale", floor, a.Speak(text="Once."), turn)
+
+
+def test_a_lapsed_ask_takes_no_answer() -> None:
+    """AS4, TI3."""
+    jury = whole(6)
+    ask = jury.to_ask("cast_ballot")
+    jury.script([3], cast_ballot=None)
+    jury.run(lambda state: len(state.cast) == 5)
+    jury.lapse()
+    jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
+
+
+def test_speaking_while_another_has_the_floor_is_told_as_such() -> None:
+    """AS6."""
+    jury = whole()
+    turn = jury.to_floor()
+    floor = jury.asked("speak").seats[0]
+    other = next(seat for seat in ALL if seat != floor)
+    for act in (a.Speak(text="But"), a.Pass()):
+        for cited in (None, turn):
+            assert f"Seat {floor} has the floor" in jury.refuses("not_your_floor", other, act, cited)
+
+
+def test_an_earlier_tenure_acts_no_more() -> None:
+    """AS7."""
+    jury = whole().to_phase("deliberation")
+    old = jury.holder(3)
+    jury.do(3, a.Leave())
+    jury.sit(3)
+    jury.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
+    jury.refuses("stale_tenure", 3, a.CastBallot(choice="guilty"), tenure=1)
+    assert jury.seat(3).tenure == 3
+    jury.do(3, a.CastBallot(choice="guilty"), tenure=3)
+
+
+def test_nobody_acts_for_a_seat_that_nobody_holds() -> None:
+    """AS7, ST2."""
+    jury = Jury([3], begin=False)
+    jury.refuses("stale_tenure", 4, a.Leave())
+    jury.do(3, a.Leave())
+    jury.refuses("stale_tenure", 3, a.Leave())
+
+
+def test_a_refusal_says_what_is_open_to_the_seat() -> None:
+    """AS8, AS15."""
+    jury = whole().to_round(2)
+    jury.to_floor()
+    floor = jury.asked("speak").seats[0]
+    sentence = jury.refuses("not_asked", floor, a.Second(choice="yes"))
+    assert sentence == (
+        "“second” is neither asked of you nor free now. Open to you now: speak, pass, cast_ballot, call_vote."
+    )
+    jury = Jury([3])
+    assert jury.refuses("not_asked", 3, a.Speak(text="Well")) == (
+        "“speak” is not asked for now. Wait until something is asked of you."
+    )
+
+
+def test_before_the_beginning_in_a_pause_and_after_the_end() -> None:
+    """AS10."""
+    jury = Jury([3, 4], begin=False)
+    jury.refuses("not_begun", 3, a.CastBallot(choice="guilty"))
+    jury.host(a.Begin())
+    jury.to_phase("deliberation")
+    jury.host(a.Pause())
+    assert "turn keeps the time" in jury.refuses("room_paused", 3, a.CastBallot(choice="guilty"))
+    jury.do(4, a.Leave())
+    jury.host(a.Resume())
+    jury.host(a.Adjourn())
+    for seats in (a.CastBallot(choice="guilty"), a.Leave()):
+        jury.refuses("room_closed", 3, seats)
+    for act in (a.Begin(), a.Pause(), a.Resume(), a.CallVote(), a.Adjourn(), a.Remove(seat=3), a.SetPace(pace="live")):
+        jury.refused("room_closed", Host(), act)
+    jury.refused("room_closed", Bench(), a.TakeSeat(seat=4, occupant="human", name="Late"))
+
+
+def test_a_phase_voids_the_asks_of_the_one_before() -> None:
+    """AS11."""
+    jury = whole(stability_rounds=1)
+    jury.vote([1])
+    ask = jury.to_ask("cast_ballot", "last_call")
+    jury.host(a.CallVote())
+    assert jury.state.phase == "final_ballot"
+    jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
+
+
+def test_the_bench_answers_what_is_asked_of_it_and_nothing_else() -> None:
+    """AS12."""
+    jury = Jury([3], host=7)
+    ask = jury.to_ask("narrate")
+    jury.refused("stale", Bench(), a.Narrate())
+    jury.refused("stale", Bench(), a.Narrate(), "q77")
+    for act in (a.React(), a.Speak(text="x"), a.CastBallot(choice="guilty"), a.Pass(), a.Begin(), a.Adjourn()):
+        jury.refused("not_asked", Bench(), act, ask)
+    jury.bench(a.Narrate(), ask)
+    side = jury.to_ask("choose_side")
+    jury.refused("not_asked", Bench(), a.ChooseSide(side="defend"), side)
+    jury.refuses("not_asked", 7, a.Narrate(text="I am the judge now."))
+
+
+def test_the_bench_waits_like_anybody_before_the_beginning_and_in_a_pause() -> None:
+    """AS12, TI2."""
+    jury = Jury([3], begin=False)
+    jury.refused("not_begun", Bench(), a.Narrate(), "q1")
+    jury.host(a.Begin())
+    jury.host(a.Pause())
+    for act in (a.Narrate(), a.Lapse(), a.ReportFailure(seat=0, reason="x", instead="y")):
+        jury.refused("room_paused", Bench(), act, "q1")
+
+
+def test_a_failed_mind_is_told_to_everybody_and_is_neither_a_vote_nor_a_speech() -> None:
+    """AS13."""
+    jury = Jury()
+    ask = jury.asked("cast_ballot")
+    (failed,) = jury.bench(a.ReportFailure(seat=3, reason="no answer", instead="it is asked again"), ask.id)
+    assert isinstance(failed, e.MindFailed)
+    assert (failed.seat, failed.ask, failed.reason, failed.instead) == (3, ask.id, "no answer", "it is asked again")
+    assert jury.state.asks[ask.id].waiting == ask.waiting
+    assert jury.seen(Viewer())[-1] == failed
+    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+
+
+def test_three_failures_are_told_of_a_seat_in_one_ask() -> None:
+    """AS13."""
+    jury = Jury()
+    ask = jury.to_ask("cast_ballot")
+    act = a.ReportFailure(seat=3, reason="no answer", instead="it is asked again")
+    for _ in range(3):
+        jury.bench(act, ask)
+    assert "let it lapse" in jury.refused("stale", Bench(), act, ask)
+    jury.bench(act.model_copy(update={"seat": 4}), ask)
+    jury.refused("stale", Bench(), act.model_copy(update={"seat": 99}), ask)
+    assert jury.told().count("mind_failed") == 4
+
+
+def test_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
+    """AS13, TI4."""
+    jury = Jury(settings={"initial_guilty": 6})
+    failing = jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    jury.bench(a.ReportFailure(seat=seat, reason="no answer", instead="the seat passes"), failing)
+    (lapsed, *_) = jury.do(seat, a.Pass(), failing)
+    assert isinstance(lapsed, e.FloorLapsed)
+    assert lapsed.reason == "failed"
+    failing = jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    jury.bench(a.ReportFailure(seat=seat, reason="no answer", instead="the seat passes"), failing)
+    jury.lapse()
+    assert [event.reason for event in jury.events(e.FloorLapsed)] == ["failed", "failed"]
+
+
+def test_every_refusal_is_one_sentence_or_two_that_end() -> None:
+    """AS15."""
+    jury = whole().to_round(1)
+    turn = jury.to_floor()
+    floor = jury.asked("speak").seats[0]
+    other = next(seat for seat in ALL if seat != floor)
+    tried: list[tuple[Bench | Host | SeatHolder, a.Act, str | None]] = [
+        (jury.holder(other), a.Speak(text="But"), None),
+        (jury.holder(other), a.Speak(text="But"), turn),
+        (jury.holder(other), a.CallVote(), None),
+        (jury.holder(other), a.Second(choice="yes"), None),
+        (jury.holder(other), a.CastBallot(choice="x" * 5000), None),
+        (jury.holder(floor), a.Speak(strategy="y" * 5000), turn),
+        (jury.holder(floor), a.Speak(strategy="address_juror"), turn),
+        (jury.holder(floor), a.Speak(strategy="reasonable_doubt", text="mine"), turn),
+        (jury.holder(floor), a.Speak(text="z" * 4001), turn),
+        (jury.holder(floor), a.Speak(), turn),
+        (jury.holder(floor), a.Speak(text="a"), "nonsense" * 900),
+        (jury.holder(floor), a.Speak(text="a"), "\ud800"),
+        (SeatHolder(99, 1), a.Pass(), None),
+        (SeatHolder(3, 0), a.Pass(), None),
+        (Host(), a.Begin(), None),
+        (Host(), a.Resume(), None),
+        (Host(), a.Remove(seat=99), None),
+        (Host(), a.SetTerms(settings={}), None),
+        (Host(), a.Speak(text="I am the host"), None),
+        (Bench(), a.Lapse(), turn),
+        (Bench(), a.LoseTime(seconds=3), None),
+        (Bench(), a.TakeSeat(seat=3, occupant="human", name="Again"), None),
+    ]
+    for who, act, ask in tried:
+        with pytest.raises(Refusal) as refused:
+            decide(jury.format, jury.state, who, act, jury.now, ask=ask)
+        detail = refused.value.detail
+        assert detail[-1] in ".!", detail
+        assert detail[0].isupper() or detail[0] == "“", detail
+        assert len(detail) < 300, detail
+        assert "\n" not in detail
+        detail.encode()

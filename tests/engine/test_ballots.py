@@ -1,0 +1,331 @@
+"""Ballots and convictions: the sealed first one, uncast ones, flips, and what is known of where jurors stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.conviction import TUNING
+from engine.personas import by_seat
+from engine.secrecy import Viewer
+from tests.engine.driving import ALL, SIX, Jury, whole
+
+
+def at_first_ballot(jury: Jury) -> str:
+    return jury.to_ask("cast_ballot", "first")
+
+
+def test_the_first_ballot_is_sealed_until_all_are_in_and_then_revealed_together() -> None:
+    """BA1."""
+    jury = whole(6)
+    ask = at_first_ballot(jury)
+    for number, seat in enumerate(SIX, 1):
+        assert not jury.events(e.BallotsRevealed)
+        made = jury.do(seat, a.CastBallot(choice="guilty" if seat < 6 else "not_guilty"), ask)
+        cast = made[0]
+        assert isinstance(cast, e.BallotCast)
+        assert (cast.choice, cast.previous, cast.by) == (None, None, "occupant")
+        if number < 6:
+            public = jury.view(Viewer())
+            assert public.tally.sealed
+            assert public.tally.cast == SIX[:number]
+            assert [seat.cast for seat in public.seats] == [True] * number + [False] * (6 - number)
+            assert {seat.ballot for seat in public.seats} == {None}
+            assert public.tally.counts == {}
+    (revealed,) = jury.events(e.BallotsRevealed)
+    assert revealed.ballots == {
+        1: "guilty",
+        3: "guilty",
+        5: "guilty",
+        7: "not_guilty",
+        8: "not_guilty",
+        11: "not_guilty",
+    }
+    assert jury.events(e.TallyTaken)[0].counts == {"guilty": 3, "not_guilty": 3}
+    assert jury.view(Viewer()).tally.counts == {"guilty": 3, "not_guilty": 3}
+
+
+def test_a_ballot_in_the_box_is_read_by_its_own_seat_alone() -> None:
+    """BA1, SE2."""
+    jury = whole(6)
+    jury.do(3, a.CastBallot(choice="guilty"), at_first_ballot(jury))
+    for viewer in (Viewer(), Viewer(seat=5), Viewer(host=True)):
+        cast = jury.seen(viewer)[-1]
+        assert isinstance(cast, e.BallotCast)
+        assert cast.sealed is None
+    own = jury.seen(Viewer(seat=3))[-1]
+    assert isinstance(own, e.BallotCast)
+    assert own.sealed == {3: e.Secret(choice="guilty")}
+    you = jury.view(Viewer(seat=3)).you
+    assert you is not None
+    assert you.ballot == "guilty"
+
+
+def test_where_minds_stand_is_not_shown_before_the_box_is_opened() -> None:
+    """BA2."""
+    jury = Jury([3])
+    at_first_ballot(jury)
+    jury.run(lambda state: len(state.cast) == 11)
+    view = jury.view(Viewer(seat=3))
+    assert all(seat.conviction is None for seat in view.seats)
+    assert view.others is None
+    for event in jury.seen(Viewer(seat=3)):
+        assert not isinstance(event, e.ConvictionsMoved) or (event.moves, event.private) == ((), None)
+    jury.run(lambda state: not state.ballot_sealed)
+    shown = {seat.seat: seat.conviction for seat in jury.view(Viewer()).seats}
+    assert shown.pop(3) is None
+    assert all(conviction is not None for conviction in shown.values())
+    kinds = jury.told()
+    assert kinds.index("ballots_revealed") < len(kinds) - 1 - kinds[::-1].index("convictions_moved")
+
+
+def test_a_minds_first_ballot_is_where_it_stands() -> None:
+    """CV1."""
+    jury = Jury().to_phase("deliberation")
+    for seat in jury.state.seats:
+        conviction = jury.state.conviction(seat)
+        assert conviction is not None
+        assert jury.state.ballots[seat] == ("guilty" if conviction > 0.5 else "not_guilty")
+    first = next(event for event in jury.events(e.ConvictionsMoved) if event.moves)
+    assert {(move.turn_id, move.delta) for move in first.moves} == {(None, 0.0)}
+
+
+def test_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
+    """BA3."""
+    minds = Jury().to_phase("deliberation").state.ballots
+    silent = whole()
+    silent.script(ALL, cast_ballot=None)
+    silent.to_phase("deliberation")
+    assert silent.state.ballots == minds, "the same seed, and nobody has said anything yet"
+    assert {event.by for event in silent.events(e.BallotCast)} == {"default"}
+    assert all(seat.by_default for seat in silent.view(Viewer()).seats)
+    assert [kind for kind in silent.told() if kind == "ask_lapsed"] == ["ask_lapsed"], "one lapse for twelve ballots"
+
+
+def test_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None:
+    """BA3, SD4."""
+    for side, choice in (("defend", "not_guilty"), ("prosecute", "guilty")):
+        jury = Jury(host=7)
+        jury.script([7], choose_side=a.ChooseSide(side=side), cast_ballot=None)
+        jury.to_phase("deliberation")
+        assert jury.state.ballots[7] == choice
+        assert jury.state.defaulted == (7,)
+
+
+def test_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
+    """BA3."""
+    jury = whole(max_rounds=1)
+    jury.vote([1, 2, 3])
+    jury.to_phase("final_ballot")
+    jury.script(ALL, cast_ballot=lambda spec: None if spec.seat == 2 else a.CastBallot(choice="not_guilty"))
+    jury.run(lambda state: state.phase == "verdict")
+    cast = [event for event in jury.events(e.BallotCast) if event.seat == 2][-1]
+    assert (cast.choice, cast.previous, cast.by) == ("guilty", "guilty", "default")
+    assert [seat.seat for seat in jury.view(Viewer()).seats if seat.by_default] == [2]
+    assert jury.events(e.VerdictReached)[0].counts == {"guilty": 1, "not_guilty": 11}
+
+
+def test_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
+    """BA3."""
+    jury = whole()
+    jury.script(ALL, cast_ballot=None)
+    jury.to_phase("deliberation")
+    jury.do(4, a.CastBallot(choice="guilty"))
+    assert 4 not in jury.state.defaulted
+    assert len(jury.state.defaulted) == 11
+
+
+def test_a_person_may_change_an_open_ballot_at_any_time_in_the_rounds_and_every_flip_is_told() -> None:
+    """BA4, BA5."""
+    jury = whole()
+    jury.vote([1])
+    jury.to_phase("deliberation")
+    for choice, previous in (("guilty", "not_guilty"), ("guilty", "guilty"), ("not_guilty", "guilty")):
+        (cast,) = jury.do(5, a.CastBallot(choice=choice))
+        assert isinstance(cast, e.BallotCast)
+        assert (cast.ask, cast.choice, cast.previous, cast.by) == (None, choice, previous, "occupant")
+    assert jury.view(Viewer()).tally.counts == {"guilty": 1, "not_guilty": 11}
+
+
+def test_a_mind_does_not_cast_unasked() -> None:
+    """BA4, AS8."""
+    jury = Jury([3]).to_phase("deliberation")
+    sentence = jury.refuses("not_asked", 4, a.CastBallot(choice="guilty"))
+    assert sentence.startswith("“cast_ballot” is neither asked of you nor free now.")
+
+
+@pytest.mark.parametrize("choice", ["hung", "", "GUILTY", "\U0001f600"])
+def test_there_are_two_ballots(choice: str) -> None:
+    """AS9."""
+    jury = whole().to_phase("deliberation")
+    assert "choose one of guilty, not_guilty" in jury.refuses("unknown_choice", 3, a.CastBallot(choice=choice))
+
+
+@pytest.mark.parametrize(("guilty", "impact"), [(0, 0.06), (12, -0.06)])
+def test_a_minds_ballot_flips_in_front_of_everybody_when_it_has_crossed_the_line_by_a_margin(
+    guilty: int, impact: float
+) -> None:
+    """BA4, BA5, CV2."""
+    jury = Jury([1], settings={"initial_guilty": guilty, "max_rounds": 12, "stability_rounds": 9})
+    jury.impacts = dict.fromkeys(ALL, impact)
+    jury.to_end()
+    flips = [event for event in jury.events(e.BallotCast) if event.previous not in (None, event.choice)]
+    assert flips
+    stood: dict[int, float] = {}
+    ballots: dict[int, str] = {}
+    for entry in jury.entries:
+        event = entry.event
+        if isinstance(event, e.ConvictionsMoved):
+            stood |= {move.seat: move.conviction for move in event.moves}
+        elif isinstance(event, e.BallotsRevealed):
+            ballots = dict(event.ballots)
+        elif isinstance(event, e.BallotCast) and event.choice is not None:
+            assert event.previous == ballots[event.seat]
+            if event.choice != event.previous and event.ask is None:
+                assert event.by == "occupant"
+                line = stood[event.seat]
+                assert line > 0.6 if event.choice == "guilty" else line < 0.4
+            ballots[event.seat] = event.choice
+        elif isinstance(event, e.RoundClosed):
+            for seat, choice in ballots.items():
+                if seat in stood:
+                    assert not (choice == "guilty" and stood[seat] < 0.4), "whoever crossed the line has flipped"
+                    assert not (choice == "not_guilty" and stood[seat] > 0.6)
+    assert ballots == jury.state.ballots
+
+
+def test_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
+    """CV1."""
+    jury = Jury([3, 4], occupant="agent")
+    jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.83))
+    jury.script([4], cast_ballot=a.CastBallot(choice="guilty"))
+    jury.to_floor(4)
+    shown = {seat.seat: seat.conviction for seat in jury.view(Viewer()).seats}
+    assert (shown[3], shown[4]) == (0.83, None)
+    jury.do(4, a.Speak(text="I am less sure than I was.", conviction=0.41), jury.to_floor(4))
+    move = jury.events(e.ConvictionsMoved)[-1].moves[0]
+    assert (move.turn_id, move.seat, move.conviction) == (None, 4, 0.41)
+    jury.do(3, a.CastBallot(choice="guilty", conviction=0.6))
+    move = jury.events(e.ConvictionsMoved)[-1].moves[0]
+    assert (move.seat, move.delta, move.conviction) == (3, -0.23, 0.6)
+    assert jury.state.ballots[4] == "guilty", "what people say of their conviction flips nothing"
+
+
+def test_a_conviction_that_a_mind_names_beside_its_turn_is_not_its_conviction() -> None:
+    """CV1."""
+    jury = Jury()
+    jury.script(ALL, speak=a.Speak(text="I am quite sure.", conviction=0.999))
+    jury.run(lambda state: any(turn.occupant == "house" for turn in state.heard))
+    assert 0.999 not in jury.state.convictions.values()
+
+
+def test_convictions_move_turn_by_turn_within_the_clamp_and_never_by_ones_own_words() -> None:
+    """CV2."""
+    jury = Jury(settings={"max_rounds": 4, "stability_rounds": 9})
+    jury.impacts = dict.fromkeys(ALL, -1.0)
+    jury.to_end()
+    spoke = {turn.turn_id: turn.seat for turn in jury.events(e.TurnTaken)}
+    rounds = [event for event in jury.events(e.ConvictionsMoved) if event.round is not None]
+    assert rounds
+    at: dict[int, float] = {}
+    for event in jury.events(e.ConvictionsMoved):
+        for move in event.moves:
+            assert 0.0 <= move.conviction <= 1.0
+            if move.turn_id is not None:
+                assert spoke[move.turn_id] != move.seat
+                assert abs(move.delta) <= TUNING.clamp
+                assert move.conviction == pytest.approx(at[move.seat] + move.delta)
+            at[move.seat] = move.conviction
+
+
+def test_the_stubborn_move_less_than_the_pliable() -> None:
+    """CV2."""
+    jury = Jury(seed="calm", settings={"initial_guilty": 12, "max_rounds": 3, "stability_rounds": 9})
+    jury.impacts = dict.fromkeys(ALL, -0.2)
+    jury.to_end()
+    fell = {
+        seat: sum(m.delta for event in jury.events(e.ConvictionsMoved) for m in event.moves if m.seat == seat)
+        for seat in ALL
+    }
+    assert by_seat(3).stubbornness > by_seat(2).stubbornness
+    assert fell[2] < fell[3] < 0
+
+
+def test_hidden_convictions_move_in_private_parts() -> None:
+    """CV3."""
+    jury = Jury([3], settings={"show_convictions": False, "max_rounds": 3, "stability_rounds": 9})
+    jury.vote([3])
+    jury.answers = {}
+    jury.impacts = dict.fromkeys(ALL, 0.4)
+    jury.run(lambda state: state.phase == "final_ballot")
+    moved = jury.events(e.ConvictionsMoved)
+    assert moved
+    assert all(event.moves == () for event in moved)
+    assert all(seat.conviction is None for seat in jury.view(Viewer(seat=3)).seats)
+    assert jury.view(Viewer(seat=3)).others is None
+    mine = [event for event in jury.seen(Viewer(seat=4)) if isinstance(event, e.ConvictionsMoved)]
+    assert {seat for event in mine for seat in event.private or ()} == {4}
+    you = jury.view(Viewer(seat=4)).you
+    assert you is not None
+    assert you.conviction == jury.state.conviction(4)
+    others = jury.view(Viewer(host=True)).others
+    assert others is not None
+    assert others[5] == jury.state.conviction(5)
+
+
+def test_at_the_verdict_everybodys_course_is_revealed() -> None:
+    """CV3."""
+    for shown in (True, False):
+        jury = Jury([3], settings={"show_convictions": shown, "max_rounds": 2, "stability_rounds": 9}).to_end()
+        (revealed,) = jury.events(e.ConvictionsRevealed)
+        assert set(revealed.convictions) == set(ALL)
+        assert {len(course) for course in revealed.convictions.values()} == {jury.state.round + 1}
+        assert set(revealed.convictions[3]) == {None}
+        assert all(point is not None for seat in ALL if seat != 3 for point in revealed.convictions[seat])
+        result = jury.view(Viewer()).result
+        assert result is not None
+        assert result.course == revealed.convictions
+
+
+def test_a_mind_that_takes_over_a_seat_starts_from_the_ballot_that_stands_there() -> None:
+    """CV4."""
+    jury = Jury([3, 4], settings={"initial_guilty": 6})
+    jury.vote([3])
+    for seat in jury.state.seats:
+        if seat not in (3, 4):
+            jury.answers.pop(seat)
+    jury.to_phase("deliberation")
+    for seat, conviction in ((3, 0.66), (4, 0.34)):
+        jury.do(seat, a.Leave())
+        assert jury.state.conviction(seat) == conviction
+        assert jury.view(Viewer()).seats[seat - 1].conviction == conviction
+
+
+def test_a_mind_that_takes_over_in_the_first_ballot_stands_by_the_ballot_in_the_box() -> None:
+    """CV4, ST9."""
+    jury = Jury([3, 4])
+    ask = at_first_ballot(jury)
+    jury.do(3, a.CastBallot(choice="guilty", conviction=0.9), ask)
+    jury.do(3, a.Leave())
+    assert jury.state.conviction(3) == 0.66
+    jury.to_phase("deliberation")
+    assert jury.state.ballots[3] == "guilty"
+    assert jury.view(Viewer()).seats[2].conviction == 0.66
+
+
+@pytest.mark.parametrize("guilty", [0, 1, 5, 12])
+def test_a_split_can_be_forced(guilty: int) -> None:
+    """SG3."""
+    jury = Jury(settings={"initial_guilty": guilty}).to_phase("deliberation")
+    assert jury.events(e.TallyTaken)[0].counts == {"guilty": guilty, "not_guilty": 12 - guilty}
+
+
+@pytest.mark.parametrize("side", ["defend", "prosecute"])
+@pytest.mark.parametrize("guilty", [1, 6, 11])
+def test_the_chosen_side_counts_in_a_forced_split(side: str, guilty: int) -> None:
+    """SG3."""
+    jury = Jury(host=7, settings={"initial_guilty": guilty})
+    jury.script([7], choose_side=a.ChooseSide(side=side))
+    jury.to_phase("deliberation")
+    assert jury.events(e.TallyTaken)[0].counts["guilty"] == guilty

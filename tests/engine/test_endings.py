@@ -1,0 +1,250 @@
+"""Endings: when a jury is done, and what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.ballots import RULES, majority, ten_of_twelve, unanimous
+from tests.engine.driving import ALL, SIX, Jury, whole
+
+HUNG = (
+    "You are six for guilty and six for not guilty, and will not agree. I declare this jury hung, and discharge you "
+    "with the thanks of the court."
+)
+
+
+def verdict(jury: Jury) -> e.VerdictReached:
+    (reached,) = jury.events(e.VerdictReached)
+    return reached
+
+
+def why(jury: Jury, phase: str = "verdict") -> str:
+    return next(event.why for event in jury.events(e.PhaseEntered) if event.phase == phase)
+
+
+def votes(guilty: int, size: int = 12) -> dict[int, str]:
+    return {seat: "guilty" if seat <= guilty else "not_guilty" for seat in range(1, size + 1)}
+
+
+def test_a_jury_that_is_unanimous_from_the_start_hears_each_other_once() -> None:
+    """EN1, EN2."""
+    jury = whole()
+    jury.vote(ALL)
+    jury.to_end()
+    assert len(jury.events(e.RoundOpened)) == 1
+    assert len(jury.events(e.TurnTaken)) == 12
+    assert (verdict(jury).outcome, verdict(jury).counts, why(jury)) == (
+        "guilty", {"guilty": 12, "not_guilty": 0}, "agreed",
+    )  # fmt: skip
+    assert "round_closed" in jury.told()[: jury.told().index("verdict_reached")]
+
+
+def test_endings_are_not_looked_at_within_a_round() -> None:
+    """EN1."""
+    jury = whole()
+    jury.vote([1])
+    jury.to_phase("deliberation")
+    jury.to_round(2)
+    jury.do(1, a.CastBallot(choice="not_guilty"))
+    assert jury.state.phase == "deliberation", "unanimous now, and the round goes on"
+    jury.run(lambda state: state.phase != "deliberation")
+    assert why(jury) == "agreed"
+    assert jury.state.round == 2
+    assert sum(turn.round == 2 for turn in jury.state.heard) == 12
+
+
+@pytest.mark.parametrize(
+    ("rule", "size", "guilty", "outcome"),
+    [
+        ("unanimous", 12, 12, "guilty"),
+        ("unanimous", 12, 0, "not_guilty"),
+        ("unanimous", 12, 11, "hung"),
+        ("unanimous", 6, 6, "guilty"),
+        ("unanimous", 6, 1, "hung"),
+        ("ten_of_twelve", 12, 10, "guilty"),
+        ("ten_of_twelve", 12, 9, "hung"),
+        ("ten_of_twelve", 12, 3, "hung"),
+        ("ten_of_twelve", 12, 2, "not_guilty"),
+        ("ten_of_twelve", 6, 5, "guilty"),
+        ("ten_of_twelve", 6, 4, "hung"),
+        ("ten_of_twelve", 6, 1, "not_guilty"),
+        ("majority", 12, 7, "guilty"),
+        ("majority", 12, 6, "hung"),
+        ("majority", 12, 5, "not_guilty"),
+        ("majority", 6, 4, "guilty"),
+        ("majority", 6, 3, "hung"),
+    ],
+)
+def test_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str) -> None:
+    """EN2, EN3, EN4."""
+    jury = whole(size, verdict_rule=rule, max_rounds=1)
+    jury.vote((ALL if size == 12 else SIX)[:guilty])
+    jury.to_end()
+    assert verdict(jury).outcome == outcome
+    assert verdict(jury).counts == {"guilty": guilty, "not_guilty": size - guilty}
+    assert why(jury) == ("final_ballot" if outcome == "hung" else "agreed")
+
+
+def test_ballot_rules_as_such() -> None:
+    """EN2, EN3, EN4."""
+    assert set(RULES) == {"unanimous", "ten_of_twelve", "majority"}
+    for guilty in range(13):
+        ballots, seats = votes(guilty), tuple(range(1, 13))
+        assert unanimous(ballots, seats) == {0: "not_guilty", 12: "guilty"}.get(guilty)
+        assert ten_of_twelve(ballots, seats) == ("guilty" if guilty >= 10 else "not_guilty" if guilty <= 2 else None)
+        assert majority(ballots, seats) == ("guilty" if guilty > 6 else "not_guilty" if guilty < 6 else None)
+
+
+def test_after_three_rounds_without_a_flip_the_foreperson_asks_each_a_last_time() -> None:
+    """EN5."""
+    jury = whole()
+    jury.vote([1, 2, 3])
+    ask = jury.asked("cast_ballot", "last_call")
+    assert (ask.seats, ask.topic) == (ALL, "last_call")
+    assert jury.state.round == jury.state.round_closed == 3
+    assert jury.state.phase == "deliberation"
+    opened = jury.events(e.BallotOpened)[-1]
+    assert (opened.topic, opened.sealed_until_all) == ("last_call", False)
+    assert jury.events(e.NarrationGiven)[-1].topic == "last_call"
+    jury.to_end()
+    assert (verdict(jury).outcome, why(jury)) == ("hung", "nobody_moved")
+    assert len(jury.events(e.RoundOpened)) == 3, "the last call is not a round"
+    assert jury.told().count("ballot_opened") == 2
+
+
+def test_ballots_of_the_last_call_are_open_and_counted() -> None:
+    """EN5."""
+    jury = whole(stability_rounds=1)
+    jury.vote([1, 2, 3])
+    ask = jury.to_ask("cast_ballot", "last_call")
+    (cast,) = jury.do(4, a.CastBallot(choice="guilty"), ask)
+    assert isinstance(cast, e.BallotCast)
+    assert (cast.choice, cast.previous) == ("guilty", "not_guilty")
+    jury.keep()
+    jury.to_round(2)
+    assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 4, "not_guilty": 8}
+    assert jury.told()[jury.told().index("tally_taken", jury.told().index("ballot_cast")) :].count("tally_taken") == 3
+
+
+def test_a_flip_in_the_last_call_starts_the_count_again() -> None:
+    """EN6."""
+    jury = whole()
+    jury.vote([1, 2, 3])
+    jury.to_ask("cast_ballot", "last_call")
+    jury.vote([1, 2, 3, 4])
+    jury.to_round(4)
+    jury.keep()
+    jury.to_ask("cast_ballot", "last_call")
+    assert jury.state.round == 6
+    jury.to_end()
+    assert why(jury) == "nobody_moved"
+    assert len(jury.events(e.RoundOpened)) == 6
+
+
+def test_a_flip_in_a_round_starts_the_count_again() -> None:
+    """EN6."""
+    jury = whole()
+    jury.vote([1, 2, 3])
+    jury.to_round(3)
+    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.keep()
+    jury.to_ask("cast_ballot", "last_call")
+    assert jury.state.round == 6
+
+
+def test_a_flip_between_the_last_round_and_the_last_call_starts_the_count_again() -> None:
+    """EN6."""
+    jury = whole()
+    jury.vote([1, 2, 3])
+    jury.to_ask("narrate", "last_call")
+    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.keep()
+    jury.to_round(4)
+    assert "last_call" not in {event.topic for event in jury.events(e.BallotOpened)}
+
+
+def test_agreement_in_the_last_call_is_a_verdict_and_is_counted_first() -> None:
+    """EN2, EN5."""
+    jury = whole(stability_rounds=1)
+    jury.vote([1])
+    jury.to_ask("cast_ballot", "last_call")
+    jury.vote([])
+    jury.to_end()
+    assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "agreed")
+    assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
+
+
+def test_silence_in_the_last_call_is_no_flip() -> None:
+    """EN5, BA3."""
+    jury = whole(stability_rounds=1)
+    jury.vote([1, 2])
+    jury.to_ask("cast_ballot", "last_call")
+    jury.script(ALL, cast_ballot=None)
+    jury.to_end()
+    assert why(jury) == "nobody_moved"
+    assert jury.state.defaulted == ALL
+
+
+def test_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
+    """EN7."""
+    jury = whole(max_rounds=2, stability_rounds=9)
+    jury.vote([1, 2, 3])
+    jury.to_phase("final_ballot")
+    assert why(jury, "final_ballot") == "max_rounds"
+    assert jury.state.round_closed == 2
+    ask = jury.asked("cast_ballot", "final")
+    assert ask.seats == ALL
+    jury.vote([])
+    jury.to_end()
+    assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "final_ballot")
+    assert verdict(jury).counts == {"guilty": 0, "not_guilty": 12}
+
+
+def test_the_final_ballot_of_a_divided_jury_is_hung() -> None:
+    """EN7."""
+    jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
+    jury.vote(range(1, 8))
+    assert verdict(jury.to_end()).outcome == "hung"
+
+
+def test_the_most_rounds_go_before_the_last_call() -> None:
+    """EN7."""
+    jury = whole(max_rounds=3)
+    jury.vote([1])
+    jury.to_phase("final_ballot")
+    assert {event.topic for event in jury.events(e.BallotOpened)} == {"first", "final"}
+
+
+def test_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
+    """EN8."""
+    jury = whole(verdict_rule="majority")
+    jury.vote([1])
+    jury.to_phase("verdict")
+    assert [ask.act for ask in jury.state.asks.values()] == ["narrate"]
+    jury.to_end()
+    assert jury.told()[-6:] == [
+        "phase_entered", "verdict_reached", "convictions_revealed", "asked", "narration_given", "closed",
+    ]  # fmt: skip
+    closed = jury.events(e.Closed)[0]
+    assert (closed.reason, closed.seed) == ("verdict", "seed")
+    assert not jury.state.asks
+    jury.refused("room_closed", jury.holder(1), a.CastBallot(choice="guilty"))
+
+
+@pytest.mark.parametrize(
+    ("guilty", "said"),
+    [
+        (12, "So say you all: guilty. The court will pass sentence another day. You are discharged."),
+        (11, "So say most of you: guilty. The court will pass sentence another day. You are discharged."),
+        (0, "So say you all. The defendant is discharged, and so are you."),
+        (6, HUNG),
+    ],
+)
+def test_what_the_judge_says_of_the_verdict(guilty: int, said: str) -> None:
+    """PH2, EN8."""
+    jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
+    jury.vote(range(1, guilty + 1))
+    jury.to_end()
+    assert jury.events(e.NarrationGiven)[-1].text == said

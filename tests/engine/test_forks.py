@@ -1,0 +1,208 @@
+"""Forks: a new deliberation that goes on from some moment of another one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import verify
+from engine.errors import Refusal
+from engine.secrecy import Viewer, project, standing, view_for
+from engine.state import State
+from rooms.forks import forked
+from tests.engine.driving import ALL, Jury, whole
+
+LATER = 50_000.0
+
+
+def fork(
+    jury: Jury, after: int | None = None, *, seed: str | None = None, host: int | None = None, **settings: SettingValue
+) -> tuple[list[e.Entry], State]:
+    """A fork of a jury after one of its entries (by default the latest)."""
+    return forked(
+        jury.format, jury.state, jury.entries[: after if after is not None else len(jury.entries)], "source",
+        seed=seed, salt="salt", host_seat=host if host is not None else jury.state.host_seat, settings=settings,
+        now=LATER,
+    )  # fmt: skip
+
+
+def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
+    """The fork as a jury that can be driven."""
+    other = Jury(begin=False)
+    other.entries, other.state, other.now = entries, state, LATER
+    other.answers, other.impacts = jury.answers, jury.impacts
+    return other
+
+
+def story(entries: list[e.Entry]) -> list[e.Event]:
+    """What was said and decided, without the moments."""
+    return [
+        event.model_copy(update={"deadline": 0.0}) if isinstance(event, e.Asked | e.FloorGranted) else event
+        for event in (entry.event for entry in entries)
+    ]
+
+
+@pytest.mark.parametrize("part", [0.6, 0.8, 1.0])
+def test_a_fork_with_the_same_seed_and_acts_tells_the_same_story(part: float) -> None:
+    """FK1."""
+    jury = Jury(settings={"initial_guilty": 6, "max_rounds": 5, "stability_rounds": 5})
+    jury.impacts = {seat: 0.2 if seat % 2 else -0.2 for seat in ALL}
+    jury.to_end()
+    verdict = jury.told().index("verdict_reached")
+    # Between two acts: a fork within a batch settles to its rest first.
+    after = max(index for index in range(int(part * verdict)) if jury.entries[index].event.kind == "turn_taken")
+    entries, state = fork(jury, after)
+    other = goes_on(jury, entries, state).to_end()
+    assert story(other.entries[after + 1 :]) == story(jury.entries[after:])
+    assert verify(other.format, other.entries)[1] is None
+
+
+def test_a_fork_with_another_seed_tells_its_own_story() -> None:
+    """FK1."""
+    jury = Jury(settings={"initial_guilty": 6}).to_end()
+    after = jury.told().index("turn_taken")
+    told = [goes_on(jury, *fork(jury, after, seed=seed)).to_end() for seed in ("one", "two")]
+    assert story(told[0].entries) != story(told[1].entries)
+    assert told[0].events(e.Closed)[0].seed == "one"
+    playing = fork(jury, after, seed="one", host=7)[1]
+    assert playing.seed != "one", "whoever sits down may name a seed, and does not know it"
+
+
+def test_in_a_fork_the_house_plays_the_persons_seats_until_they_sit_down_anew() -> None:
+    """FK2."""
+    jury = Jury([3], host=7, settings={"max_rounds": 2})
+    jury.sit(9, occupant="agent")
+    jury.to_end()
+    after = jury.told().index("round_opened") + 1
+    entries, state = fork(jury, after)
+    assert {seat.occupant for seat in state.seats.values()} == {"house"}
+    reasons = [
+        (entry.event.kind, entry.event.seat, entry.event.reason)
+        for entry in entries[after:]
+        if isinstance(entry.event, e.SeatReleased | e.SeatTaken)
+    ]
+    assert sorted(reasons) == sorted(
+        (kind, seat, "forked") for seat in (3, 7, 9) for kind in ("seat_released", "seat_taken")
+    )
+    assert state.host_seat == 7
+    other = goes_on(jury, entries, state)
+    old = jury.holder(3)
+    other.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
+    other.sit(3)
+    other.sit(7, as_host=True)
+    assert other.seat(7).side == jury.seat(7).side
+    other.to_end()
+
+
+def test_a_fork_of_the_lobby_is_a_lobby() -> None:
+    """FK2."""
+    jury = Jury([3], begin=False)
+    _, state = fork(jury)
+    assert (state.status, state.seats[3].occupant) == ("lobby", None)
+
+
+def test_a_fork_goes_on_with_the_time_that_was_left() -> None:
+    """FK3."""
+    jury = Jury(settings={"initial_guilty": 6})
+    jury.to_floor()
+    floor = jury.state.floor()
+    assert floor is not None
+    due = jury.state.due(floor)
+    assert due is not None
+    _, state = fork(jury)
+    assert state.due(state.asks[floor.id]) == LATER + due - jury.state.at
+
+
+def test_a_fork_of_a_paused_room_runs() -> None:
+    """FK3."""
+    jury = Jury(settings={"initial_guilty": 6})
+    jury.to_floor()
+    floor = jury.state.floor()
+    assert floor is not None
+    due = jury.state.due(floor)
+    assert due is not None
+    at = jury.now
+    jury.host(a.Pause())
+    jury.now += 777
+    jury.host(a.SetPace(pace="instant"))
+    _, state = fork(jury)
+    assert state.status == "running"
+    assert state.due(state.asks[floor.id]) == LATER + due - at
+
+
+def test_a_fork_may_change_only_the_settings_that_say_so() -> None:
+    """FK4."""
+    jury = whole().to_round(1)
+    _, state = fork(jury, verdict_rule="majority", max_rounds=2)
+    assert (state.settings["verdict_rule"], state.settings["max_rounds"]) == ("majority", 2)
+    for settings in ({"size": 6}, {"initial_guilty": 3}, {"standard": "preponderance"}, {"show_convictions": False}):
+        name, value = next(iter(settings.items()))
+        with pytest.raises(Refusal) as refused:
+            fork(jury, **{name: value})  # type: ignore[arg-type]
+        assert refused.value.code == "unknown_setting"
+        assert name in refused.value.detail
+    with pytest.raises(Refusal):
+        fork(jury, max_rounds=51)
+
+
+def test_no_fork_is_made_from_after_the_verdict_nor_while_ballots_lie_in_the_box() -> None:
+    """FK4."""
+    jury = whole(max_rounds=1)
+    jury.run(lambda state: len(state.cast) == 4)
+    with pytest.raises(Refusal) as refused:
+        fork(jury)
+    assert refused.value.code == "too_early"
+    after = jury.state.seq
+    jury.to_end()
+    fork(jury, after)
+    with pytest.raises(Refusal) as refused:
+        fork(jury)
+    assert refused.value.code == "room_closed"
+
+
+def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_jurors_stood() -> None:
+    """FK5, SE4."""
+    jury = Jury([3], host=7, seed="the-sources-seed", settings={"show_convictions": False, "initial_guilty": 6})
+    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.to_round(3)
+    entries, state = fork(jury)
+    assert state.guarded
+    assert state.seed is not None
+    assert "the-sources-seed" not in state.seed
+    other = goes_on(jury, entries, state).to_end()
+    assert verify(other.format, other.entries)[1] is None
+    revealed = other.events(e.ConvictionsRevealed)[0].convictions
+    assert {len(course) for course in revealed.values()} == {other.state.round + 1}
+    assert all(set(course) == {None} for course in revealed.values())
+    for viewer in (Viewer(seat=7, host=True), Viewer(seat=7), Viewer()):
+        level = standing(other.state, viewer)
+        assert level == "own"
+        told = "".join(
+            event.model_dump_json()
+            for entry in other.entries
+            if (event := project(entry.event, viewer.seat, level)) is not None
+        )
+        told += view_for(other.format, other.state, viewer, "X").model_dump_json()
+        assert "the-sources-seed" not in told
+
+
+def test_a_fork_of_a_room_that_is_over_tells_where_its_jurors_stand() -> None:
+    """FK5, CV3."""
+    jury = Jury(settings={"show_convictions": False, "initial_guilty": 6}).to_end()
+    entries, state = fork(jury, jury.told().index("turn_taken"))
+    assert not state.guarded
+    revealed = goes_on(jury, entries, state).to_end().events(e.ConvictionsRevealed)[0].convictions
+    assert all(None not in course for course in revealed.values())
+
+
+def test_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
+    """FK5."""
+    jury = Jury(host=7).to_phase("deliberation")
+    with pytest.raises(Refusal) as refused:
+        fork(jury, host=3)
+    assert refused.value.code == "seat_protected"
+    with pytest.raises(Refusal) as refused:
+        fork(Jury().to_end(), 20, host=99)
+    assert refused.value.code == "unknown_seat"

@@ -1,0 +1,223 @@
+"""What a host may do, and the settings of a jury."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import Host, SeatHolder, read_settings
+from engine.errors import Refusal
+from engine.formats.jury import JURY
+from engine.secrecy import Viewer
+from tests.engine.driving import Jury, whole
+
+
+def status(jury: Jury) -> str:
+    return jury.state.status
+
+
+def may(jury: Jury, seat: int | None = None) -> tuple[str, ...]:
+    you = jury.view(Viewer(seat=seat, host=True)).you
+    assert you is not None
+    assert you.host
+    return you.may
+
+
+def test_a_deliberation_begins_once() -> None:
+    """HO1."""
+    jury = Jury(begin=False)
+    assert status(jury) == "lobby"
+    jury.host(a.Begin())
+    assert status(jury) == "running"
+    jury.refused("already_begun", Host(), a.Begin())
+
+
+@pytest.mark.parametrize("phase", ["", "presentation", "first_ballot", "deliberation", "final_ballot"])
+def test_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) -> None:
+    """HO2."""
+    jury = whole(max_rounds=1) if phase else Jury(begin=False)
+    if phase:
+        jury.to_phase(phase)
+    (closed,) = jury.host(a.Adjourn())
+    assert isinstance(closed, e.Closed)
+    assert (closed.reason, closed.seed) == ("adjourned", "seed")
+    result = jury.view(Viewer()).result
+    assert result is not None
+    assert (result.outcome, result.why) == (None, "adjourned")
+    assert not jury.state.asks
+
+
+def test_a_host_may_adjourn_in_a_pause() -> None:
+    """HO2."""
+    jury = Jury()
+    jury.host(a.Pause())
+    jury.host(a.Adjourn())
+    assert status(jury) == "closed"
+
+
+def test_a_verdict_outlives_an_adjournment() -> None:
+    """HO2."""
+    jury = whole(max_rounds=1).to_phase("verdict")
+    (closed,) = jury.host(a.Adjourn())
+    assert isinstance(closed, e.Closed)
+    assert closed.reason == "verdict"
+    result = jury.view(Viewer()).result
+    assert result is not None
+    assert result.outcome == "hung"
+
+
+def test_the_pace_may_change_at_any_time() -> None:
+    """HO3."""
+    jury = Jury(begin=False)
+    jury.host(a.SetPace(pace="brisk"))
+    jury.host(a.Begin())
+    jury.host(a.SetPace(pace="instant"))
+    jury.host(a.Pause())
+    (changed,) = jury.host(a.SetPace(pace="live"))
+    assert isinstance(changed, e.SettingsChanged)
+    assert changed.settings == {"pace": "live"}
+    assert jury.view(Viewer()).room.pace == "live"
+
+
+def test_terms_change_in_the_lobby_only() -> None:
+    """HO4."""
+    jury = Jury(begin=False)
+    (changed,) = jury.host(a.SetTerms(settings={"max_rounds": 5, "verdict_rule": "majority"}))
+    assert isinstance(changed, e.SettingsChanged)
+    assert changed.settings == {"max_rounds": 5, "verdict_rule": "majority"}
+    assert jury.state.settings["max_rounds"] == 5
+    jury.host(a.Begin())
+    jury.refused("already_begun", Host(), a.SetTerms(settings={"max_rounds": 6}))
+
+
+def test_terms_are_checked_like_settings_and_what_was_dealt_is_fixed() -> None:
+    """HO4, SG1."""
+    jury = Jury(begin=False)
+    for settings in ({"max_rounds": 51}, {"no_such": 1}, {"size": 6}, {"initial_guilty": 13}, {"pace": "warp"}):
+        name = next(iter(settings))
+        terms: dict[str, SettingValue] = dict(settings)
+        assert name in jury.refused("unknown_setting", Host(), a.SetTerms(settings=terms))
+
+
+def test_pausing_and_resuming() -> None:
+    """HO5."""
+    jury = Jury(begin=False)
+    jury.refused("not_begun", Host(), a.Pause())
+    jury.refused("not_begun", Host(), a.Resume())
+    jury.refused("not_begun", Host(), a.CallVote())
+    jury.host(a.Begin())
+    jury.refused("not_paused", Host(), a.Resume())
+    (paused,) = jury.host(a.Pause())
+    assert paused.kind == "paused"
+    assert status(jury) == "paused"
+    jury.refused("room_paused", Host(), a.Pause())
+    jury.refused("room_paused", Host(), a.CallVote())
+    (resumed,) = jury.host(a.Resume())
+    assert resumed.kind == "resumed"
+    assert status(jury) == "running"
+
+
+def test_a_host_does_hosts_acts_alone() -> None:
+    """AS8."""
+    jury = whole().to_phase("deliberation")
+    for act in (a.CastBallot(choice="guilty"), a.Speak(text="I"), a.Leave(), a.Narrate(), a.Lapse(), a.Act()):
+        jury.refused("not_asked", Host(), act)
+    jury.refused("not_asked", SeatHolder(3, 1), a.Pause())
+
+
+def test_what_a_host_may_do_now() -> None:
+    """AS2."""
+    jury = Jury(begin=False)
+    assert set(may(jury)) == {"begin", "remove", "set_pace", "set_terms", "adjourn"}
+    jury.host(a.Begin())
+    assert set(may(jury)) == {"pause", "remove", "set_pace", "adjourn"}
+    jury.to_round(1)
+    assert set(may(jury)) == {"pause", "remove", "set_pace", "adjourn", "call_vote"}
+    jury.host(a.Pause())
+    assert set(may(jury)) == {"resume", "remove", "set_pace", "adjourn"}
+    jury.host(a.Resume())
+    jury.host(a.CallVote())
+    assert "call_vote" not in may(jury)
+    jury.host(a.Adjourn())
+    assert may(jury) == ()
+
+
+DEFAULTS: dict[str, SettingValue] = {
+    "pace": "live", "turn_seconds": 90, "max_rounds": 20, "stability_rounds": 3, "verdict_rule": "unanimous",
+    "standard": "reasonable_doubt", "size": 12, "initial_guilty": None, "show_convictions": True, "spectators": "live",
+    "minds": "house",
+}  # fmt: skip
+
+
+def test_every_setting_has_its_default() -> None:
+    """SG1."""
+    jury = Jury(begin=False)
+    opened = jury.events(e.Opened)[0]
+    assert opened.settings == DEFAULTS
+    assert (opened.format, opened.case.id) == ("jury", "law_case")
+    assert jury.view(Viewer()).room.settings == DEFAULTS
+
+
+def test_which_settings_a_fork_may_change() -> None:
+    """FK4."""
+    may_change = {
+        name
+        for name, field in JURY.settings.model_fields.items()
+        if isinstance(field.json_schema_extra, dict) and field.json_schema_extra["in_fork"]
+    }
+    assert may_change == {
+        "pace", "turn_seconds", "max_rounds", "stability_rounds", "verdict_rule", "spectators", "minds",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "good", "bad"),
+    [
+        ("pace", ["instant", "brisk", "live"], ["slow", "", 1, None]),
+        ("turn_seconds", [15, 600], [14, 601, -1, 15.5, "long", None, float("nan"), 10**30]),
+        ("max_rounds", [1, 50], [0, 51]),
+        ("stability_rounds", [1, 10], [0, 11]),
+        ("verdict_rule", ["unanimous", "ten_of_twelve", "majority"], ["plurality", 10]),
+        ("standard", ["reasonable_doubt", "preponderance"], ["doubt"]),
+        ("size", [6, 12], [0, 7, 11, 13, "twelve"]),
+        ("initial_guilty", [0, 12, None], [-1, 13, 1.5]),
+        ("show_convictions", [True, False], ["perhaps", 7]),
+        ("spectators", ["off", "live", "delayed:1", "delayed:9999"], ["on", "delayed:0", "delayed:", "delayed:1\n"]),
+        ("minds", ["house", {"3": "house"}], ["oracle", {"3": "oracle"}, {"three": "house"}, {"0": "house"}, 7]),
+    ],
+)
+def test_the_bounds_of_every_setting(name: str, good: list[SettingValue], bad: list[SettingValue]) -> None:
+    """SG1."""
+    for value in good:
+        typed = read_settings(JURY, {name: value}).model_dump(mode="json")
+        assert typed[name] == value
+        json.dumps(typed)
+    for value in bad:
+        with pytest.raises(Refusal) as refused:
+            read_settings(JURY, {name: value})
+        assert refused.value.code == "unknown_setting"
+        assert f"“{name}" in refused.value.detail, refused.value.detail
+
+
+def test_a_forced_split_fits_the_jury() -> None:
+    """SG1, SG3."""
+    with pytest.raises(Refusal) as refused:
+        read_settings(JURY, {"size": 6, "initial_guilty": 7})
+    assert refused.value.detail == "initial_guilty is at most the size of the jury, 6."
+    jury = Jury(settings={"size": 6, "initial_guilty": 6}).to_phase("deliberation")
+    assert set(jury.state.ballots.values()) == {"guilty"}
+
+
+def test_an_unknown_setting_is_named_beside_those_there_are() -> None:
+    """SG1."""
+    with pytest.raises(Refusal) as refused:
+        read_settings(JURY, {"rounds": 3})
+    assert refused.value.code == "unknown_setting"
+    assert refused.value.detail.startswith("There is no setting “rounds”; there is pace, turn_seconds, ")
+    with pytest.raises(Refusal) as refused:
+        read_settings(JURY, {"\ud800": 3})
+    refused.value.detail.encode()

@@ -1,0 +1,65 @@
+"""The judge's words, from the case and the count."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.case import Defendant
+from engine.judge import narrate, number, standing_of
+from engine.state import State
+from tests.engine.driving import Jury
+from tests.engine.laws.matter import CASE
+
+
+def counted(guilty: int, free: int) -> State:
+    ballots = ["guilty"] * guilty + ["not_guilty"] * free
+    return State(ballots=dict(enumerate(ballots, 1)))
+
+
+@pytest.mark.parametrize(
+    ("guilty", "free", "said"),
+    [
+        (7, 5, "You stand at seven for guilty, five for not guilty."),
+        (6, 6, "You stand at six and six."),
+        (12, 0, "All twelve of you say guilty."),
+        (0, 6, "All six of you say not guilty."),
+        (1, 11, "You stand at one for guilty, eleven for not guilty."),
+    ],
+)
+def test_how_the_judge_tells_the_count(guilty: int, free: int, said: str) -> None:
+    """PH2."""
+    assert standing_of(counted(guilty, free)) == said
+    assert narrate(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
+
+
+def test_several_defendants_stand_accused_together() -> None:
+    """PH2."""
+    names = [Defendant(name=f"Person {letter}") for letter in "ABCDEFGH"]
+    two = CASE.model_copy(update={"defendants": tuple(names[:2]), "charges": ("theft", "arson")})
+    assert "Person A and Person B stand accused of theft and arson." in narrate(two, Jury().state, "case")
+    eight = CASE.model_copy(update={"defendants": tuple(names)})
+    assert "Person E, Person F and 2 more stand accused" in narrate(eight, Jury().state, "case")
+    nobody = CASE.model_copy(update={"defendants": ()})
+    assert "Members of the jury. The charge is theft of a lamp. " in narrate(nobody, Jury().state, "case")
+
+
+def test_several_defendants_are_discharged_together() -> None:
+    """PH2."""
+    state = Jury(settings={"initial_guilty": 0}).to_end().state
+    both = CASE.model_copy(update={"defendants": (Defendant(name="A"), Defendant(name="B"))})
+    assert narrate(CASE, state, "verdict") == "So say you all. The defendant is discharged, and so are you."
+    assert narrate(both, state, "verdict") == "So say you all. The defendants are discharged, and so are you."
+
+
+def test_numbers_in_words() -> None:
+    """PH2."""
+    assert [number(count) for count in (0, 1, 12, 13, -1)] == ["none", "one", "twelve", "13", "-1"]
+
+
+def test_every_moment_has_words_and_no_other_has() -> None:
+    """PH2."""
+    state = Jury().to_end().state
+    for topic in ("case", "first", "round", "still", "last_call", "final", "verdict"):
+        assert narrate(CASE, state, topic)[-1] == "."
+    with pytest.raises(KeyError):
+        narrate(CASE, state, "weather")

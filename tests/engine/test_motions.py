@@ -1,0 +1,224 @@
+"""Motions: who may call the final vote, who may move it, and how it is carried."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import may
+from engine.decide import Host
+from engine.secrecy import Viewer
+from tests.engine.driving import ALL, Jury, whole
+
+
+def called(jury: Jury) -> list[tuple[int | None, bool]]:
+    return [(event.seat, event.carried) for event in jury.events(e.VoteCalled)]
+
+
+def divided(number: int = 2) -> Jury:
+    """A jury of twelve people that does not agree, in a round, and whose rounds go on for long."""
+    jury = whole(stability_rounds=10)
+    jury.vote([1, 2, 3])
+    jury.to_round(number)
+    return jury
+
+
+def test_a_host_without_a_seat_calls_the_vote_alone() -> None:
+    """MO1."""
+    jury = divided(1)
+    jury.host(a.CallVote())
+    assert called(jury) == [(None, True)]
+    jury.to_phase("final_ballot")
+    assert jury.events(e.PhaseEntered)[-1].why == "called"
+
+
+def test_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
+    """MO1."""
+    jury = Jury(ALL, host=7)
+    jury.to_phase("side_selection")
+    jury.refuses("not_asked", 7, a.CallVote())
+    jury.to_round(1)
+    assert "call_vote" in may(jury.format, jury.state, 7)
+    jury.do(7, a.CallVote())
+    assert called(jury) == [(7, True)]
+
+
+def test_a_call_with_the_hosts_token_names_the_hosts_seat() -> None:
+    """MO1."""
+    jury = Jury([3], host=7).to_round(1)
+    jury.host(a.CallVote())
+    assert called(jury) == [(7, True)]
+
+
+def test_a_mind_on_the_hosts_seat_moves_like_anybody() -> None:
+    """MO1."""
+    jury = Jury([3], host=7, settings={"stability_rounds": 10, "initial_guilty": 6}).to_round(1)
+    jury.do(7, a.Leave())
+    jury.refuses("too_early", 7, a.CallVote())
+    jury.to_round(2)
+    jury.do(7, a.CallVote())
+    assert jury.state.motion == 7
+
+
+def test_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
+    """MO1."""
+    jury = Jury([3], host=7)
+    for phase in ("presentation", "side_selection", "first_ballot"):
+        jury.to_phase(phase)
+        assert "once the rounds have begun" in jury.refused("too_early", Host(), a.CallVote())
+    jury.run(lambda state: bool(state.heard))
+    jury.host(a.CallVote())
+    assert jury.state.phase == "deliberation", "the listeners react first"
+    jury.refused("stale", Host(), a.CallVote())
+    jury.refuses("stale", 7, a.CallVote())
+    jury.to_phase("final_ballot")
+    jury.refused("stale", Host(), a.CallVote())
+    jury.to_phase("verdict")
+    jury.refused("stale", Host(), a.CallVote())
+
+
+def test_a_call_ends_the_turn_in_progress_and_what_was_said_still_counts() -> None:
+    """MO2."""
+    jury = Jury(host=7, settings={"initial_guilty": 6})
+    jury.run(lambda state: len(state.heard) > 0 and state.floor() is not None)
+    floor = jury.state.floor()
+    assert floor is not None
+    jury.host(a.CallVote())
+    lapsed = jury.events(e.FloorLapsed)[-1]
+    assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (floor.id, "vote_called", False)
+    assert [ask.act for ask in jury.state.asks.values()] == ["react"]
+    jury.to_phase("final_ballot")
+    kinds = jury.told()
+    after = kinds[kinds.index("vote_called") :]
+    assert [kind for kind in after if kind in ("reactions_given", "round_closed", "phase_entered", "turn_taken")] == [
+        "reactions_given", "round_closed", "phase_entered",
+    ]  # fmt: skip
+
+
+def test_a_called_vote_has_one_narration() -> None:
+    """MO2, RD3: nothing is asked only to be void at once."""
+    jury = divided(2)
+    jury.do(5, a.CastBallot(choice="guilty"))
+    jury.host(a.CallVote())
+    jury.to_phase("final_ballot")
+    kinds = jury.told()
+    asked = [entry.event for entry in jury.entries[kinds.index("vote_called") :] if isinstance(entry.event, e.Asked)]
+    assert [ask.topic for ask in asked if ask.act == "narrate"] == ["final"]
+
+
+def test_a_motion_asks_everybody_and_nobody_else_gets_the_floor_meanwhile() -> None:
+    """MO3."""
+    jury = divided()
+    jury.do(4, a.CallVote())
+    assert jury.events(e.VoteMoved)[0].seat == 4
+    ask = jury.state.asked_for("second")
+    assert ask is not None
+    assert ask.seats == ALL
+    assert jury.view(Viewer()).tally.motion == 4
+    floor = jury.state.floor()
+    assert floor is not None
+    jury.do(floor.seats[0], a.Speak(text="I finish my sentence."), floor.id)
+    assert jury.state.floor() is None
+    assert jury.state.queue
+    jury.run(lambda state: state.motion is None)
+    assert jury.state.floor() is not None, "and the round goes on"
+
+
+def test_the_mover_has_said_yes() -> None:
+    """MO4."""
+    jury = divided()
+    jury.do(4, a.CallVote())
+    (second,) = jury.events(e.Seconded)
+    assert (second.seat, second.choice, second.by) == (4, "yes", "occupant")
+
+
+@pytest.mark.parametrize(("others", "carried"), [(5, False), (6, True), (11, True), (0, False)])
+def test_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, carried: bool) -> None:
+    """MO4."""
+    jury = divided()
+    jury.script(ALL, second=a.Second(choice="no"))
+    jury.script([seat for seat in ALL if seat != 4][:others], second=a.Second(choice="yes"))
+    jury.do(4, a.CallVote())
+    jury.run(lambda state: state.motion is None)
+    assert called(jury) == [(4, carried)]
+    assert jury.events(e.VoteCalled)[0].seat == 4
+    jury.run(lambda state: state.round == 3 or state.phase == "final_ballot")
+    assert (jury.state.phase == "final_ballot") == carried
+
+
+def test_whoever_does_not_answer_says_no() -> None:
+    """MO4."""
+    jury = divided()
+    jury.script(ALL, second=None)
+    jury.do(4, a.CallVote())
+    ask = jury.state.asked_for("second")
+    assert ask is not None
+    floor = jury.state.floor()
+    assert floor is not None
+    jury.do(floor.seats[0], a.Pass())
+    jury.lapse()
+    said = jury.events(e.Seconded)
+    assert [(one.choice, one.by) for one in said] == [("yes", "occupant"), *[("no", "default")] * 11]
+    assert called(jury) == [(4, False)]
+
+
+def test_there_are_two_answers() -> None:
+    """MO4, AS9."""
+    jury = divided()
+    jury.do(4, a.CallVote())
+    jury.refuses("unknown_choice", 5, a.Second(choice="perhaps"))
+    jury.refuses("not_asked", 4, a.Second(choice="no"))
+
+
+def test_a_motion_in_the_first_round_is_too_early() -> None:
+    """MO5."""
+    jury = divided(1)
+    assert "call_vote" not in may(jury.format, jury.state, 4)
+    assert "second round" in jury.refuses("too_early", 4, a.CallVote())
+
+
+def test_one_motion_at_a_time() -> None:
+    """MO5."""
+    jury = divided()
+    jury.do(4, a.CallVote())
+    assert "second it" in jury.refuses("too_early", 5, a.CallVote())
+    assert "call_vote" not in may(jury.format, jury.state, 5)
+
+
+def test_a_juror_moves_once_in_three_rounds() -> None:
+    """MO5."""
+    jury = divided()
+    jury.do(4, a.CallVote())
+    jury.run(lambda state: state.motion is None)
+    for number in (2, 3, 4):
+        jury.to_round(number)
+        sentence = jury.refuses("too_early", 4, a.CallVote())
+        assert sentence == "You moved it in round 2; you may again in round 5."
+    jury.do(5, a.CallVote())
+    jury.run(lambda state: state.motion is None)
+    jury.to_round(5)
+    jury.do(4, a.CallVote())
+    assert jury.state.motions == {4: 5, 5: 4}
+
+
+def test_a_call_overtakes_an_open_motion() -> None:
+    """MO2."""
+    jury = divided()
+    jury.script(ALL, second=None)
+    jury.do(4, a.CallVote())
+    jury.host(a.CallVote())
+    assert jury.state.motion is None
+    before = jury.now
+    jury.to_phase("final_ballot")
+    assert called(jury) == [(None, True)]
+    assert jury.now < before + 10, "nobody waits for the answers to it"
+
+
+def test_a_final_ballot_follows_a_carried_motion_whose_result_is_the_verdict() -> None:
+    """EN7, MO4."""
+    jury = divided()
+    jury.script(ALL, second=a.Second(choice="yes"))
+    jury.do(4, a.CallVote())
+    jury.to_end()
+    assert jury.events(e.VerdictReached)[0].outcome == "hung"

@@ -1,0 +1,201 @@
+"""Oddities: whatever is submitted is taken or refused; what is not named as changed has not changed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.asks import pending
+from engine.decide import HOST_ACTS, Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.errors import Refusal
+from engine.evolve import evolve
+from engine.formats.format import Format
+from engine.secrecy import PARTS, Viewer, changed_parts, part_for, view_for
+from engine.state import State
+from engine.views import View
+from tests.engine.laws.acting import identity, sensible, silly
+from tests.engine.laws.matter import bound_formats
+
+FORMATS = bound_formats()
+IDS = [format.name for format in FORMATS]
+Step = tuple[State, e.Entry, State]
+
+
+def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
+    """A deliberation in which people, minds, the host and the clock do as they like, entry by entry."""
+    random_ = random.Random(seed)
+    settings: dict[str, SettingValue] = {
+        "show_convictions": seed % 2 == 0, "max_rounds": random_.choice([1, 3, 20]), "size": random_.choice([6, 12]),
+        "stability_rounds": random_.choice([1, 3]),
+    }  # fmt: skip
+    host_seat = random_.choice([None, 7, 3])
+    entries, state = open_deliberation(format, f"wild-{seed}", settings, host_seat, 1000.0)
+    before, now = State(), 1000.0
+    yield before, entries[0], state
+    todo: list[tuple[Identity, a.Act, str | None, int | None]] = [
+        (Bench(), a.TakeSeat(seat=seat, occupant="human", name="P", as_host=seat == host_seat), None, None)
+        for seat in state.seats
+        if seat == host_seat or random_.random() < 0.4
+    ]
+    todo.append((Host(), a.Begin(), None, None))
+    for _ in range(steps):
+        if state.status == "closed":
+            return
+        specs = [spec for spec in pending(format, state) if not state.asks[spec.ask].lapsed]
+        roll = random_.random()
+        if todo:
+            who, act, ask, tenure = todo.pop(0)
+        elif roll < 0.75 and specs and state.status == "running":
+            spec = random_.choice(specs)
+            who, act, ask, tenure = (
+                identity(state, spec.seat), sensible(format, state, spec, random_), spec.ask, None,
+            )  # fmt: skip
+        elif roll < 0.8 and specs and state.status == "running":
+            spec = random_.choice(specs)
+            now = max(now, spec.due or now)
+            who, act, ask, tenure = Bench(), a.Lapse(), spec.ask, None
+        elif roll < 0.84:
+            who, act, ask, tenure = Host(), a.Resume() if state.status == "paused" else a.Pause(), None, None
+        elif roll < 0.9:
+            seat = random_.choice(list(state.seats))
+            leave = state.seats[seat].by_guest
+            who = SeatHolder(seat, state.seats[seat].tenure) if leave else Bench()
+            act = a.Leave() if leave else a.TakeSeat(seat=seat, occupant="agent", name="A", as_host=seat == host_seat)
+            ask, tenure = None, None
+        else:
+            who, act, ask, tenure = silly(format, state, random_)
+            if isinstance(act, a.Adjourn):
+                continue
+        now = round(now + random_.random(), 3)
+        try:
+            made, after = decide(format, state, who, act, now, ask=ask, tenure=tenure)
+        except Refusal:
+            continue
+        for entry in made:
+            before, state = state, evolve(state, entry)
+            yield before, entry, state
+        assert state == after
+
+
+def viewers(state: State) -> list[Viewer]:
+    host = state.host_seat
+    seated = [Viewer(seat=host, host=True)] if host is not None else [Viewer(host=True)]
+    return [Viewer(), *seated, *(Viewer(seat=seat) for seat in list(state.seats)[:4])]
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("format", FORMATS, ids=IDS)
+def test_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, seed: int) -> None:
+    """VW1."""
+    assert set(PARTS) == set(View.model_fields)
+    kinds = set()
+    for before, entry, after in wild(format, seed, 220):
+        kinds.add(entry.event.kind)
+        if before.status == "new":
+            continue
+        named = changed_parts(before, after)
+        for viewer in viewers(after):
+            old, new = view_for(format, before, viewer, "X"), view_for(format, after, viewer, "X")
+            for part in PARTS:
+                if part not in named:
+                    assert getattr(old, part) == getattr(new, part), (part, entry.event, viewer)
+    assert len(kinds) > 15, kinds
+
+
+@pytest.mark.parametrize("format", FORMATS, ids=IDS)
+def test_every_part_can_be_had_alone(format: Format) -> None:
+    """VW1."""
+    for _, _, state in wild(format, 1, 60):
+        for viewer in viewers(state):
+            whole = view_for(format, state, viewer, "X")
+            for part in PARTS:
+                assert part_for(part, format, state, viewer, "X") == getattr(whole, part)
+
+
+WORDS = ["", " ", "guilty", "t1", "q1", "q2", "speak", "\u202e", "naïve", "{}", "None", "0", "x" * 300]
+NUMBERS = [0, 1, 3, 7, 12, 13, -1, 99, 2**63, -(2**70)]
+
+
+def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
+    """An act whose fields are of the right types and otherwise as odd as can be."""
+
+    def word() -> str:
+        return random_.choice(WORDS)
+
+    def number() -> int:
+        return random_.choice(NUMBERS)
+
+    def share() -> float | None:
+        return random_.choice([None, 0.0, 1.0, 1e-320, 0.5])
+
+    settings: list[dict[str, SettingValue]] = [
+        {}, {word(): number()}, {"max_rounds": word()}, {"minds": {word(): word()}}, {"pace": None},
+        {"turn_seconds": float("inf")}, {"spectators": "delayed:99999"}, {"initial_guilty": 12, "verdict_rule": word()},
+    ]  # fmt: skip
+    made: dict[str, object] = {
+        "strategy": random_.choice([None, word(), "reasonable_doubt", "address_juror", "free_argument"]),
+        "text": random_.choice(["", "Said.", "x" * (4000 if model is a.Narrate else 5000), " \n "]),
+        "target": random_.choice([None, number()]),
+        "cites": ((word() or "a")[:80],),
+        "conviction": share(),
+        "hits": (a.Hit(id=word(), score=1e308),),
+        "points": (word(),),
+        "stance": random_.choice([None, word()]),
+        "force": share(),
+        "written": random_.random() < 0.5,
+        "side": word(),
+        "choice": word(),
+        "seat": number(),
+        "pace": random_.choice(["instant", "live"]),
+        "settings": random_.choice(settings),
+        "occupant": random_.choice(["human", "agent"]),
+        "name": (word().strip() or "N")[: a.NAME_LIMIT],
+        "as_host": random_.random() < 0.3,
+        "reactions": {number(): a.Reaction(impacts={word(): random_.choice([1.0, -1.0, 5e-324])}, thought=word()[:9])},
+        "reason": word(),
+        "instead": word(),
+        "seconds": random_.choice([1e-9, 1.0, 1e12]),
+        "thought": random_.choice([None, word()]),
+    }
+    return model.model_validate({name: made[name] for name in model.model_fields if name in made})
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("format", FORMATS, ids=IDS)
+def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) -> None:
+    """AS14: by anybody, at any moment, citing anything."""
+    random_ = random.Random(seed)
+    models: list[type[a.Act]] = [
+        a.Act, a.Speak, a.Pass, a.ChooseSide, a.CastBallot, a.CallVote, a.Second, a.Leave, a.TakeSeat, a.Narrate,
+        a.React, a.Lapse, a.ReportFailure, a.LoseTime, *HOST_ACTS.values(),
+        *(offer.model for phase in format.phases.values() for offer in phase.offers.values()),
+    ]  # fmt: skip
+    taken, refused = 0, list[str]()
+    for _, _, state in wild(format, seed, 160):
+        for _ in range(8):
+            seat = random_.choice(list(state.seats.values()))
+            stranger = SeatHolder(random_.choice(NUMBERS), random_.choice(NUMBERS))
+            holder = SeatHolder(seat.number, seat.tenure)
+            known: list[Identity] = [holder, holder, Host(), Bench(), stranger]
+            who = random_.choice(known)
+            ask = random_.choice([None, None, *state.asks, random_.choice(WORDS)])
+            tenure = random_.choice([None, None, None, 1, random_.choice(NUMBERS)])
+            now = random_.choice([state.at, 0.0, -1e9, state.at + 1e6])
+            act = odd(random_, random_.choice(models))
+            try:
+                made, after = decide(format, state, who, act, now, ask=ask, tenure=tenure)
+            except Refusal as refusal:
+                refused.append(refusal.detail)
+                continue
+            taken += 1
+            assert made
+            assert after.seq == state.seq + len(made)
+            e.LOG.validate_json(e.LOG.dump_json(made))
+    assert taken >= 10
+    assert len(refused) > 100
+    assert max(len(detail.encode()) for detail in refused) < 500

@@ -1,0 +1,64 @@
+"""The twelve, and how each kind of person takes each kind of argument."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.house.voices import VOICES
+from engine.personas import MODIFIERS, PERSONAS, by_seat, card
+
+FACTS = {
+    1: ("Marcus Webb", "rationalist", 0.8, 0.2, 0.7, "neutral"),
+    2: ("Sarah Chen", "empath", 0.4, 0.7, 0.5, "defense"),
+    3: ("Frank Russo", "cynic", 0.9, 0.1, 0.6, "prosecution"),
+    4: ("Linda Park", "conformist", 0.2, 0.8, 0.2, "majority"),
+    5: ("David Okonkwo", "contrarian", 0.6, 0.5, 0.8, "minority"),
+    6: ("Betty Morrison", "impatient", 0.5, 0.6, 0.3, "first_impression"),
+    8: ("Dr. James Wright", "detail_obsessed", 0.7, 0.4, 0.5, "neutral"),
+    9: ("Pastor Williams", "moralist", 0.7, 0.3, 0.6, "gut_feeling"),
+    10: ("Nancy Cooper", "pragmatist", 0.5, 0.5, 0.6, "calculated"),
+    11: ("Miguel Santos", "storyteller", 0.4, 0.6, 0.7, "best_story"),
+    12: ("Robert Kim", "wildcard", 0.3, 0.9, 0.4, "random"),
+}
+
+
+@pytest.mark.parametrize("seat", FACTS)
+def test_the_eleven_are_who_they_are(seat: int) -> None:
+    persona = by_seat(seat)
+    traits = (persona.stubbornness, persona.volatility, persona.influence)
+    assert (persona.name, persona.archetype, *traits, persona.lean) == FACTS[seat]
+
+
+def test_a_twelfth_keeps_seat_seven_warm() -> None:
+    ines = by_seat(7)
+    assert (ines.name, ines.occupation, ines.id, ines.influence) == ("Ines Duarte", "Night nurse", "juror_7", 0.6)
+
+
+def test_twelve_seats_twelve_people() -> None:
+    assert list(PERSONAS) == [f"juror_{seat}" for seat in range(1, 13)]
+    assert [persona.seat for persona in PERSONAS.values()] == list(range(1, 13))
+    assert len({persona.archetype for persona in PERSONAS.values()}) == 12
+    assert set(VOICES) == set(PERSONAS)
+    with pytest.raises(KeyError):
+        by_seat(13)
+
+
+def test_every_archetype_takes_every_argument_somehow() -> None:
+    assert {persona.archetype for persona in PERSONAS.values()} == set(MODIFIERS)
+    for row in MODIFIERS.values():
+        assert set(row) == {"logical", "evidence", "emotional", "moral", "narrative", "question"}
+        assert all(0.0 < factor <= 2.0 for factor in row.values())
+    assert MODIFIERS["rationalist"]["logical"] == 1.5
+    assert MODIFIERS["empath"]["emotional"] == 1.5
+    assert MODIFIERS["cynic"]["evidence"] == 1.4
+
+
+def test_a_card_tells_what_everybody_may_know() -> None:
+    shown = card(by_seat(5))
+    assert (shown.id, shown.name, shown.occupation) == ("juror_5", "David Okonkwo", "Philosophy professor")
+
+
+def test_how_people_are_called() -> None:
+    assert (by_seat(3).first, by_seat(3).last, by_seat(3).titled) == ("Frank", "Russo", "Mr. Russo")
+    assert by_seat(8).first == "James"
+    assert by_seat(9).titled == "Pastor Williams"

@@ -1,0 +1,203 @@
+"""The course of a jury: its phases, the choice of a side, and when the judge speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.secrecy import Viewer
+from tests.engine.driving import Jury, whole
+
+
+def phases(jury: Jury) -> list[str]:
+    return [event.phase for event in jury.events(e.PhaseEntered)]
+
+
+def test_the_phases_come_in_order_and_a_final_ballot_only_where_there_is_one() -> None:
+    """PH1."""
+    agreed = whole(verdict_rule="majority").to_end()
+    assert phases(agreed) == ["presentation", "side_selection", "first_ballot", "deliberation", "verdict"]
+    hung = whole(max_rounds=1)
+    hung.vote([1, 2, 3])
+    assert phases(hung.to_end()) == [
+        "presentation", "side_selection", "first_ballot", "deliberation", "final_ballot", "verdict",
+    ]  # fmt: skip
+
+
+def test_the_judge_presents_the_case_before_anything_is_asked_of_a_juror() -> None:
+    """PH2."""
+    jury = Jury([3], host=7)
+    assert [spec.act for spec in jury.state.asks.values()] == ["narrate"]
+    jury.bench(a.Narrate(), jury.to_ask("narrate"))
+    told = jury.events(e.NarrationGiven)[0]
+    assert told.topic == "case"
+    assert told.by == "occupant"
+    assert "Nobody Known stands accused of theft of a lamp" in told.text
+    assert "A lamp was taken from a hall." in told.text
+    assert "beyond a reasonable doubt" in told.text
+
+
+def test_the_judge_says_what_the_standard_of_proof_is() -> None:
+    """PH2."""
+    jury = Jury(settings={"standard": "preponderance"})
+    jury.to_phase("side_selection" if jury.state.host_seat else "first_ballot")
+    assert "more likely than not" in jury.events(e.NarrationGiven)[0].text
+
+
+def test_a_narration_that_nobody_brings_is_the_template() -> None:
+    """PH2."""
+    jury = Jury(host=7)
+    jury.lapse()
+    told = jury.events(e.NarrationGiven)[0]
+    assert told.by == "default"
+    assert told.text.startswith("Members of the jury.")
+    assert jury.state.phase == "side_selection"
+
+
+def test_the_judge_may_speak_in_words_of_a_mind_and_is_never_silent() -> None:
+    """PH2."""
+    jury = Jury()
+    jury.bench(a.Narrate(text="  Hear the case.  "), jury.to_ask("narrate"))
+    assert jury.events(e.NarrationGiven)[0].text == "Hear the case."
+    jury.bench(a.Narrate(text=" \n"), jury.to_ask("narrate"))
+    assert jury.events(e.NarrationGiven)[1].text.startswith("The first ballot is in.")
+
+
+def topics(jury: Jury) -> list[str]:
+    return [event.topic for event in jury.events(e.NarrationGiven)]
+
+
+def test_the_judge_speaks_at_every_turn_of_the_story_and_at_no_other() -> None:
+    """PH2, RD3."""
+    jury = whole()
+    jury.vote([1, 2, 3])
+    jury.to_phase("deliberation")
+    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.keep()
+    jury.to_end()
+    # A vote flips in round 1, nobody moves in 2 and 3, and after 4 each is asked a last time.
+    assert topics(jury) == ["case", "first", "round", "still", "last_call", "verdict"]
+    assert jury.state.round == 4
+
+
+def test_the_judge_opens_the_final_ballot() -> None:
+    """PH2."""
+    jury = whole(max_rounds=1)
+    jury.vote([1, 2, 3])
+    assert topics(jury.to_end()) == ["case", "first", "final", "verdict"]
+
+
+def test_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:
+    """SD1."""
+    jury = Jury([3], host=7).to_phase("side_selection")
+    (ask,) = jury.state.asks.values()
+    assert (ask.act, ask.seats) == ("choose_side", (7,))
+    jury.refuses("not_asked", 3, a.ChooseSide(side="defend"))
+    assert jury.view(Viewer(seat=7)).you is not None
+    jury.do(7, a.ChooseSide(side="prosecute"), ask.id)
+    (chosen,) = jury.events(e.SideChosen)
+    assert (chosen.seat, chosen.side, chosen.by) == (7, "prosecute", "occupant")
+    assert jury.seat(7).side == "prosecute"
+    assert jury.state.phase == "first_ballot"
+
+
+def test_a_side_is_for_good() -> None:
+    """SD1."""
+    jury = Jury(host=7).to_phase("side_selection")
+    ask = jury.to_ask("choose_side")
+    jury.do(7, a.ChooseSide(side="prosecute"), ask)
+    jury.refuses("stale", 7, a.ChooseSide(side="defend"), ask)
+    jury.refuses("not_asked", 7, a.ChooseSide(side="defend"))
+
+
+def test_there_are_two_sides() -> None:
+    """SD1, AS9."""
+    jury = Jury(host=7).to_phase("side_selection")
+    sentence = jury.refuses("unknown_choice", 7, a.ChooseSide(side="abstain"))
+    assert "defend, prosecute" in sentence
+
+
+def test_without_a_seat_of_the_hosts_nobody_chooses_a_side() -> None:
+    """SD1."""
+    jury = Jury([3]).to_phase("first_ballot")
+    assert not jury.events(e.SideChosen)
+    assert [event.why for event in jury.events(e.PhaseEntered)][-1] == "no_host_seat"
+    assert all(seat.side is None for seat in jury.state.seats.values())
+
+
+def test_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
+    """SD2."""
+    jury = Jury(host=7)
+    jury.script([7], choose_side=None)
+    jury.to_phase("first_ballot")
+    (chosen,) = jury.events(e.SideChosen)
+    assert chosen.by == "default"
+    assert chosen.side in ("defend", "prosecute")
+
+
+@pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
+def test_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice: str) -> None:
+    """SD3."""
+    jury = Jury(host=7)
+    jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm.", stance="guilty"))
+    turn = jury.to_floor(7)
+    jury.do(7, a.Speak(text="I argue the other way.", stance="not_guilty"), turn)
+    assert jury.events(e.TurnTaken)[-1].stance == choice
+    jury.to_floor(7)
+    jury.do(7, a.Leave())
+    jury.do(7, a.Speak(text="I go on for them.", stance="not_guilty"), jury.to_floor(7))
+    assert jury.events(e.TurnTaken)[-1].stance == choice
+    assert (jury.seat(7).side, jury.seat(7).occupant) == (side, "house")
+
+
+def test_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:
+    """SD4."""
+    jury = Jury(host=7)
+    jury.script([7], choose_side=a.ChooseSide(side="prosecute"))
+    ask = jury.to_ask("cast_ballot", "first")
+    you = jury.view(Viewer(seat=7)).you
+    assert you is not None
+    assert you.asks[0].options == {"choice": ("guilty",)}
+    jury.refuses("unknown_choice", 7, a.CastBallot(choice="not_guilty"), ask)
+    jury.do(7, a.CastBallot(choice="guilty"), ask)
+    jury.to_phase("deliberation")
+    jury.do(7, a.CastBallot(choice="not_guilty"))
+    assert jury.state.ballots[7] == "not_guilty"
+    assert jury.seat(7).side == "prosecute"
+
+
+@pytest.mark.parametrize("size", [6, 12])
+def test_a_jury_has_twelve_seats_or_six_under_their_own_numbers(size: int) -> None:
+    """SG2."""
+    settings: dict[str, SettingValue] = {"size": size}
+    jury = Jury(settings=settings)
+    assert tuple(jury.state.seats) == (tuple(range(1, 13)) if size == 12 else (1, 3, 5, 7, 8, 11))
+    names = {seat.number: seat.persona.name for seat in jury.state.seats.values() if seat.persona}
+    assert names[7] == "Ines Duarte"
+    assert len(names) == size
+    jury.to_end()
+    assert sum(jury.events(e.VerdictReached)[0].counts.values()) == size
+
+
+def test_the_foreperson_is_drawn_by_lot_from_all_seats() -> None:
+    """SG4."""
+    drawn = []
+    for number in range(120):
+        roles = {seat.number: seat.role for seat in Jury(seed=f"s{number}", begin=False).state.seats.values()}
+        (foreperson,) = [seat for seat, role in roles.items() if role == "foreperson"]
+        assert set(roles.values()) == {"juror", "foreperson"}
+        drawn.append(foreperson)
+    assert set(drawn) == set(range(1, 13))
+
+
+def test_the_foreperson_speaks_more_often() -> None:
+    """RD1, SG4."""
+    spoke = {"foreperson": 0, "juror": 0}
+    for number in range(12):
+        jury = Jury(seed=f"s{number}", settings={"max_rounds": 8, "stability_rounds": 8, "initial_guilty": 6})
+        jury.to_end()
+        for seat in jury.state.seats.values():
+            spoke[seat.role] += seat.turns
+    assert spoke["foreperson"] > 1.3 * spoke["juror"] / 11

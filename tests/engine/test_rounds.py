@@ -1,0 +1,179 @@
+"""Rounds: who is offered the floor, what happens when all have had it, and what the judge says between them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine import acts as a
+from engine import events as e
+from tests.engine.driving import ALL, Jury, whole
+
+
+def rounds(jury: Jury) -> list[e.RoundOpened]:
+    return jury.events(e.RoundOpened)
+
+
+def test_one_to_four_minds_and_every_persons_seat_once_are_offered_the_floor() -> None:
+    """RD1."""
+    sizes: Counter[int] = Counter()
+    for number in range(12):
+        jury = Jury([2, 9], seed=f"s{number}", settings={"max_rounds": 6, "stability_rounds": 9, "initial_guilty": 6})
+        jury.to_end()
+        for opened in rounds(jury):
+            minds = [seat for seat in opened.speakers if seat not in (2, 9)]
+            assert sorted(set(opened.speakers)) == sorted(opened.speakers), "nobody twice"
+            assert {2, 9} <= set(opened.speakers)
+            sizes[len(minds)] += 1
+        granted = [event.seat for event in jury.events(e.FloorGranted)]
+        assert granted == [seat for opened in rounds(jury) for seat in opened.speakers], "in the order that was drawn"
+    assert set(sizes) == {1, 2, 3, 4}
+    assert min(sizes.values()) > 8
+
+
+def test_the_order_is_drawn_by_lot() -> None:
+    """RD1."""
+    places = Counter(
+        rounds(Jury([5], seed=f"s{number}").to_round(1))[0].speakers.index(5) for number in range(60)
+    )  # fmt: skip
+    assert set(places) == {0, 1, 2, 3, 4}
+
+
+def test_the_influential_and_the_wordy_are_drawn_more_often() -> None:
+    """RD1."""
+    drawn: Counter[int] = Counter()
+    for number in range(150):
+        drawn.update(rounds(Jury(seed=f"s{number}").to_round(1))[0].speakers)
+    assert drawn[5] > 1.5 * drawn[6], "the professor beside the woman who wants to get home"
+    assert set(drawn) == set(ALL)
+
+
+def test_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
+    """RD1."""
+    jury = whole(max_rounds=2, stability_rounds=5)
+    jury.vote([1])
+    jury.to_end()
+    assert [sorted(opened.speakers) for opened in rounds(jury)] == [list(ALL), list(ALL)]
+
+
+def test_when_all_have_had_the_floor_listeners_react_convictions_move_ballots_flip_and_the_round_closes() -> None:
+    """RD2."""
+    jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 9, "max_rounds": 9})
+    jury.impacts = dict.fromkeys(ALL, 1.0)
+    jury.run(lambda state: state.flip_round > 0)
+    kinds = jury.told()
+    closed = len(kinds) - 1 - kinds[::-1].index("round_closed")
+    opened = max(index for index, kind in enumerate(kinds[:closed]) if kind == "round_opened")
+    within = [kind for kind in kinds[opened : closed + 1] if kind != "asked"]
+    talk = within[1 : within.index("reactions_given")]
+    assert set(talk) == {"floor_granted", "turn_taken"}
+    rest = within[within.index("reactions_given") :]
+    flips = len(rest) - 3
+    assert flips > 0
+    assert rest == ["reactions_given", "convictions_moved", *["ballot_cast"] * flips, "round_closed"]
+
+
+def test_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
+    """RD2."""
+    jury = whole(max_rounds=1)
+    jury.vote([1])
+    jury.script(ALL, speak=a.Pass())
+    jury.to_end()
+    assert "reactions_given" not in jury.told()
+    assert jury.state.round_closed == 1
+
+
+def test_reactions_that_nobody_brings_are_the_houses() -> None:
+    """RD2, AS12."""
+    jury = Jury()
+    jury.to_ask("react")
+    jury.lapse()
+    (given,) = jury.events(e.ReactionsGiven)
+    assert given.by == "default"
+    listeners = set(given.private or ())
+    assert listeners == set(ALL)
+    assert jury.told().count("convictions_moved") == 3, "dealt, shown, and moved by the round"
+
+
+def test_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
+    """CV2."""
+    jury = Jury()
+    ask = jury.to_ask("react")
+    (turn, *_) = [turn.id for turn in jury.state.heard]
+    listener = next(seat for seat in ALL if seat != jury.state.heard[0].seat)
+    jury.bench(
+        a.React(
+            reactions={listener: a.Reaction(impacts={turn: 0.5, "t999": 1.0}), 99: a.Reaction(impacts={turn: 1.0})}
+        ),
+        ask,
+    )
+    (given,) = jury.events(e.ReactionsGiven)
+    assert given.private is not None
+    assert set(given.private) == {listener}
+    reaction = given.private[listener].reaction
+    assert reaction is not None
+    assert reaction.impacts == {turn: 0.5}
+
+
+def test_only_minds_react() -> None:
+    """CV1, CV2."""
+    jury = Jury([3]).to_round(2)
+    for given in jury.events(e.ReactionsGiven):
+        assert 3 not in (given.private or {})
+    assert not any(move.seat == 3 for event in jury.events(e.ConvictionsMoved) for move in event.moves)
+
+
+def test_the_judge_tells_a_round_in_which_votes_changed() -> None:
+    """RD3."""
+    jury = whole(stability_rounds=9)
+    jury.vote([1, 2, 3, 4, 5])
+    jury.to_phase("deliberation")
+    jury.do(6, a.CastBallot(choice="guilty"))
+    jury.to_round(2)
+    told = jury.events(e.NarrationGiven)[-1]
+    assert (told.topic, told.text) == ("round", "One slip has changed. You stand at six and six.")
+    jury.do(1, a.CastBallot(choice="not_guilty"))
+    jury.do(2, a.CastBallot(choice="not_guilty"))
+    jury.do(3, a.CastBallot(choice="not_guilty"))
+    jury.to_round(3)
+    text = jury.events(e.NarrationGiven)[-1].text
+    assert text == "Three slips have changed. You stand at three for guilty, nine for not guilty."
+    jury.do(1, a.CastBallot(choice="guilty"))
+    jury.do(4, a.CastBallot(choice="not_guilty"))
+    jury.to_round(4)
+    assert jury.events(e.NarrationGiven)[-1].text.startswith("Slips have changed hands, and the count is as it was.")
+    jury.to_round(5)
+    assert [event.topic for event in jury.events(e.NarrationGiven)][-1] == "round"
+    assert jury.told().count("narration_given") == 5, "a round in which nobody moved has no narration"
+
+
+def test_slips_that_went_both_ways_are_told_as_such() -> None:
+    """RD3."""
+    jury = whole(stability_rounds=9)
+    jury.vote([1, 2, 3, 4, 5])
+    jury.to_phase("deliberation")
+    for seat, choice in ((1, "not_guilty"), (2, "not_guilty"), (6, "guilty")):
+        jury.do(seat, a.CastBallot(choice=choice))
+    jury.to_round(2)
+    told = jury.events(e.NarrationGiven)[-1].text
+    assert told == "Three slips have changed, both ways. You stand at four for guilty, eight for not guilty."
+
+
+def test_the_judge_warns_before_the_last_call() -> None:
+    """RD3, EN5."""
+    jury = whole(stability_rounds=3)
+    jury.vote([1, 2, 3])
+    jury.to_round(3)
+    told = jury.events(e.NarrationGiven)[-1]
+    assert told.topic == "still"
+    assert told.text == (
+        "Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time."
+    )  # fmt: skip
+
+
+def test_ballots_are_counted_after_every_round() -> None:
+    """RD3."""
+    jury = whole(max_rounds=3, stability_rounds=9)
+    jury.vote([1, 2, 3])
+    jury.to_end()
+    kinds = [kind for kind in jury.told() if kind in ("round_closed", "tally_taken", "ballots_revealed")]
+    assert kinds == ["ballots_revealed", "tally_taken", *["round_closed", "tally_taken"] * 3, "tally_taken"]

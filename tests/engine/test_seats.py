@@ -1,0 +1,254 @@
+"""Seats: sitting down, leaving, being removed, and a turn that changes hands."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from engine import acts as a
+from engine import events as e
+from engine.decide import Bench, Host
+from engine.errors import Refusal
+from engine.secrecy import Viewer
+from tests.engine.driving import SIX, Jury, whole
+
+
+def hands(jury: Jury, seat: int) -> list[tuple[str, str, int]]:
+    """How a seat changed hands: what happened, why, and the tenure."""
+    return [
+        (entry.event.kind, entry.event.reason, entry.event.tenure)
+        for entry in jury.entries
+        if isinstance(entry.event, e.SeatTaken | e.SeatReleased) and entry.event.seat == seat
+    ]
+
+
+def test_an_empty_seat_has_no_occupant_before_the_beginning_and_the_house_takes_it_then() -> None:
+    """ST1, ST2."""
+    jury = Jury([3], begin=False)
+    assert [seat.number for seat in jury.state.seats.values() if seat.occupant] == [3]
+    assert jury.view(Viewer()).seats[3].occupant is None
+    jury.host(a.Begin())
+    assert hands(jury, 3) == [("seat_taken", "joined", 1)]
+    assert hands(jury, 4) == [("seat_taken", "empty", 1)]
+    assert {seat.occupant for seat in jury.state.seats.values() if seat.number != 3} == {"house"}
+    assert jury.seat(4).name == "Linda Park"
+    assert jury.told()[:3] == ["opened", "seat_taken", "begun"]
+
+
+def test_leaving_is_a_release_and_the_house_plays_on_with_the_tenure_up_by_one_in_all() -> None:
+    """ST1, ST3."""
+    jury = whole().to_phase("deliberation")
+    made = jury.do(3, a.Leave())
+    assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
+    assert hands(jury, 3) == [("seat_taken", "joined", 1), ("seat_released", "left", 1), ("seat_taken", "left", 2)]
+    assert jury.seat(3).occupant == "house"
+
+
+def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
+    """ST2, ST3."""
+    jury = Jury([3], begin=False)
+    jury.do(3, a.Leave())
+    assert (jury.seat(3).occupant, jury.seat(3).tenure, jury.seat(3).name) == (None, 1, "")
+    jury.sit(3)
+    assert jury.seat(3).tenure == 2
+    jury.do(3, a.Leave())
+    jury.host(a.Begin())
+    assert hands(jury, 3)[-1] == ("seat_taken", "empty", 3), "nobody left a deliberation"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "\ud800"])
+def test_a_name_is_something_to_read(name: str) -> None:
+    """ST1."""
+    with pytest.raises(ValidationError):
+        a.TakeSeat(seat=3, occupant="human", name=name)
+    assert a.TakeSeat(seat=3, occupant="human", name=" Ann ").name == "Ann"
+
+
+@pytest.mark.parametrize("phase", ["presentation", "first_ballot", "deliberation", "final_ballot", "verdict"])
+def test_a_seat_that_a_mind_plays_may_be_taken_at_any_time(phase: str) -> None:
+    """ST4."""
+    jury = Jury([3], settings={"max_rounds": 1, "initial_guilty": 6}).to_phase(phase)
+    taken = jury.sit(4, occupant="agent")[0]
+    assert isinstance(taken, e.SeatTaken)
+    assert (taken.seat, taken.occupant, taken.tenure, taken.reason) == (4, "agent", 2, "joined")
+    jury.host(a.Pause())
+    jury.sit(5)
+    assert jury.seat(5).occupant == "human"
+    assert not [kind for kind in jury.told() if kind == "seat_released"], "one mind makes room for one person"
+
+
+def test_a_seat_that_somebody_holds_is_held() -> None:
+    """ST4."""
+    for occupant in ("human", "agent"):
+        jury = Jury([3], occupant=occupant)
+        act = a.TakeSeat(seat=3, occupant="human", name="Second")
+        assert "Person 3" in jury.refused("seat_held", Bench(), act)
+
+
+def test_the_hosts_seat_is_protected_whoever_plays_it() -> None:
+    """ST5."""
+    jury = Jury(host=7, begin=False)
+    act = a.TakeSeat(seat=7, occupant="human", name="Second")
+    jury.refused("seat_protected", Bench(), act)
+    jury.do(7, a.Leave())
+    jury.refused("seat_protected", Bench(), act)
+    jury.host(a.Begin())
+    assert jury.seat(7).occupant == "house"
+    jury.refused("seat_protected", Bench(), act)
+    jury.sit(7, as_host=True)
+    assert hands(jury, 7)[-1] == ("seat_taken", "hosting", 3)
+    assert [seat.seat for seat in jury.view(Viewer()).seats if seat.host] == [7]
+
+
+def test_the_host_removes_whoever_holds_a_seat_and_the_house_plays_on() -> None:
+    """ST6."""
+    jury = whole().to_phase("deliberation")
+    old = jury.holder(3)
+    jury.host(a.Remove(seat=3))
+    assert hands(jury, 3)[-2:] == [("seat_released", "removed", 1), ("seat_taken", "removed", 2)]
+    jury.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
+    assert "name a seat that one holds" in jury.refused("unknown_seat", Host(), a.Remove(seat=3))
+    jury.sit(3)
+    assert jury.seat(3).tenure == 3, "and may sit down again"
+
+
+def test_somebody_may_be_removed_before_the_beginning_and_in_a_pause() -> None:
+    """ST6."""
+    jury = Jury([3, 4], begin=False)
+    jury.host(a.Remove(seat=3))
+    assert jury.seat(3).occupant is None
+    jury.host(a.Begin())
+    jury.host(a.Pause())
+    jury.host(a.Remove(seat=4))
+    assert jury.seat(4).occupant == "house"
+
+
+def test_a_turn_that_changes_hands_gets_a_new_id_and_the_time_that_was_left() -> None:
+    """ST7."""
+    jury = whole(turn_seconds=90)
+    turn = jury.to_floor(3)
+    jury.now += 30
+    made = jury.do(3, a.Leave())
+    assert [event.kind for event in made if event.kind != "convictions_moved"] == [
+        "seat_released", "seat_taken", "floor_lapsed", "floor_granted",
+    ]  # fmt: skip
+    lapsed, granted = jury.events(e.FloorLapsed)[-1], jury.events(e.FloorGranted)[-1]
+    assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (turn, "handed_over", True)
+    assert granted.turn_id != turn
+    assert (granted.seat, granted.tenure, granted.seconds) == (3, 2, 60.0)
+    assert granted.deadline == jury.now + 60
+    jury.refuses("stale", 3, a.Speak(text="Late."), turn)
+    jury.do(3, a.Speak(text="In time."), granted.turn_id)
+
+
+def test_a_handed_over_turn_has_at_least_fifteen_seconds() -> None:
+    """ST7."""
+    jury = whole(turn_seconds=90)
+    jury.to_floor(3)
+    jury.now += 88
+    jury.do(3, a.Leave())
+    assert jury.events(e.FloorGranted)[-1].seconds == 15.0
+
+
+def test_somebody_who_sits_down_in_a_minds_turn_may_finish_it() -> None:
+    """ST7."""
+    jury = Jury(settings={"initial_guilty": 6})
+    turn = jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    old = jury.holder(seat)
+    jury.sit(seat)
+    jury.refused("stale_tenure", old, a.Speak(text="The mind's late words."), turn)
+    granted = jury.events(e.FloorGranted)[-1]
+    assert granted.seat == seat
+    jury.do(seat, a.Speak(text="Mine."), granted.turn_id)
+
+
+def test_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
+    """ST8."""
+    jury = whole()
+    jury.to_floor(3)
+    for again in (True, True, False):
+        if jury.seat(3).by_guest:
+            jury.do(3, a.Leave())
+        else:
+            jury.sit(3)
+        lapsed = jury.events(e.FloorLapsed)[-1]
+        assert (lapsed.seat, lapsed.reason, lapsed.again) == (3, "handed_over", again)
+    assert jury.asked("speak").seats != (3,)
+    assert jury.state.handed == 0
+    floor = jury.asked("speak")
+    assert floor.seconds == 90.0, "the next seat has its whole time"
+
+
+def test_every_turn_counts_its_own_changes_of_hands() -> None:
+    """ST8."""
+    jury = whole(stability_rounds=9)
+    for number in (1, 2):
+        jury.to_round(number)
+        jury.to_floor(3)
+        jury.do(3, a.Leave())
+        jury.sit(3)
+        jury.do(3, a.Speak(text="At last."), jury.to_floor(3))
+    assert [event.again for event in jury.events(e.FloorLapsed)] == [True] * 4
+
+
+def test_a_ballot_in_the_box_stands_when_its_seat_changes_hands() -> None:
+    """ST9."""
+    jury = whole(6)
+    ask = jury.to_ask("cast_ballot")
+    jury.do(3, a.CastBallot(choice="not_guilty"), ask)
+    jury.do(3, a.Leave())
+    jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
+    jury.to_phase("deliberation")
+    assert jury.state.ballots[3] == "not_guilty"
+
+
+def test_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
+    """ST9."""
+    jury = whole(6)
+    ask = jury.asked("cast_ballot")
+    jury.do(3, a.Leave())
+    jury.sit(3)
+    assert 3 in jury.state.asks[ask.id].waiting
+    assert jury.state.due(jury.state.asks[ask.id]) == jury.state.due(ask)
+    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+
+
+def test_what_an_occupant_thought_goes_with_them() -> None:
+    """ST9, CV1."""
+    jury = Jury()
+    turn = jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    jury.do(seat, a.Speak(text="I am sure.", thought="I am not."), turn)
+    you = jury.view(Viewer(seat=seat)).you
+    assert you is not None
+    assert you.thoughts == ("I am not.",)
+    jury.sit(seat)
+    you = jury.view(Viewer(seat=seat)).you
+    assert you is not None
+    assert (you.thoughts, you.conviction) == ((), None)
+    assert {one.seat: one.conviction for one in jury.view(Viewer()).seats}[seat] is None
+
+
+@pytest.mark.parametrize("seat", [0, 2, 13, -1, 10**30])
+def test_a_seat_outside_the_table_is_unknown(seat: int) -> None:
+    """ST10."""
+    jury = Jury(settings={"size": 6})
+    act = a.TakeSeat(seat=seat, occupant="human", name="Lost")
+    assert "its seats are 1, 3, 5, 7, 8, 11" in jury.refused("unknown_seat", Bench(), act)
+    jury.refused("unknown_seat", Host(), a.Remove(seat=seat))
+
+
+def test_a_room_has_the_seat_that_its_host_wants_or_is_not_opened() -> None:
+    """ST10."""
+    assert Jury(host=11, settings={"size": 6}).state.host_seat == 11
+    with pytest.raises(Refusal) as refused:
+        Jury(host=2, settings={"size": 6})
+    assert refused.value.code == "unknown_seat"
+
+
+def test_six_people_fill_a_jury_of_six() -> None:
+    """SG2, ST4."""
+    jury = whole(6)
+    for seat in SIX:
+        jury.refused("seat_held", Bench(), a.TakeSeat(seat=seat, occupant="human", name="Seventh"))

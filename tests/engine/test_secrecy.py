@@ -1,0 +1,203 @@
+"""Secrecy: what a spectator, a seat and a host may see, of events and of the state."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.evolve import evolve
+from engine.secrecy import Viewer, over, project, standing
+from engine.state import State
+from tests.engine.driving import ALL, Jury, whole
+
+SPECTATOR = Viewer()
+TEACHER = Viewer(host=True)
+"""A host without a seat."""
+
+
+def others(jury: Jury, viewer: Viewer) -> dict[int, float] | None:
+    return jury.view(viewer).others
+
+
+def test_before_the_verdict_a_host_with_a_seat_sees_what_the_seat_sees() -> None:
+    """SE1, SE3."""
+    jury = Jury([3], host=7, settings={"show_convictions": False}).to_phase("deliberation")
+    seat, host = Viewer(seat=7), Viewer(seat=7, host=True)
+    assert standing(jury.state, host) == standing(jury.state, seat) == "own"
+    assert jury.seen(host) == jury.seen(seat)
+    assert others(jury, host) is None
+
+
+def test_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
+    """SE3."""
+    jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
+    host = Viewer(seat=7, host=True)
+    assert standing(jury.state, host) == "all"
+    assert jury.seen(host) == [entry.event for entry in jury.entries]
+    shown = others(jury, host)
+    assert shown is not None
+    assert set(shown) == set(ALL) - {3, 7}
+    assert standing(jury.state, Viewer(seat=7)) == "own", "the seat's own token is a juror's to the end"
+    assert standing(jury.state, SPECTATOR) == "own"
+
+
+def test_after_an_adjournment_a_host_sees_everything_too() -> None:
+    """SE3, HO2."""
+    jury = Jury(host=7)
+    jury.host(a.Adjourn())
+    assert over(jury.state)
+    assert standing(jury.state, Viewer(seat=7, host=True)) == "all"
+
+
+def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
+    """SE2."""
+    jury = Jury([3], settings={"show_convictions": False})
+    ask = jury.to_ask("cast_ballot")
+    jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    assert standing(jury.state, TEACHER) == "omniscient"
+    cast = jury.seen(TEACHER)[-1]
+    assert isinstance(cast, e.BallotCast)
+    assert (cast.sealed, cast.private) == (None, {3: e.Secret(conviction=0.77)})
+    dealt = next(event for event in jury.seen(TEACHER) if isinstance(event, e.ConvictionsMoved))
+    assert set(dealt.private or ()) == set(ALL) - {3}
+    shown = others(jury, TEACHER)
+    assert shown is not None
+    assert set(shown) == set(ALL) - {3}, "what people say of themselves counts once the box is open"
+    for event in jury.seen(TEACHER):
+        assert event is not None
+        assert event.sealed is None
+    jury.to_phase("verdict")
+    assert standing(jury.state, TEACHER) == "all"
+
+
+def test_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
+    """SE1."""
+    jury = Jury(settings={"show_convictions": False, "initial_guilty": 6})
+    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.to_round(3)
+    for seat in (2, 9):
+        for event in jury.seen(Viewer(seat=seat)):
+            assert event is not None
+            assert set(event.private or ()) <= {seat}
+            assert set(event.sealed or ()) <= {seat}
+    for event in jury.seen(SPECTATOR):
+        assert event is not None
+        assert (event.private, event.sealed) == (None, None)
+
+
+def test_an_event_for_some_seats_alone_is_a_skip_for_everybody_else() -> None:
+    """SE1, SE2, SE5."""
+    event = e.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
+    assert project(event, 3, "own") == event
+    assert project(event, 4, "own") is None
+    assert project(event, None, "own") is None
+    assert project(event, None, "omniscient") == event
+    assert project(event, 4, "all") == event
+
+
+def test_the_seed_is_sealed_until_the_end() -> None:
+    """SE8."""
+    jury = Jury(host=7, seed="a-very-secret-seed", settings={"max_rounds": 1})
+    everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL)]
+
+    def told(viewer: Viewer) -> str:
+        seen = "".join(event.model_dump_json() for event in jury.seen(viewer) if event is not None)
+        return seen + jury.view(viewer).model_dump_json()
+
+    jury.to_phase("deliberation")
+    assert not any("a-very-secret-seed" in told(viewer) for viewer in everybody)
+    jury.to_end()
+    assert all("a-very-secret-seed" in told(viewer) for viewer in everybody)
+    assert jury.view(SPECTATOR).room.seed == "a-very-secret-seed"
+
+
+def test_a_thought_is_its_seats_alone() -> None:
+    """SE9."""
+    jury = Jury()
+    turn = jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    jury.do(seat, a.Speak(text="I am sure.", thought="Am I?"), turn)
+    for viewer in (SPECTATOR, Viewer(seat=1 if seat != 1 else 2)):
+        assert "Am I?" not in "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+    mine = jury.seen(Viewer(seat=seat))
+    assert any(event and event.private and event.private[seat].thought == "Am I?" for event in mine)
+
+
+def test_where_convictions_are_hidden_nobody_else_learns_what_a_person_says_of_theirs() -> None:
+    """SE9."""
+    jury = Jury([3], settings={"show_convictions": False})
+    jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
+    jury.to_round(1)
+    jury.do(3, a.CastBallot(choice="guilty", conviction=0.7891))
+    for viewer in (SPECTATOR, Viewer(seat=4)):
+        told = "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+        told += jury.view(viewer).model_dump_json()
+        assert "0.6789" not in told
+        assert "0.7891" not in told
+    you = jury.view(Viewer(seat=3)).you
+    assert you is not None
+    assert you.conviction == 0.7891
+    shown = others(jury, TEACHER)
+    assert shown is not None
+    assert shown[3] == 0.7891
+
+
+def test_where_convictions_are_shown_everybody_sees_them_alike() -> None:
+    """CV3."""
+    jury = Jury([3], settings={"initial_guilty": 6})
+    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.to_round(3)
+    for viewer in (SPECTATOR, Viewer(seat=3), TEACHER):
+        shown = {seat.seat: seat.conviction for seat in jury.view(viewer).seats}
+        assert shown == {seat: jury.state.conviction(seat) for seat in ALL}
+
+
+def test_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
+    """SE4."""
+    jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
+    fork = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=True, host_seat=7, settings={})
+    state = evolve(jury.state, e.Entry(seq=jury.state.seq + 1, at=jury.state.at, event=fork))
+    assert standing(state, Viewer(seat=7, host=True)) == "own"
+    assert standing(jury.state, Viewer(seat=7, host=True)) == "all"
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, Viewer(seat=3), TEACHER, Viewer(seat=7, host=True)])
+def test_a_viewer_before_the_first_ballot_sees_no_count(viewer: Viewer) -> None:
+    """VW2, BA1."""
+    jury = Jury([3], host=7).to_phase("first_ballot")
+    assert jury.view(viewer).tally.counts == {}
+    assert jury.view(viewer).result is None
+
+
+def test_the_view_counts_the_open_ballots_as_they_stand() -> None:
+    """VW2."""
+    jury = whole().to_round(1)
+    assert jury.view(SPECTATOR).tally.counts == {"guilty": 3, "not_guilty": 9}
+    jury.do(9, a.CastBallot(choice="guilty"))
+    tally = jury.view(SPECTATOR).tally
+    assert tally.counts == {"guilty": 4, "not_guilty": 8}
+    assert jury.state.counts == {"guilty": 3, "not_guilty": 9}, "counted at the end of the round"
+    assert jury.view(SPECTATOR).seats[8].ballot == "guilty"
+
+
+def test_a_view_before_anything_has_happened() -> None:
+    """VW2."""
+    jury = Jury([3], begin=False)
+    view = jury.view(Viewer(seat=3))
+    assert (view.room.status, view.room.phase, view.room.round, view.narration) == ("lobby", "", 0, "")
+    assert (view.heard, view.waiting, view.floor.seat, view.floor.queue) == ((), (), None, ())
+    assert view.you is not None
+    assert (view.you.seat, view.you.tenure, view.you.name) == (3, 1, "Person 3")
+    assert isinstance(jury.state, State)
+
+
+def test_a_view_tells_who_speaks_and_who_is_next() -> None:
+    """FL1."""
+    jury = whole().to_round(1)
+    speakers = jury.events(e.RoundOpened)[0].speakers
+    jury.to_floor()
+    view = jury.view(SPECTATOR)
+    assert (view.floor.seat, view.floor.queue) == (speakers[0], speakers[1:])
+    assert [(ask.act, ask.seats) for ask in view.waiting] == [("speak", (speakers[0],))]
+    assert view.tally.rounds_without_flip == 0

@@ -1,0 +1,200 @@
+"""Speech: the floor, the six strategies' rules, and what stands on a turn."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from engine import acts as a
+from engine import events as e
+from engine.formats.jury import JURY
+from engine.rules import check_speech
+from engine.secrecy import Viewer
+from tests.engine.driving import Jury, whole
+
+
+def at_floor() -> tuple[Jury, str]:
+    jury = whole()
+    return jury, jury.to_floor(3)
+
+
+def said(jury: Jury) -> e.TurnTaken:
+    return jury.events(e.TurnTaken)[-1]
+
+
+def test_one_seat_has_the_floor_at_a_time() -> None:
+    """FL1."""
+    jury = whole(max_rounds=2).to_end()
+    holding: str | None = None
+    for entry in jury.entries:
+        event = entry.event
+        if isinstance(event, e.FloorGranted):
+            assert holding is None
+            holding = event.turn_id
+        elif isinstance(event, e.TurnTaken | e.FloorLapsed):
+            assert event.turn_id == holding
+            holding = None
+    assert holding is None
+
+
+def test_a_turn_ends_the_floor() -> None:
+    """FL2."""
+    jury, turn = at_floor()
+    jury.do(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
+    told = jury.state.heard[-1]
+    assert (told.text, told.cites, told.seat, told.round, told.number) == (
+        "The lamp was dark.", ("lamp",), 3, 1, jury.state.turns,
+    )  # fmt: skip
+    assert turn not in jury.state.asks
+    event = said(jury)
+    assert (event.turn_id, event.seat, event.text, event.target) == (turn, 3, "The lamp was dark.", None)
+    shown = jury.view(Viewer()).heard[-1]
+    assert (shown.turn_id, shown.text, shown.occupant, shown.name) == (turn, event.text, "human", "Person 3")
+
+
+def test_a_pass_ends_the_floor() -> None:
+    """FL2."""
+    jury, turn = at_floor()
+    (lapsed, *_) = jury.do(3, a.Pass(), turn)
+    assert isinstance(lapsed, e.FloorLapsed)
+    assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.again) == (turn, 3, "passed", False)
+
+
+def test_the_last_ten_turns_are_shown() -> None:
+    """FL2."""
+    jury = whole(stability_rounds=9).to_round(2)
+    jury.run(lambda state: state.turns == 15)
+    assert [turn.number for turn in jury.view(Viewer()).heard] == list(range(6, 16))
+
+
+STRATEGIES = {
+    "challenge_evidence": ("optional", "optional", "evidence"),
+    "question_witness": ("optional", "optional", "question"),
+    "reasonable_doubt": ("refused", "optional", "logical"),
+    "alternative_theory": ("optional", "optional", "narrative"),
+    "address_juror": ("optional", "required", "emotional"),
+    "free_argument": ("required", "optional", "logical"),
+}
+
+
+def test_there_are_six_strategies() -> None:
+    """SP1, SP2."""
+    assert {s.id: (s.text, s.target) for s in JURY.strategies} == {k: v[:2] for k, v in STRATEGIES.items()}
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize("text", ["", "My own words."])
+@pytest.mark.parametrize("target", [None, 5])
+def test_what_each_strategy_takes(strategy: str, text: str, target: int | None) -> None:
+    """SP1, SP2."""
+    about_text, about_target, _ = STRATEGIES[strategy]
+    jury, turn = at_floor()
+    act = a.Speak(strategy=strategy, text=text, target=target)
+    if about_target == "required" and target is None:
+        jury.refuses("target_required", 3, act, turn)
+    elif about_text == "refused" and text:
+        jury.refuses("text_refused", 3, act, turn)
+    elif about_text == "required" and not text:
+        jury.refuses("text_required", 3, act, turn)
+    elif text:
+        jury.do(3, act, turn)
+        assert (said(jury).strategy, said(jury).target, said(jury).written) == (strategy, target, False)
+    else:
+        # The room has the words found before it asks the rules; they never speak without.
+        check_speech(jury.format, jury.state, 3, act, completed=False)
+        jury.refuses("text_required", 3, act, turn)
+        jury.do(3, act.model_copy(update={"text": "Found words.", "written": True}), turn)
+        assert (said(jury).text, said(jury).written) == ("Found words.", True)
+
+
+@pytest.mark.parametrize("target", [3, 0, 13, -5, 99])
+@pytest.mark.parametrize("strategy", [None, "address_juror", "challenge_evidence"])
+def test_nobody_addresses_themselves_or_an_empty_number(target: int, strategy: str | None) -> None:
+    """SP2, AS9."""
+    jury, turn = at_floor()
+    jury.refuses("unknown_target", 3, a.Speak(text="You!", target=target, strategy=strategy), turn)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t"])
+def test_without_a_strategy_a_turn_needs_a_text(text: str) -> None:
+    """SP3."""
+    jury, turn = at_floor()
+    assert "or pass" in jury.refuses("text_required", 3, a.Speak(text=text), turn)
+
+
+def test_a_text_has_at_most_four_thousand_characters() -> None:
+    """SP4."""
+    jury, turn = at_floor()
+    sentence = jury.refuses("text_too_long", 3, a.Speak(text="x" * 4001), turn)
+    assert sentence == "A turn has at most 4000 characters; this one has 4001. Shorten it."
+    jury.do(3, a.Speak(text="é" * 4000), turn)
+    assert len(said(jury).text) == 4000
+
+
+@pytest.mark.parametrize("strategy", ["shout", "", "Challenge evidence"])
+def test_an_unknown_strategy(strategy: str) -> None:
+    """SP5, AS9."""
+    jury, turn = at_floor()
+    sentence = jury.refuses("unknown_strategy", 3, a.Speak(strategy=strategy, text="x"), turn)
+    assert "choose one of challenge_evidence, question_witness, reasonable_doubt, " in sentence
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_the_strategy_decides_the_type_of_argument_where_none_is_named(strategy: str) -> None:
+    """SP6."""
+    for named, expected in ((None, STRATEGIES[strategy][2]), ("moral", "moral")):
+        jury, turn = at_floor()
+        act = a.Speak.model_validate(
+            {"strategy": strategy, "argument_type": named, "text": "words", "target": 5, "written": True}
+        )
+        jury.do(3, act, turn)
+        assert said(jury).argument_type == expected
+
+
+def test_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
+    """SP7."""
+    jury, turn = at_floor()
+    jury.do(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
+    assert said(jury).cites == ("lamp", "maid")
+    assert said(jury).struck == ("knife",)
+
+
+def test_what_the_room_adds_stands_on_the_turn() -> None:
+    """SP8."""
+    jury, turn = at_floor()
+    act = a.Speak(
+        text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7
+    )  # fmt: skip
+    jury.do(3, act, turn)
+    event = said(jury)
+    assert (event.hits, event.points, event.stance, event.force) == (act.hits, act.points, "guilty", 0.7)
+    assert jury.state.raised == {"lamp:guilty": 1}
+
+
+def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
+    """SP8."""
+    assert set(a.ROOM_FIELDS) == {"hits", "points", "stance", "force", "written", "thought"}
+    assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"text": "a\x00b"}, {"text": "\x7f"}, {"text": "\ud800"}, {"cites": ["a\x00"]}, {"cites": ["x" * 81]},
+        {"cites": [""]}, {"cites": ["a"] * 13}, {"conviction": float("nan")}, {"conviction": 1.01},
+        {"conviction": -0.1}, {"argument_type": "loud"}, {"target": "somebody"}, {"target": 1.5}, {"loud": True},
+        {"text": None}, {"strategy": "\ud800"},
+    ],
+)  # fmt: skip
+def test_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
+    """AS14."""
+    with pytest.raises(ValidationError):
+        a.Speak.model_validate(values)
+
+
+def test_lines_and_any_script_are_welcome() -> None:
+    """AS14."""
+    text = "naïve “quotes”,\n\tin lines, 判決 and \U0001f642"
+    jury, turn = at_floor()
+    jury.do(3, a.Speak(text=text), turn)
+    assert said(jury).text == text
