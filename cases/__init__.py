@@ -1,0 +1,1 @@
+"""Case files, the ways to get them, and search in them."""

@@ -1,0 +1,208 @@
+"""The library: predefined and imported cases behind one door, with lists, random draws and search over all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from cases.reading import check_file
+from cases.rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
+from cases.search import Document, Hit, documents, hit_in, query_terms
+from cases.terms import case_terms, terms
+from engine.case import Case, Difficulty, difficulty_of
+
+# With numpy; imported where it is first wanted, which a server's start does not wait for.
+if TYPE_CHECKING:
+    from cases.catalogue import Catalogue, Scored
+
+PREDEFINED = Path(__file__).parent / "predefined"
+BATCH = 2_000
+"""Rows asked of the store at once: about 3 MB."""
+PATIENCE = 5.0
+"""Seconds that a search waits while the catalogue takes in new cases; then it answers from what is there."""
+LOOKED_THROUGH = 20_000
+"""Words of a found case in which the best place is looked for."""
+
+
+class NoCase(Exception):
+    """No case answers what was asked for; the sentence says which."""
+
+
+class Draws(Protocol):
+    """A source of named random numbers, as the engine has it."""
+
+    def below(self, bound: int) -> int:
+        """A whole number in [0, bound)."""
+        ...
+
+
+class Found(BaseModel):
+    """A case that answers a search, and where in it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    card: CaseCard
+    score: float
+    """BM25; comparable within one answer only."""
+    hit: Hit | None
+    """The place in the case that has most of the words; null for similar cases."""
+
+
+@cache
+def predefined() -> Mapping[str, Case]:
+    """The cases that come with the product, by id. Raises `BadCase` where a file in the folder is broken."""
+    found = {case.id: case for case in map(check_file, sorted(PREDEFINED.glob("*.yaml")))}
+    return dict(sorted(found.items()))
+
+
+class Library:
+    """All cases there are. Without rows it has the predefined ones alone."""
+
+    def __init__(self, rows: CaseRows | None = None, shelf: Mapping[str, Case] | None = None) -> None:
+        self._rows = rows
+        self._shelf = predefined() if shelf is None else shelf
+        self._catalogue: Catalogue | None = None
+        self._taking_in: asyncio.Task[None] | None = None
+
+    async def get(self, case_id: str) -> Case | None:
+        """The whole case, with what is held back (`engine.case.without_finding` takes it away), or None."""
+        if case_id in self._shelf:
+            return self._shelf[case_id]
+        return await self._rows.get_case(case_id) if self._rows else None
+
+    async def list_cases(
+        self, wanted: Wanted | None = None, after: str | None = None, limit: int = 50
+    ) -> list[CaseCard]:
+        """At most `limit` cards with ids after `after`, in the order of their ids; the last id is the next cursor."""
+        wanted = wanted or Wanted()
+        own = [
+            card_of(case)
+            for case in self._shelf.values()
+            if (after is None or case.id > after) and wanted.admits(case.source.kind, case.year, case.themes)
+        ]
+        imported = await self._rows.list_cases(wanted, after, limit) if self._rows else []
+        cards = {card.id: card for card in [*imported, *own]}
+        return [cards[id_] for id_ in sorted(cards)][:limit]
+
+    async def random_case(self, draw: Draws, difficulty: Difficulty | None = None) -> Case:
+        """An imported case that is contested and not explicit, where there is one; else a predefined one.
+
+        `difficulty` narrows both. Raises `NoCase` where nothing is left.
+        """
+        if self._rows and (count := await self._rows.count_contested(difficulty)):
+            case = await self._rows.contested_at(draw.below(count), difficulty)
+            if case is not None:
+                return case
+        own = [case for case in self._shelf.values() if difficulty in (None, difficulty_of(case)) and not case.explicit]
+        if not own:
+            raise NoCase(f"There is no case of difficulty {difficulty}." if difficulty else "There is no case.")
+        return own[draw.below(len(own))]
+
+    async def search(self, query: str, wanted: Wanted | None = None, limit: int = 10) -> list[Found]:
+        """The best cases for a query, best first, each with the best place in it; empty where nothing matches."""
+        asked = query_terms(query)
+        if not asked or limit < 1:
+            return []
+        catalogue = await self._current()
+        scored = await asyncio.to_thread(catalogue.search, asked, wanted or Wanted(), limit)
+        cards = await self._cards(scored)
+        found: list[Found] = []
+        for id_, score in scored:
+            case = await self.get(id_) if id_ in cards else None
+            if case is not None:
+                found.append(Found(card=cards[id_], score=score, hit=best_place(case, asked, score)))
+        return found
+
+    async def similar(self, case_id: str, limit: int = 5) -> list[Found]:
+        """The cases most like one, best first. Raises `NoCase` where there is no such case."""
+        case = await self.get(case_id)
+        if case is None:
+            raise NoCase(f"There is no case with the id {case_id[:80]!r}.")
+        catalogue = await self._current()
+        known = case_terms(case).split()
+        scored = await asyncio.to_thread(catalogue.similar, case_id, known, limit)
+        cards = await self._cards(scored)
+        return [Found(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
+
+    @property
+    def indexing(self) -> bool:
+        """Whether newly imported cases are still being taken into the index of all cases."""
+        return self._taking_in is not None and not self._taking_in.done()
+
+    async def refresh(self) -> None:
+        """Take every case that the store has and the index has not into the index."""
+        if self._taking_in is None or self._taking_in.done():
+            self._taking_in = asyncio.create_task(self._take_in())
+        await asyncio.shield(self._taking_in)
+
+    async def close(self) -> None:
+        """End what still runs."""
+        if self._taking_in is not None and not self._taking_in.done():
+            self._taking_in.cancel()
+            await asyncio.gather(self._taking_in, return_exceptions=True)
+
+    async def _current(self) -> Catalogue:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.refresh(), PATIENCE)
+        from cases.catalogue import Catalogue
+
+        return self._catalogue or Catalogue()
+
+    async def _take_in(self) -> None:
+        from cases.catalogue import SEGMENT, Catalogue
+
+        catalogue = self._catalogue
+        if catalogue is None:
+            catalogue = Catalogue()
+            own = [
+                CaseTerms(
+                    number=0, id=case.id, source=case.source.kind, year=case.year, themes=case.themes,
+                    terms=case_terms(case),
+                )
+                for case in self._shelf.values()
+            ]  # fmt: skip
+            catalogue.add(own)
+            self._catalogue = catalogue
+        while self._rows:
+            rows: list[CaseTerms] = []
+            number = catalogue.number
+            while len(rows) + BATCH <= SEGMENT:
+                batch = await self._rows.case_terms(number, BATCH)
+                rows += [row for row in batch if row.id not in self._shelf]
+                number = batch[-1].number if batch else number
+                if len(batch) < BATCH:
+                    break
+            if number == catalogue.number:
+                return
+            await asyncio.to_thread(catalogue.add, rows)
+            catalogue.number = number
+
+    async def _cards(self, scored: Sequence[Scored]) -> dict[str, CaseCard]:
+        ids = [one.id for one in scored]
+        cards = {id_: card_of(self._shelf[id_]) for id_ in ids if id_ in self._shelf}
+        rest = [id_ for id_ in ids if id_ not in cards]
+        if rest and self._rows:
+            cards |= {card.id: card for card in await self._rows.case_cards(rest)}
+        return cards
+
+
+def best_place(case: Case, asked: Sequence[str], score: float) -> Hit | None:
+    """The piece of a case that has most of the asked terms; shorter pieces win ties. None where no piece has any."""
+    wanted = set(asked)
+    best: tuple[tuple[int, int], Document] | None = None
+    left = LOOKED_THROUGH
+    for document in documents(case):
+        left -= len(document.text.split())
+        have = len(wanted.intersection(terms(f"{document.title} {document.text}")))
+        rank = (have, -len(document.text))
+        if have and (best is None or rank > best[0]):
+            best = (rank, document)
+        if left <= 0:
+            break
+    return hit_in(best[1], wanted, score) if best else None

@@ -1,0 +1,188 @@
+"""What an imported case is in the database: its row, its card in a list, and the protocol that the store keeps.
+
+The whole case is one JSON body; the columns beside it are what lists, random draws and the search over all cases need,
+computed once, here, so that no store has to understand a case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from cases.sources.old_bailey_outcome import pleaded_guilty
+from cases.terms import case_terms
+from engine.case import Case, Charge, Difficulty, difficulty_of, without_finding
+
+CONTESTED_WORDS = 300
+"""A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""
+
+_ERA = re.compile(r"(\d{4})?\s*(-)?\s*(\d{4})?")
+
+
+class Row(BaseModel):
+    """Base of the values here."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class CaseCard(Row):
+    """One case in a list: nothing that hints at how it ended, and no difficulty."""
+
+    id: str
+    source: str
+    """`predefined`, `old_bailey` or `file`; a kind that would tell how the case ended is given as `file`."""
+    title: str
+    docket: str
+    year: int | None = None
+    themes: tuple[str, ...] = ()
+    words: int
+    """Length of the printed trial, or of the file where nothing was printed."""
+
+
+class CaseRow(Row):
+    """Everything the store keeps of a case, column by column."""
+
+    id: str
+    source: str
+    title: str
+    docket: str
+    year: int | None
+    themes: tuple[str, ...]
+    words: int
+    contested: bool
+    """Nobody pleaded guilty, and there are words enough to argue from."""
+    explicit: bool
+    difficulty: Difficulty
+    """Narrows a random draw; never shown."""
+    terms: str
+    """Stemmed words for the search over all cases, none that tells the outcome; see `cases.terms`."""
+    body: str
+    """The case as JSON."""
+
+
+class CaseTerms(Row):
+    """What the search over all cases reads of a row."""
+
+    number: int
+    """Rises with every row put or replaced, so that an index can ask for what is new to it."""
+    id: str
+    source: str
+    year: int | None
+    themes: tuple[str, ...]
+    terms: str
+
+
+class Wanted(Row):
+    """Filters of a list or a search; null lets everything through."""
+
+    theme: str | None = None
+    source: str | None = None
+    first_year: int | None = None
+    last_year: int | None = None
+
+    def admits(self, source: str, year: int | None, themes: Sequence[str]) -> bool:
+        """Whether a case with these facts passes. A case without a year passes no bound on years."""
+        if self.source is not None and source != self.source:
+            return False
+        if self.theme is not None and self.theme.casefold() not in (theme.casefold() for theme in themes):
+            return False
+        if self.first_year is not None and (year is None or year < self.first_year):
+            return False
+        return self.last_year is None or (year is not None and year <= self.last_year)
+
+
+class Put(Row):
+    """What became of a batch."""
+
+    new: int = 0
+    changed: int = 0
+    same: int = 0
+
+
+class CaseRows(Protocol):
+    """Imported cases in the store."""
+
+    async def get_case(self, case_id: str) -> Case | None:
+        """The whole case, with what is held back, or None."""
+        ...
+
+    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+        """At most `limit` cards with ids greater than `after`, in the order of their ids (by code point)."""
+        ...
+
+    async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
+        """The cards of those ids that exist, in any order."""
+        ...
+
+    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+        """Insert or replace by id in one transaction; a row that is already there unchanged stays untouched."""
+        ...
+
+    async def count_contested(self, difficulty: Difficulty | None) -> int:
+        """How many are contested and not explicit, of that difficulty or of any."""
+        ...
+
+    async def contested_at(self, offset: int, difficulty: Difficulty | None) -> Case | None:
+        """The one at `offset` among them in the order of their ids."""
+        ...
+
+    async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
+        """At most `limit` rows with a number greater than `after`, in the order of their numbers."""
+        ...
+
+
+def words_of(case: Case) -> int:
+    """Words of the printed trial; where nothing was printed, of summary, exhibits and testimony."""
+    if case.transcript:
+        return sum(len(passage.text.split()) for passage in case.transcript)
+    texts = [case.summary, *(exhibit.description for exhibit in case.exhibits)]
+    for witness in case.witnesses:
+        texts += [witness.testimony, *(statement.text for statement in witness.statements)]
+    return sum(len(text.split()) for text in texts)
+
+
+def is_contested(case: Case) -> bool:
+    """Whether a jury has something to decide: no plea of guilty, and at least `CONTESTED_WORDS` words."""
+    charges = case.finding.charges if case.finding else ()
+    if any(_pleaded(charge) for charge in charges) or words_of(case) < CONTESTED_WORDS:
+        return False
+    # A plea may stand in the print alone, where the markup is silent.
+    return not any(passage.tells_outcome and pleaded_guilty(passage.text) for passage in case.transcript)
+
+
+def _pleaded(charge: Charge) -> bool:
+    plea = (charge.plea or "").casefold()
+    detail = re.sub(r"[\W_]", "", charge.verdict_detail or "").casefold()
+    return ("guilty" in plea and "not" not in plea) or detail.startswith("pleaded")
+
+
+def card_of(case: Case) -> CaseCard:
+    """The case as one line of a list."""
+    return CaseCard(
+        id=case.id, source=without_finding(case).source.kind, title=case.title, docket=case.docket, year=case.year,
+        themes=case.themes, words=words_of(case),
+    )  # fmt: skip
+
+
+def row_of(case: Case) -> CaseRow:
+    """The case as the store keeps it."""
+    return CaseRow(
+        **card_of(case).model_dump(), contested=is_contested(case), explicit=case.explicit,
+        difficulty=difficulty_of(case), terms=case_terms(case), body=case.model_dump_json(exclude_defaults=True),
+    )  # fmt: skip
+
+
+def era(text: str) -> tuple[int | None, int | None]:
+    """First and last year of an era as people write it: `1812`, `1800-1850`, `1674-`, `-1750`.
+
+    Raises ValueError with a sentence where it is none of these.
+    """
+    match = _ERA.fullmatch(text.strip())
+    first, dash, last = match.groups() if match else (None, None, None)
+    if not (first or last) or (first and last and (not dash or first > last)):
+        raise ValueError(f"era {text[:40]!r} is not a year or a span of years such as 1800-1850, 1674- or -1750")
+    start, end = int(first) if first else None, int(last) if last else None
+    return (start, end) if dash else (start or end, start or end)

@@ -1,0 +1,161 @@
+"""The values of a hearing, and the print's habits by which speakers are known: who is named, asked, sworn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+Voice = Literal["witness", "defence", "question", "report"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A stretch of a witness's own words, and the question it answers, where one is printed."""
+
+    block: int
+    start: int
+    end: int
+    question: str | None = None
+    crossed: bool = False
+    """Said under cross-examination."""
+
+
+@dataclass(slots=True)
+class Testifier:
+    """One who testified."""
+
+    name: str
+    side: Literal["prosecution", "defense"]
+    to_character: bool = False
+    defendant: bool = False
+    turned: bool = False
+    """A defendant who testifies for the Crown."""
+    label: str = ""
+    """What stands between the name and the first word: "(City policeman, 85)", an address."""
+    answers: list[Answer] = field(default_factory=list)
+    reported: bool = False
+    """The words are the reporter's summary of what was said."""
+
+    @property
+    def surname(self) -> str:
+        return self.name.split()[-1].lower()
+
+
+@dataclass(slots=True)
+class Hearing:
+    """A trial's text by speaker."""
+
+    speakers: list[str | None]
+    """For each block whose words it mostly holds; null for the reporter's."""
+    voices: list[Voice]
+    testifiers: list[Testifier]
+    defence: list[Answer]
+    """What the prisoners themselves said in their defence, not on oath."""
+
+
+TITLES = (
+    r"(?:Mr|Mrs|Miss|Dr|Capt|Captain|Sir|Lady|Lord|Colonel|Col|General|Serjeant|Sergeant|Inspector|Major|Lieut"
+    r"|Lieutenant|Justice|Madame|Mons|Monsieur)"
+)
+TITLES_ANY = f"(?:{TITLES}|{TITLES.upper()})"
+CAPITALS = re.compile(
+    rf"^(?:The )?(?:Rev\. )?(?P<name>(?:(?:{TITLES_ANY})\.? )?(?:[A-Z][A-Z'’-]*\.? ){{0,4}}[A-Z][A-Z'’-]+)"
+    r"\s*(?P<rest>,? ?(?:Esq|ESQ)?\.? ?(?:\([^)]{0,60}\)|,[^.]{0,80})?[.:,]?"
+    r"\s*(?:called (?:in )?and )?(?:sworn|affirmed)?)"
+)
+NAMED = re.compile(
+    rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.)(?: (?:de |van |Mc|Mac"
+    rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
+)
+SWORN = re.compile(r"^.{2,60}?\b(?:sworn|affirmed)\b\W*$")
+DEFENCE = re.compile(
+    r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
+    r"|[A-Z][\w.'’ ]{1,40}?['’]s?)\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b[.:,—\-) ]*",
+    re.IGNORECASE,
+)
+PRISONER = re.compile(
+    r"^\W*(?:the )?(?:prisoner|defendant)s?(?: \([^)]{0,40}\))?(?: [A-Z][\w'’]+)?\W*[.:—-]\s*", re.IGNORECASE
+)
+PRISONER_SAYS = re.compile(
+    r"^(?:the )?prisoners?\b[^.]{0,80}\b(?:in (?:his|her|their) defen[cs]e|said|put in|stated|handed in|read|(?:made"
+    r"|gave) )",
+    re.IGNORECASE,
+)
+LEFT = re.compile(
+    r"\b(?:left|leave) (?:my|his|her|their|it|the)?.{0,20}\b(?:defen[cs]e )?to (?:my|his|her|their) counsel"
+    r"|said nothing|made no defen[cs]e|nothing to say",
+    re.IGNORECASE,
+)
+FOR_DEFENCE = re.compile(
+    r"^\W*(?:evidence |witness(?:es)? |called )?(?:for|on behalf of) (?:the )?(?:prisoners?|defen[cs]e|defendants?)\b"
+    r"|^\W*(?:the )?(?:prisoner|defendant)['’]?s'? (?:witness|evidence)"
+    r"|^\W*evidence for the defen[cs]e|^\W*witness(?:es)? for (?:mrs?\.? )?[a-z']+\W*$",
+    re.IGNORECASE,
+)
+TO_CHARACTER = re.compile(r"^\W*(?:to (?:his|her|their|the prisoners?'?s?) characters?|character\b)", re.IGNORECASE)
+FOR_CROWN = re.compile(
+    r"^\W*(?:evidence |witness(?:es)? )?(?:for (?:the )?(?:crown|king|prosecut\w+)|in reply|rebutting evidence"
+    r"|reply)\b",
+    re.IGNORECASE,
+)
+CROSS = re.compile(
+    r"^\W*by (?:the )?prisoners?[.:,]\s*|^\W*(?:further |re-?)?cross[- ]?examin(?:ed|ation)\b(?: (?:by|for"
+    r"|on behalf of)(?: the)? (?:(?:Mr|Mrs|Messrs|Serjt|Serjeant|Dr)\.? )*[\w'’ ]{2,30}?(?=[.:,]|\s[QA]\.))?[.:,—\- ]*",
+    re.IGNORECASE,
+)
+AGAIN = re.compile(
+    r"^\W*(?:re-?examin(?:ed|ation)|re-?called|(?:by|to) (?:the )?(?:court|jury|a juror|(?:mr|sir|dr)\.? \w+)"
+    r"|examined by [\w.' ]{2,30}?)\b(?: by (?:the )?[\w.' ]{2,24}?(?=[.:]))?[.:,—\- ]*",
+    re.IGNORECASE,
+)
+ASKER = re.compile(
+    r"^\W*(?:(?i:(?:the )?(?:(?:lord )?(?:chief )?(?:justice|baron)|(?:mr\.? )?(?:attorney|solicitor)[- ]general"
+    r"|court|jury(?:man|men)?|juro[ru]r?|foreman|counsel|council|recorder|solicitor|attorney|king's counsel)"
+    r"(?: for the (?:crown|king|prisoners?|defen\w+|prosecution)| general)?)|(?:M[Rr]|S[Ii][Rr]|M[Ee][Ss][Ss][Rr][Ss]"
+    r"|L[Oo][Rr][Dd]|D[Rr])\.? (?:[A-Z][\w'’]*\.? ?){1,3}?)"
+    r"(?: (?:to|for) (?P<to>[\w.' ]{2,40}?))?\s*[.:—-]+\s*",
+)
+LAWYER = re.compile(
+    r"\b(?:conducted|prosecuted|defended|appeared for|for the prosecution|opened the (?:case|prosecution|indictment)"
+    r"|stated the case|counsel for|watched)\b",
+    re.IGNORECASE,
+)
+QUESTION_MARK = re.compile(
+    r"(?:(?<=^)|(?<=[\s—\-.(?]))Q(?:\.|(?= [A-Z]))(?: (?:from|by|to) (?:the )?[\w' ]{2,20}\.)?\s*"
+)
+ANSWER_MARK = re.compile(r"(?:(?<=^)|(?<=[\s—\-?.]))A\.\s+")
+DASH_ANSWER = re.compile(r"(?:\?|\.)?\s+[-–—]+\s+(?=[A-Z])")
+ROLES = re.compile(
+    r"^(?:the )?(Prosecutors?|Prosecutrix|Constable|Officer|Surgeon|Watchman|Beadle|Headborough|Witness|Interpreter"
+    r"|Pawnbroker|Patrol)\.\s",
+    re.IGNORECASE,
+)
+EDITOR = re.compile(
+    r"^\W*[\[(].*[\])]\W*$|^(?:N\. ?B\.|Adjourned|THIRD DAY|FIRST DAY|SECOND DAY|OLD COURT|NEW COURT)", re.IGNORECASE
+)
+UNMARKED_END = re.compile(r"^\W*(?:both |all )?(?:not )?guilty\b|^\W*acquitted\b", re.IGNORECASE)
+CHARACTER_TOLD = re.compile(
+    r"\b(?:received|bore|gave|deposed to|spoke to|had|giv\w+)\b[^.;]{0,60}\b(?:good|excellent|very high|honest"
+    r"|exceeding good) characters?\b"
+    r"|\bcalled\b[^.;]{0,60}\bwitness\w*[^.;]{0,60}\bcharacter|\bgood characters?\.?$",
+    re.IGNORECASE,
+)
+BENCH_SPEAKS = re.compile(
+    r"^(?:the )?(?:lord chief|his lordship|mr\.? (?:justice|baron|recorder)|the (?:learned )?(?:judge|recorder"
+    r"|jury))\b[^.?]{0,60}\b(?:summ|address|charged|observ|stated|told|then|said|proceed|direct)"
+    r"|^gentlemen of the jury\b",
+    re.IGNORECASE,
+)
+DEPOSED = re.compile(r"[^.;?]{0,120}?\b(?:depos(?:'d|ed)|testified|swore),?(?: that,?| to the (?:same|like)[^,.]*)? ")
+ADDRESSES_COURT = re.compile(
+    r"\b(?:my learned friend|gentlemen of the jury|your lordships?\b|may it please|my lords,)", re.IGNORECASE
+)
+OWN_WORDS = re.compile(r"\b(?:I|my|me|we|our|us)\b")
+NOT_NAMES = frozenset(
+    "court counsel council jury prisoner prisoners question answer cross examination examined verdict sentence guilty "
+    "not the for the "
+    "yes no by to then and but justice recorder baron serjeant common friday monday tuesday wednesday thursday "
+    "saturday sunday before gentlemen house owner daughter cross-examined re-examined january councel "
+    "second third first fourth fifth adjourned letter".split()
+)

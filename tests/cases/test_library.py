@@ -1,0 +1,139 @@
+"""The library joins predefined and imported cases: lists, draws and search, over stores that are real."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cases.library import Library, NoCase, predefined
+from cases.rows import Wanted, row_of
+from engine.draws import Draw
+from rooms.store import Store, connect_store
+from rooms.store.upgrade import upgrade
+from tests.cases.making import trial
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty store of each kind; only the one that is used is started."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("fresh_postgres_url"))
+    return "memory://" if request.param == "memory" else f"sqlite:///{tmp_path / 'cases.db'}"
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    await upgrade(address)
+    opened = await connect_store(address)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def library(store: Store) -> AsyncIterator[Library]:
+    made = Library(store)
+    yield made
+    await made.close()
+
+
+async def test_without_a_store_there_are_the_predefined_cases() -> None:
+    library = Library()
+    assert [card.id for card in await library.list_cases()] == list(predefined())
+    assert (await library.get("case_002_murder")) is predefined()["case_002_murder"]
+    assert await library.get("t18120513-5") is None
+    assert (await library.search("boiler"))[0].card.id == "case_002_murder"
+
+
+async def test_lists_go_through_all_cases_once_in_the_order_of_ids(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial(f"{letter}18200101-{n}")) for letter in "at" for n in range(1, 6)])
+    seen: list[str] = []
+    after = None
+    while page := await library.list_cases(after=after, limit=3):
+        assert len(page) <= 3
+        seen += [card.id for card in page]
+        after = page[-1].id
+    assert seen == sorted(seen)
+    assert len(seen) == len(set(seen)) == 10 + len(predefined())
+
+
+async def test_lists_and_searches_take_the_same_filters(store: Store, library: Library) -> None:
+    await store.put_cases([
+        row_of(trial("t18200101-1")),
+        row_of(trial("t17500101-1", year=1750, themes=("Fraud",))),
+    ])  # fmt: skip
+    for wanted, ids in (
+        (Wanted(theme="fraud"), ["t17500101-1"]),
+        (Wanted(source="old_bailey"), ["t17500101-1", "t18200101-1"]),
+        (Wanted(first_year=1800, last_year=1900, source="old_bailey"), ["t18200101-1"]),
+        (Wanted(theme="coining"), []),
+    ):
+        assert [card.id for card in await library.list_cases(wanted)] == ids
+        assert sorted(found.card.id for found in await library.search("cheese", wanted)) == ids
+
+
+async def test_a_search_over_all_cases_says_where(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial())])
+    [found] = await library.search("lantern barked")
+    assert found.card.title == "The King v. John Smithson"
+    assert found.hit is not None
+    assert (found.hit.kind, found.hit.id) == ("passage", "w1")
+    assert "lantern" in found.hit.snippet
+
+
+async def test_a_search_over_all_cases_never_finds_the_outcome(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial())])
+    for query in ("Botany", "transportation", "vacated"):
+        assert await library.search(query) == []
+
+
+@pytest.mark.parametrize("query", ["", "🔥", '"%_', "x" * 10_000, "the of"])
+async def test_a_search_without_a_match_is_empty(query: str) -> None:
+    assert await Library().search(query) == []
+
+
+async def test_what_is_imported_later_is_found_too(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial("t18200101-1"))])
+    assert len(await library.search("cheese")) == 1
+    await store.put_cases([row_of(trial("t18200101-2"))])
+    assert len(await library.search("cheese")) == 2
+    changed = trial("t18200101-2", summary="A horse.", transcript=(), exhibits=(), witnesses=())
+    await store.put_cases([row_of(changed)])
+    assert [found.card.id for found in await library.search("cheese")] == ["t18200101-1"]
+
+
+async def test_similar_cases_are_others(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial(f"t18200101-{n}")) for n in range(1, 4)])
+    similar = await library.similar("t18200101-1")
+    assert [found.card.id for found in similar][:2] == ["t18200101-2", "t18200101-3"]
+    with pytest.raises(NoCase, match="no case with the id"):
+        await library.similar("nothing")
+
+
+async def test_a_random_case_is_imported_and_contested_where_there_is_one(store: Store, library: Library) -> None:
+    draw = Draw("seed", "case")
+    assert (await library.random_case(draw)).id in predefined()
+    await store.put_cases([
+        row_of(trial("t18200101-1", plea="guilty")),
+        row_of(trial("t18200101-2", words="Short.")),
+        row_of(trial("t18200101-3", explicit=True)),
+    ])  # fmt: skip
+    assert (await library.random_case(draw)).id in predefined()
+    await store.put_cases([row_of(trial(f"t18200102-{n}")) for n in range(1, 5)])
+    drawn = {(await library.random_case(draw)).id for _ in range(60)}
+    assert drawn == {f"t18200102-{n}" for n in range(1, 5)}
+
+
+async def test_difficulty_narrows_the_draw(store: Store, library: Library) -> None:
+    draw = Draw("seed", "case")
+    assert (await library.random_case(draw, "clear_guilty")).id == "case_001_robbery"
+    assert (await library.random_case(draw, "clear_innocent")).id == "case_004_arson"
+    await store.put_cases([row_of(trial("t18200101-1", difficulty="clear_innocent"))])
+    assert (await library.random_case(draw, "clear_innocent")).id == "t18200101-1"
+
+
+async def test_the_same_seed_draws_the_same_case(store: Store, library: Library) -> None:
+    await store.put_cases([row_of(trial(f"t18200101-{n}")) for n in range(1, 30)])
+    first, second = Draw("one", "case"), Draw("one", "case")
+    assert (await library.random_case(first)).id == (await library.random_case(second)).id

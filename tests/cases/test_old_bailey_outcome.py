@@ -1,0 +1,102 @@
+"""Nothing that a seat may read tells how the trial ended; the testimony around it stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cases.sources.old_bailey import read
+from engine.case import Case, without_finding
+
+FILES = Path(__file__).with_name("old_bailey")
+TELLS = re.compile(
+    r"\bguilty\b|\bacquitted\b|\bverdict\b|\bsentence\b|transportation|transported|penal servitude|hard labour|confined"
+    r"|to mercy|\bJury\b|pleaded|\bage[d.]* \d|before convicted|unfit|insane|respited"
+    r"|offered no evidence|did not appear",
+    re.IGNORECASE,
+)
+
+
+@pytest.fixture(scope="module")
+def trials() -> dict[str, Case]:
+    return {item.id: item for item in read(FILES) if isinstance(item, Case)}
+
+
+def shown(case: Case) -> Iterator[str]:
+    """Everything of a case that a seat, the search or a list may show before a verdict, but the law's own words."""
+    open_case = without_finding(case)
+    yield from (open_case.title, open_case.docket, open_case.summary, *open_case.charges, *open_case.themes)
+    for exhibit in open_case.exhibits:
+        yield from (exhibit.title, exhibit.description, exhibit.contest_reason or "")
+    for witness in open_case.witnesses:
+        yield from (witness.name, witness.role, witness.testimony, *witness.credibility_issues)
+        yield from (statement.text for statement in witness.statements)
+    yield from (argument.text for argument in open_case.prosecution_arguments + open_case.defense_arguments)
+    yield from (passage.text for passage in open_case.transcript)
+
+
+def test_no_seat_reads_the_outcome(trials: dict[str, Case]) -> None:
+    told = {
+        (ident, words)
+        for ident, case in trials.items()
+        for words in shown(case)
+        # What prisoners say of themselves is their defence.
+        if TELLS.search(words) and "I am not guilty" not in words
+    }
+    assert told == set()
+
+
+def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]) -> None:
+    text = " ".join(passage.text for passage in trials["t17710403-1"].transcript)
+    assert text.endswith("Guilty. T. Tried by the Second Middlesex Jury before Mr. Justice ASHE.")
+    assert text.startswith("201. (L.) Peter Sallow was indicted for stealing a copper kettle, value 4 s.")
+
+
+@pytest.mark.parametrize(
+    ("ident", "kept", "cut"),
+    [
+        # The tail of a paragraph tells; what was said before it stays.
+        (
+            "u16820906-4",
+            "She in her defence said she found it in the Street,",
+            "but that not appearing, she was found Guilty of Felony.",
+        ),
+        ("t17710403-7", "A Porter was indicted for running off with a trunk", ", and was acquitted."),
+        # A plea between the name and the charge; a former conviction and a plea at the end of the charge.
+        ("t18620407-410", "to embezzling sums amounting to £30, the moneys of his employers", ", pleaded guilty"),
+        (
+            "t18620407-402",
+            "402. LUCY HART was indicted for stealing 2 spoons, the goods of her master",
+            "; having been before convicted of felony; to which she pleaded",
+        ),
+        # Testimony after an early plea of one defendant.
+        ("t18620407-403a", "I saw Lacey carry the lead across the yard to Quill's cart.", "ROE PLEADED GUILTY."),
+        ("t17710403-4", "The prisoner sold me the lamb in Smithfield.", "Acquitted."),
+        # The reporter's asides.
+        (
+            "t17710403-3",
+            "Hester wife of Job Wren was indicted for stealing a cap, value 6 d.",
+            "(The prosecutor did not appear.) Acquitted.",
+        ),
+        ("t18620407-407", "VALE was indicted for a like offence.", "MR. SLADE offered no evidence."),
+        ("t17710403-2", "I am a haberdasher.", "[Transportation. See summary.]"),
+    ],
+)
+def test_a_passage_is_cut_where_it_begins_to_tell(trials: dict[str, Case], ident: str, kept: str, cut: str) -> None:
+    passages = trials[ident].transcript
+    assert any(kept in passage.text for passage in passages if not passage.tells_outcome)
+    assert any(passage.text == cut for passage in passages if passage.tells_outcome)
+
+
+def test_an_age_printed_behind_the_verdict_is_held_back_with_it(trials: dict[str, Case]) -> None:
+    case = trials["t17710403-13"]
+    assert case.defendants[0].age == 19
+    assert without_finding(case).defendants[0].age is None
+    assert without_finding(trials["t18620407-401"]).defendants[0].age == 27
+
+
+def test_a_plea_of_not_guilty_and_denials_are_no_outcome(trials: dict[str, Case]) -> None:
+    assert "I am not guilty." in {passage.text for passage in without_finding(trials["t17711023-9"]).transcript}

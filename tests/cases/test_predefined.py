@@ -1,0 +1,134 @@
+"""The cases that come with the product are whole, fair to both sides, and as hard as they say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cases.library import predefined
+from engine.case import Case, citable, credibility_of, difficulty_of, strength_of
+from engine.conviction import evidence_balance
+
+CASES = list(predefined().values())
+RETOLD = ["case_005_maybrick", "case_006_borden"]
+whole = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+
+
+def test_the_six_cases_are_there() -> None:
+    assert [case.id for case in CASES] == [
+        "case_001_robbery", "case_002_murder", "case_003_exoneration",
+        "case_004_arson", "case_005_maybrick", "case_006_borden",
+    ]  # fmt: skip
+
+
+@whole
+def test_a_case_has_enough_to_argue_from(case: Case) -> None:
+    assert 6 <= len(case.exhibits) <= 12
+    assert 4 <= len(case.witnesses) <= 8
+    assert 4 <= len(case.prosecution_arguments) <= 6
+    assert 4 <= len(case.defense_arguments) <= 6
+    assert 2 <= len(case.summary.strip().split("\n\n")) <= 3
+    assert len(case.instructions.split()) > 100
+    assert case.themes
+    assert case.difficulty
+
+
+@whole
+def test_both_sides_have_something_in_every_case(case: Case) -> None:
+    strengths = [strength_of(case, exhibit) for exhibit in case.exhibits]
+    assert any(strength.prosecution > strength.defense for strength in strengths)
+    assert any(strength.defense > strength.prosecution for strength in strengths)
+    assert all(exhibit.strength_prosecution is not None for exhibit in case.exhibits)
+    assert {witness.side for witness in case.witnesses} >= {"prosecution", "defense"}
+
+
+@whole
+def test_most_exhibits_can_be_contested_and_say_why(case: Case) -> None:
+    contested = [exhibit for exhibit in case.exhibits if exhibit.contestable]
+    assert len(contested) * 2 > len(case.exhibits)
+
+
+@whole
+def test_statements_can_be_quoted_by_themselves(case: Case) -> None:
+    for witness in case.witnesses:
+        assert 2 <= len(witness.statements) <= 4, witness.name
+        for statement in witness.statements:
+            assert statement.text.endswith("."), statement.text
+            assert len(statement.text) < 150, statement.text
+            without_titles = re.sub(r"\b(?:Mr|Mrs|Dr)\. ", "", statement.text)
+            assert ". " not in without_titles, statement.text
+
+
+@whole
+def test_titles_are_short_and_nothing_is_called_the_same(case: Case) -> None:
+    titles = [exhibit.title for exhibit in case.exhibits] + [witness.name for witness in case.witnesses]
+    assert len(set(titles)) == len(titles)
+    assert all(len(title) <= 32 for title in titles)
+
+
+@whole
+def test_every_argument_rests_on_something(case: Case) -> None:
+    assert all(argument.rests_on for argument in (*case.prosecution_arguments, *case.defense_arguments))
+
+
+@whole
+def test_every_exhibit_and_witness_is_used_by_an_argument(case: Case) -> None:
+    used = {id_ for argument in (*case.prosecution_arguments, *case.defense_arguments) for id_ in argument.rests_on}
+    assert {id_ for id_, _ in citable(case)} <= used
+
+
+@whole
+def test_what_everybody_reads_does_not_tell_how_it_ended(case: Case) -> None:
+    source = [case.source.name, case.source.reference or "", case.source.attribution or ""]
+    texts = [case.id.replace("exoneration", ""), case.docket, case.title, case.summary, *case.themes, *source]
+    for word in ("exonerat", "acquit", "vacated", "overturned", "DNA", "innocent", "convicted"):
+        assert not any(word.casefold() in text.casefold() for text in texts), word
+
+
+def test_the_evidence_is_as_hard_as_the_case_says() -> None:
+    by_id = predefined()
+    robbery, murder, exoneration = (by_id[id_] for id_ in list(by_id)[:3])
+    assert difficulty_of(robbery) == "clear_guilty"
+    assert evidence_balance(robbery) > 0.2
+    assert difficulty_of(murder) == "ambiguous"
+    assert -0.05 < evidence_balance(murder) < 0.05
+    assert 0.07 < evidence_balance(exoneration) < 0.18
+    assert difficulty_of(by_id["case_004_arson"]) == "clear_innocent"
+    assert evidence_balance(by_id["case_004_arson"]) < -0.2
+    for id_ in RETOLD:
+        assert difficulty_of(by_id[id_]) == "ambiguous"
+        assert -0.1 < evidence_balance(by_id[id_]) < 0.1
+
+
+def test_an_invented_case_has_no_finding_unless_its_story_goes_on() -> None:
+    told = [case.id for case in CASES if case.finding is not None]
+    assert told == ["case_003_exoneration", *RETOLD]
+    finding = predefined()["case_003_exoneration"].finding
+    assert finding is not None
+    assert finding.outcome == "guilty"
+    assert "DNA" in finding.text
+
+
+@pytest.mark.parametrize("id_", RETOLD)
+def test_a_retold_trial_is_a_real_one_and_names_where_its_verdict_stands(id_: str) -> None:
+    case = predefined()[id_]
+    assert case.year is not None
+    assert case.year < 1913
+    assert case.source.reference
+    assert "real trial" in (case.source.attribution or "")
+    assert case.finding is not None
+    assert case.source.reference in case.finding.text
+    assert {charge.description for charge in case.finding.charges} == set(case.charges)
+
+
+def test_the_retold_trials_did_not_all_end_alike() -> None:
+    findings = [predefined()[id_].finding for id_ in RETOLD]
+    assert {finding.outcome for finding in findings if finding} == {"guilty", "not_guilty"}
+
+
+@whole
+def test_witnesses_are_believable_in_different_degrees(case: Case) -> None:
+    degrees = {credibility_of(case, witness) for witness in case.witnesses}
+    assert len(degrees) >= 3
+    assert all(0.25 <= degree <= 0.95 for degree in degrees)

@@ -1,0 +1,154 @@
+"""A case file is read whole, or refused with a sentence that names the file, the line and the field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cases.reading import BadCase, check_file, problems
+from engine.case import Case
+
+GOOD = """\
+id: small
+title: People v. Nobody
+docket: Theft. A bicycle.
+summary: A bicycle was gone at 11:38 in the morning.
+date: 2019-03-04
+charges: [Theft]
+instructions: Decide.
+jurisdiction: Nowhere
+exhibits:
+  - id: lock
+    kind: physical
+    title: Cut lock
+    description: A lock, cut.
+    strength_prosecution: 0.5
+    strength_defense: 0.2
+    contestable: true
+    contest_reason: It may be another lock.
+witnesses:
+  - id: ann
+    name: Ann Field
+    role: eyewitness
+    side: prosecution
+    testimony: She saw a man run.
+    statements:
+      - id: ann-1
+        text: I saw a man run.
+        speaks_for: prosecution
+prosecution_arguments:
+  - text: She saw him.
+    rests_on: [ann, lock]
+"""
+
+
+def bad(folder: Path, text: str) -> list[BadCase]:
+    path = folder / "case.yaml"
+    path.write_text(text, encoding="utf-8")
+    found = problems(path)
+    assert not isinstance(found, Case), "the file should have been refused"
+    return found
+
+
+def test_a_good_file_is_a_case(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(GOOD, encoding="utf-8")
+    case = check_file(path)
+    assert case.exhibits[0].contest_reason == "It may be another lock."
+    assert case.witnesses[0].statements[0].speaks_for == "prosecution"
+
+
+def test_times_and_dates_stay_text(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(GOOD.replace("title: Cut lock", "title: 11:38"), encoding="utf-8")
+    case = check_file(path)
+    assert case.date == "2019-03-04"
+    assert case.exhibits[0].title == "11:38"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "words"),
+    [
+        ("title: People v. Nobody\n", "", 1, "title", "is missing"),
+        ("title: Cut lock", "titel: Cut lock", 12, "exhibits[lock].titel", "did you mean title"),
+        ("kind: physical", "kind: metal", 11, "exhibits[lock].kind", "must be one of physical"),
+        ("strength_defense: 0.2", "strength_defense: 1.2", 15, "exhibits[lock].strength_defense", "at most 1"),
+        ("strength_defense: 0.2", "strength_defense: low", 15, "exhibits[lock].strength_defense", "number"),
+        ("    strength_defense: 0.2\n", "", 10, "exhibits[lock]", "one side alone"),
+        ("contestable: true", "contestable: perhaps", 16, "exhibits[lock].contestable", "true or false"),
+        ("    contest_reason: It may be another lock.\n", "", 10, "exhibits[lock].contest_reason", "say why"),
+        ("    contestable: true\n", "", 10, "exhibits[lock].contestable", "must be true"),
+        ("name: Ann Field", "name: 12", 20, "witnesses[ann].name", "must be text"),
+        ("name: Ann Field", "name: ''", 20, "witnesses[ann].name", "is empty"),
+        ("- id: ann\n", "- id: an n\n", 19, "witnesses[an n].id", "letters, digits"),
+        ("- id: ann\n", "- id: lock\n", 19, "witnesses[lock].id", "already taken by the exhibit"),
+        ("id: ann-1", "id: lock", 25, "witnesses[ann].statements[lock].id", "already taken"),
+        ("rests_on: [ann, lock]", "rests_on: [ann, locks]", 30, "prosecution_arguments[1].rests_on[2]", "mean lock"),
+        ("charges: [Theft]", "charges: []", 6, "charges", "at least 1"),
+        ("charges: [Theft]", "charges: Theft", 6, "charges", "must be a list"),
+        ("title: People v. Nobody", "title: A\ntitle: B", 3, "title", "given twice"),
+        ("speaks_for: prosecution", "speaks_for: x", 27, "witnesses[ann].statements[ann-1].speaks_for", "one of"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_line_and_field(
+    tmp_path: Path, old: str, new: str, line: int, field: str, words: str
+) -> None:
+    assert old in GOOD
+    first = bad(tmp_path, GOOD.replace(old, new, 1))[0]
+    assert (first.line, first.field) == (line, field)
+    assert words in first.sentence
+    assert str(first).startswith(f"{tmp_path / 'case.yaml'}:{line}: {field}: ")
+    assert "\n" not in str(first)
+
+
+def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:
+    text = GOOD.replace("kind: physical", "kind: metal").replace("side: prosecution", "side: left")
+    lines = [one.line for one in bad(tmp_path, text.replace("id: small\n", ""))]
+    assert len(lines) == 3
+    assert lines == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "is empty"),
+        (b"# only a comment\n", "is empty"),
+        (b"id: caf\xe9\n", "is not UTF-8"),
+        (b"title: [unclosed\n", "is not YAML"),
+        (b"a: b\n c: d\n", "is not YAML"),
+        (b"\x00\x01\x02", "is not YAML"),
+        (b"- a\n- b\n", "must be a list of fields"),
+        (b"just words\n", "must be a list of fields"),
+        (b"a: &x 1\nb: *x\n", "anchors and aliases"),
+        (b"id: !!python/object:os.system x\n", "is not a value"),
+        (b"id: " + b"[" * 100_000 + b"\n", "nested too deeply"),
+        (b"a: 1\n---\nb: 2\n", "is not YAML"),
+        (b"x" * (9 * 1024 * 1024), "larger than"),
+    ],
+)
+def test_what_is_no_case_file_is_refused_in_one_sentence(tmp_path: Path, raw: bytes, words: str) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_bytes(raw)
+    with pytest.raises(BadCase, match=words) as caught:
+        check_file(path)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadCase, match="is a folder"):
+        check_file(tmp_path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadCase, match="no such file"):
+        check_file(tmp_path / "nothing.yaml")
+
+
+def test_the_line_of_a_byte_that_is_not_utf8_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_bytes(b"id: a\ntitle: b\ndocket: \xff\n")
+    with pytest.raises(BadCase) as caught:
+        check_file(path)
+    assert caught.value.line == 3

@@ -1,0 +1,117 @@
+"""Search in one case finds what is there, says where, and never how the case ended."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cases.library import predefined
+from cases.search import SNIPPET, CaseIndex, documents, snippet
+from engine.case import Passage, citable
+from tests.cases.making import trial
+
+CRANE = predefined()["case_002_murder"]
+INDEX = CaseIndex(CRANE)
+IDS = {id_ for id_, _ in citable(CRANE)}
+
+
+def test_an_exhibit_is_found_by_its_title() -> None:
+    hit = INDEX.search("brass key tag")[0]
+    assert (hit.kind, hit.id, hit.title) == ("exhibit", "key-tag", "Brass key tag no. 9")
+
+
+def test_a_statement_cites_its_witness() -> None:
+    hit = next(hit for hit in INDEX.search("fifty-eight seconds") if hit.kind == "statement")
+    assert (hit.id, hit.title) == ("garrity", "Sergeant Thomas Garrity")
+
+
+def test_summary_and_arguments_cite_nothing() -> None:
+    kinds = {hit.kind: hit.id for hit in INDEX.search("Crane boiler ledger stair", limit=50)}
+    assert kinds["summary"] is None
+    assert kinds["argument"] is None
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("bulbs loosening", "loose-bulb"), ("SHIRT CUFFS", "shirt-cuff"), ("Dunmore’s fan", "dunmore")],
+)
+def test_words_are_found_in_other_forms(query: str, found: str) -> None:
+    assert found in [hit.id for hit in INDEX.search(query, limit=3)]
+
+
+def test_hits_come_best_first_and_no_more_than_asked_for() -> None:
+    hits = INDEX.search("the boiler room clock", limit=4)
+    assert len(hits) == 4
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "query", ["", "   ", "the of and", "🔥🔥", '"', "'\"\\", "%_*?", "zzyzx", "\x00", "x" * 10_000, "\ud800"]
+)
+def test_a_query_without_a_match_gives_nothing(query: str) -> None:
+    assert INDEX.search(query) == []
+
+
+@given(st.text(max_size=300), st.integers(-3, 30))
+@settings(max_examples=200, deadline=None)
+def test_any_string_may_be_asked(query: str, limit: int) -> None:
+    hits = INDEX.search(query, limit)
+    assert len(hits) <= max(0, limit)
+    assert all(hit.id is None or hit.id in IDS for hit in hits)
+    assert all(hit.score > 0 for hit in hits)
+
+
+def test_a_page_of_text_is_answered() -> None:
+    page = "I do not believe that she could hear his voice through a wall with a fan running. " * 120
+    assert INDEX.search(page)[0].id == "dunmore"
+
+
+def test_a_snippet_is_short_and_holds_the_words() -> None:
+    for hit in INDEX.search("aliases torch scraped knee fracture", limit=10):
+        assert len(hit.snippet) <= SNIPPET + 4
+    text = "alpha " * 100 + "the lantern was broken " + "omega " * 100
+    cut = snippet(text, {"lantern", "broken"})
+    assert "lantern was broken" in cut
+    assert cut.startswith("… ")
+    assert cut.endswith(" …")
+
+
+def test_passages_cite_the_witness_who_speaks_and_are_not_repeated() -> None:
+    case = trial()
+    hits = CaseIndex(case).search("lantern and dog")
+    assert [(hit.kind, hit.id) for hit in hits] == [("passage", "w1")]
+    lifted = CaseIndex(case).search("lift cheese wheel", limit=20)
+    assert [hit.kind for hit in lifted if "lift the cheese" in hit.snippet] == ["statement"]
+
+
+def test_what_tells_the_outcome_is_not_in_the_index() -> None:
+    index = CaseIndex(trial())
+    for query in ("Botany", "transported", "guilty", "seven years", "In 1820 the jury said"):
+        assert index.search(query) == [], query
+    assert CaseIndex(predefined()["case_003_exoneration"]).search("vacated DNA seventeen") == []
+
+
+def test_an_empty_passage_or_one_of_signs_does_no_harm() -> None:
+    case = trial(transcript=(Passage(text="—"), Passage(text="the of and")), summary="...", exhibits=(), witnesses=())
+    assert CaseIndex(case).search("anything") == []
+
+
+def test_the_longest_trial_is_indexed_quickly() -> None:
+    words = [f"word{number % 9000}" for number in range(146_000)]
+    passages = tuple(Passage(text=" ".join(words[start : start + 300])) for start in range(0, len(words), 300))
+    case = trial(transcript=passages)
+    start = time.perf_counter()
+    index = CaseIndex(case)
+    assert time.perf_counter() - start < 5
+    start = time.perf_counter()
+    assert index.search("word8999 word17")
+    assert time.perf_counter() - start < 0.5
+
+
+def test_documents_come_in_reading_order() -> None:
+    kinds = [document.kind for document in documents(trial())]
+    assert kinds[:4] == ["summary", "exhibit", "witness", "statement"]
+    assert kinds[4:] == ["passage"] * (len(kinds) - 4)
