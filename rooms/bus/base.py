@@ -1,0 +1,110 @@
+"""What a bus carries and what it promises: news between the workers that serve one deliberation.
+
+News may be lost, and is never the truth. A bus says so when it may have happened, with `CatchUp`, and the listener
+reads the store from where it stands. So a listener that handles both signals misses nothing, whatever the bus does:
+
+- The first signal of a subscription is always a `CatchUp`: from here on it hears everything.
+- After any break (a reconnect, an outage of the server, a full queue on the way) comes a `CatchUp`.
+- While the bus knows that it hears nothing, a `CatchUp` comes every second, so a room goes on more slowly but goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+
+@dataclass(frozen=True)
+class News:
+    """Somebody published this."""
+
+    payload: bytes
+
+
+@dataclass(frozen=True)
+class CatchUp:
+    """Something may have been missed: read the store."""
+
+
+Signal: TypeAlias = News | CatchUp
+Hear: TypeAlias = Callable[[Signal], None]
+"""Called on the event loop for every signal; must not block, and an exception of its is logged and goes no further."""
+
+
+@dataclass(frozen=True)
+class BusCounts:
+    """What a bus has done since it started."""
+
+    published: int = 0
+    """Messages handed to the carrier."""
+    lost: int = 0
+    """Messages that could not be handed over; their listeners got a `CatchUp`."""
+    catch_ups: int = 0
+    """`CatchUp` signals given, the first of each subscription included."""
+
+
+class Subscription(Protocol):
+    """One listener's place on a channel."""
+
+    def close(self) -> None:
+        """Hear nothing more, from this moment on. May be called twice."""
+        ...
+
+
+class Bus(Protocol):
+    """News by channel; the channel of a deliberation is its id."""
+
+    def publish(self, channel: str, payload: bytes) -> None:
+        """Pass it on to every subscriber of every worker, the publisher's own among them, later and in order.
+
+        Never waits and never raises: with the carrier away it is counted as lost, and listeners are told to catch up.
+        """
+        ...
+
+    def subscribe(self, channel: str, hear: Hear) -> Subscription:
+        """Hear a channel from now on, or from when that is possible again.
+
+        Returns at once; the first `CatchUp` comes when the subscription is in force, and every second until it is.
+        """
+        ...
+
+    def counts(self) -> BusCounts:
+        """Figures for the metrics."""
+        ...
+
+    async def ready(self) -> None:
+        """Return if the bus carries news; raises `BusUnavailable` with a sentence otherwise."""
+        ...
+
+    async def close(self) -> None:
+        """Hand over what is queued, if that is quick, and stop. Subscriptions hear nothing more."""
+        ...
+
+
+@asynccontextmanager
+async def listen(bus: Bus, channel: str, bound: int = 256) -> AsyncIterator[AsyncIterator[Signal]]:
+    """A subscription as an async iterator, for whoever rather waits than is called.
+
+    At most `bound` signals are kept for a slow reader; then they are dropped and one `CatchUp` takes their place.
+    """
+    waiting: asyncio.Queue[Signal] = asyncio.Queue(bound)
+
+    def hear(signal: Signal) -> None:
+        if waiting.full():
+            while not waiting.empty():
+                waiting.get_nowait()
+            signal = CatchUp()
+        waiting.put_nowait(signal)
+
+    async def signals() -> AsyncIterator[Signal]:
+        while True:
+            yield await waiting.get()
+
+    subscription = bus.subscribe(channel, hear)
+    try:
+        yield signals()
+    finally:
+        subscription.close()

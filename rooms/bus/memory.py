@@ -1,0 +1,50 @@
+"""The bus within one process: the twin of Redis, for one worker and for tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from rooms.bus.base import BusCounts, CatchUp, Hear, News
+from rooms.bus.channels import Channels, Listener
+
+
+class MemoryBus:
+    """`rooms.bus.base.Bus` on the running event loop. Signals come in a later turn of the loop, as from a network."""
+
+    def __init__(self) -> None:
+        self._channels = Channels()
+        self._queue: deque[tuple[str, bytes]] = deque()
+        self._published = 0
+        self._closed = False
+
+    def publish(self, channel: str, payload: bytes) -> None:
+        if self._closed:
+            return
+        self._published += 1
+        if channel in self._channels:
+            if not self._queue:
+                asyncio.get_running_loop().call_soon(self._deliver)
+            self._queue.append((channel, payload))
+
+    def subscribe(self, channel: str, hear: Hear) -> Listener:
+        listener = self._channels.add(channel, hear)
+        asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
+        return listener
+
+    def counts(self) -> BusCounts:
+        return BusCounts(published=self._published, catch_ups=self._channels.catch_ups)
+
+    async def ready(self) -> None:
+        return None
+
+    async def close(self) -> None:
+        self._deliver()
+        self._closed = True
+        self._channels.clear()
+
+    def _deliver(self) -> None:
+        # What a listener publishes while it hears this waits for the next turn of the loop.
+        queue, self._queue = self._queue, deque()
+        for channel, payload in queue:
+            self._channels.tell_channel(channel, News(payload))

@@ -1,0 +1,263 @@
+"""The bus over Redis: one publisher that pipelines what has queued up, and one subscribed connection for all rooms.
+
+redis-py would reconnect and resubscribe by itself, silently, and what was published meanwhile would be lost without a
+sign. So its retries are off, each connection is ours to make anew, and every confirmed `subscribe` is a `CatchUp`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import RedisError
+
+from rooms.bus.base import BusCounts, CatchUp, Hear, News
+from rooms.bus.channels import Channels, Listener
+from rooms.errors import BadUrl, BusUnavailable
+
+log = structlog.get_logger(__name__)
+
+PREFIX = b"twelve:"
+CONTROL = PREFIX + b"catch-up"
+"""Every worker listens to this; a publisher that has lost news says so here, and all rooms read the store."""
+OUTBOX = 10_000
+"""Messages that may wait for the publisher."""
+BATCH = 256
+"""Messages in one pipeline."""
+AWAY_SECONDS = 1.0
+"""While Redis is away: how often listeners are told to catch up, and the longest pause between attempts."""
+SILENCE_SECONDS = 5.0
+"""After so much silence a subscribed connection is asked for a sign of life, and given up after as much again."""
+CLOSE_SECONDS = 1.0
+_OUTAGES = (RedisError, OSError, TimeoutError)
+
+
+class RedisBus:
+    """`rooms.bus.base.Bus` over one Redis; made by `open_redis_bus`."""
+
+    def __init__(self, url: str) -> None:
+        """Raises `BadUrl`; connects when started."""
+        try:
+            self._client = Redis.from_url(
+                url,
+                protocol=2,
+                retry=Retry(NoBackoff(), 0),
+                socket_connect_timeout=2,
+                socket_timeout=5,
+                # One to publish, one to listen, and some to be asked whether all is well.
+                max_connections=8,
+            )
+        except ValueError:
+            # The parser's own message may contain the password.
+            raise BadUrl("The address of Redis must begin with redis://, rediss:// or unix://.") from None
+        where = self._client.connection_pool.connection_kwargs
+        self._name = f"Redis at {where.get('path') or '{}:{}'.format(where.get('host'), where.get('port', 6379))}"
+        self._channels = Channels()
+        self._outbox: deque[tuple[bytes, bytes]] = deque()
+        self._published = 0
+        self._lost = 0
+        # News were lost that nobody has been told of yet.
+        self._missed = False
+        self._carrying = True
+        self._listening = asyncio.Event()
+        # Channels that the present connection has confirmed.
+        self._confirmed: set[str] = set()
+        self._to_publish = asyncio.Event()
+        self._to_change = asyncio.Event()
+        self._closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin to publish and to listen; returns when it listens. Raises `BusUnavailable`."""
+        await self.ready()
+        self._tasks = [
+            asyncio.create_task(self._keep_publishing(), name="bus publisher"),
+            asyncio.create_task(self._keep_listening(), name="bus listener"),
+        ]
+        try:
+            async with asyncio.timeout(2):
+                await self._listening.wait()
+        except TimeoutError:
+            raise BusUnavailable(f"{self._name} answers, but does not let us subscribe.") from None
+
+    def publish(self, channel: str, payload: bytes) -> None:
+        if len(self._outbox) >= OUTBOX:
+            self._lose(1)
+        else:
+            self._outbox.append((PREFIX + channel.encode(), payload))
+        self._to_publish.set()
+
+    def subscribe(self, channel: str, hear: Hear) -> Listener:
+        listener = self._channels.add(channel, hear)
+        if channel in self._confirmed or not self._listening.is_set():
+            asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
+        self._to_change.set()
+        return listener
+
+    def counts(self) -> BusCounts:
+        return BusCounts(self._published, self._lost, self._channels.catch_ups)
+
+    async def ready(self) -> None:
+        try:
+            async with asyncio.timeout(2):
+                await self._client.ping()
+        except _OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+
+    async def close(self) -> None:
+        self._closing = True
+        running = set(self._tasks)
+        while running:
+            # Once is not enough: redis-py swallows a cancellation that reaches it while it connects, and a task group
+            # forgets one that comes together with an error.
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=0.1)
+        self._channels.clear()
+        with contextlib.suppress(*_OUTAGES):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._empty_outbox()
+        await self._client.aclose()
+
+    # --- publishing ---------------------------------------------------------------------------------------------------
+
+    async def _keep_publishing(self) -> None:
+        pause = 0.02
+        while not self._closing:
+            await self._to_publish.wait()
+            self._to_publish.clear()
+            try:
+                await self._empty_outbox()
+                pause = 0.02
+            except _OUTAGES as error:
+                # What waits is old news by the time Redis is back: the store has it.
+                self._lose(len(self._outbox), _reason(error))
+                self._outbox.clear()
+                self._to_publish.set()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, AWAY_SECONDS)
+
+    async def _empty_outbox(self) -> None:
+        while self._outbox or self._missed:
+            missed, self._missed = self._missed, False
+            batch = [self._outbox.popleft() for _ in range(min(BATCH, len(self._outbox)))]
+            pipeline = self._client.pipeline(transaction=False)
+            if missed:
+                # Before the news that come after the gap.
+                pipeline.publish(CONTROL, b"")
+            for channel, payload in batch:
+                pipeline.publish(channel, payload)
+            try:
+                await pipeline.execute()
+            except BaseException:
+                self._missed = True
+                self._lost += len(batch)
+                raise
+            self._published += len(batch)
+            if not self._carrying:
+                self._carrying = True
+                log.info("news are carried again", lost=self._lost)
+
+    def _lose(self, messages: int, reason: str = "the outbox is full") -> None:
+        self._missed = True
+        self._lost += messages
+        if self._carrying:
+            # Once, not for every message.
+            self._carrying = False
+            log.warning("news are being lost", reason=reason)
+
+    # --- listening ----------------------------------------------------------------------------------------------------
+
+    async def _keep_listening(self) -> None:
+        pause = 0.02
+        loop = asyncio.get_running_loop()
+        told = 0.0
+        while not self._closing:
+            try:
+                async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
+                    asked = set(self._channels)
+                    await pubsub.subscribe(CONTROL, *(PREFIX + channel.encode() for channel in asked))
+                    group.create_task(self._keep_asking(pubsub, asked))
+                    group.create_task(self._keep_reading(pubsub))
+            except* _OUTAGES as outages:
+                if self._listening.is_set():
+                    pause = 0.02
+                    log.warning("the bus hears nothing", reason=_reason(outages.exceptions[0]))
+            self._confirmed.clear()
+            if self._listening.is_set() or loop.time() - told >= AWAY_SECONDS:
+                self._listening.clear()
+                told = loop.time()
+                self._channels.tell_all(CatchUp())
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, AWAY_SECONDS)
+
+    async def _keep_asking(self, pubsub: PubSub, asked: set[str]) -> None:
+        """Bring the connection's subscriptions to what is listened to."""
+        while not self._closing:
+            await self._to_change.wait()
+            self._to_change.clear()
+            wanted = set(self._channels)
+            new, old = wanted - asked, asked - wanted
+            # The set first: what comes while we send wakes us again.
+            asked.update(new)
+            asked.difference_update(old)
+            if new:
+                await pubsub.subscribe(*(PREFIX + channel.encode() for channel in new))
+            if old:
+                await pubsub.unsubscribe(*(PREFIX + channel.encode() for channel in old))
+
+    async def _keep_reading(self, pubsub: PubSub) -> None:
+        pinged = False
+        while not self._closing:
+            message = await pubsub.get_message(timeout=SILENCE_SECONDS)
+            if message is None:
+                # A cut that no packet tells of (a firewall that forgot us) looks like silence.
+                if pinged:
+                    raise RedisConnectionError("no sign of life")
+                pinged = True
+                await pubsub.ping()
+                continue
+            pinged = False
+            kind, name = message["type"], message["channel"]
+            if kind == "message" and name != CONTROL:
+                self._channels.tell_channel(_channel(name), News(message["data"]))
+            elif kind == "message":
+                self._channels.tell_all(CatchUp())
+            elif kind == "subscribe" and name == CONTROL:
+                if not self._listening.is_set():
+                    log.info("the bus listens")
+                self._listening.set()
+            elif kind == "subscribe":
+                self._confirmed.add(_channel(name))
+                self._channels.tell_channel(_channel(name), CatchUp())
+            elif kind == "unsubscribe":
+                self._confirmed.discard(_channel(name))
+
+
+async def open_redis_bus(url: str) -> RedisBus:
+    """A bus over the Redis at `url`, once it answers. Raises `BadUrl` and `BusUnavailable`."""
+    bus = RedisBus(url)
+    try:
+        await bus.start()
+    except BaseException:
+        await bus.close()
+        raise
+    return bus
+
+
+def _channel(name: bytes) -> str:
+    return name.removeprefix(PREFIX).decode()
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    # redis-py's messages name the host and the system's error, never the password.
+    return " ".join(str(error).split()).rstrip(".")[:200] or type(error).__name__

@@ -1,0 +1,40 @@
+"""Room codes, which people read to each other, and tokens, which nobody should."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""No I, O, 0 and 1: on a blackboard they are each other."""
+CODE_LENGTH = 6
+_SEPARATORS = str.maketrans("", "", " -\t\r\n")
+
+
+def new_code() -> str:
+    """A code drawn at random: one of 32 to the power of 6, some 10^9. The store refuses one that is in use."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """The code as somebody typed it, in capitals, or None where it is none. Blanks and hyphens do not count."""
+    code = text.translate(_SEPARATORS)
+    # Before upper(), which turns some foreign letters into ours.
+    if len(code) != CODE_LENGTH or not code.isascii():
+        return None
+    code = code.upper()
+    return code if all(letter in ALPHABET for letter in code) else None
+
+
+def new_token() -> str:
+    """A bearer token of 256 random bits, in characters that need no quoting in a header or a URL."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token: its SHA-256 in hex.
+
+    A token is looked up by this hash, so a stolen database opens no room, and comparing leaks nothing about the token.
+    It needs no salt and no slow hash: there is nothing to guess in 256 random bits.
+    """
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

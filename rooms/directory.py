@@ -1,0 +1,316 @@
+"""The directory: opening rooms, finding them by code, driving those that nobody drives, forgetting the idle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import uuid
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+
+from cases.library import predefined
+from cases.search import warm
+from engine import acts as a
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.decide import Bench, decide, open_deliberation
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.formats import FORMATS
+from engine.formats.format import Format
+from engine.secrecy import over
+from engine.state import State
+from rooms.bus.base import Bus
+from rooms.codes import hash_token, new_code, new_token, read_code
+from rooms.driver import Driver
+from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
+from rooms.forks import forked
+from rooms.lease import take
+from rooms.minds.base import Mind
+from rooms.minds.house import HouseMind
+from rooms.news import gone_payload
+from rooms.room import Room
+from rooms.seating import SPECTATOR, Caller, claim, read_token
+from rooms.store.base import RoomRecord, Store, TokenRecord
+
+LOOK_SECONDS = 0.5
+"""How often a worker looks for rooms that nobody drives."""
+AT_ONCE = 50
+"""Rooms that one look takes over at most."""
+IDLE_SECONDS = 300.0
+"""A room without sockets that nobody asked for this long is forgotten; the store has it."""
+CODE_ATTEMPTS = 12
+
+log = structlog.get_logger()
+
+
+class Unset:
+    """No seat was named, which is not the same as naming none."""
+
+
+UNSET = Unset()
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A room that was just opened, with the tokens that are shown once."""
+
+    room: Room
+    host_token: str
+    seat: int | None
+    seat_token: str | None
+
+
+class Directory:
+    """All rooms, as one worker serves them."""
+
+    def __init__(
+        self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS
+    ) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._idle_seconds = idle_seconds
+        self._worker = uuid.uuid4().hex
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._house: Mind = HouseMind()
+        self._looking: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    # Opening
+
+    async def open(
+        self,
+        *,
+        format: str,
+        case: Case,
+        seed: str | None = None,
+        name: str | None = None,
+        seat: int | Unset | None = UNSET,
+        settings: Mapping[str, SettingValue] | None = None,
+    ) -> Opening:
+        """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own."""
+        rules = FORMATS.get(format)
+        if rules is None:
+            raise Refusal("malformed", f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+        rules = rules.with_case(case)
+        host_seat = rules.host_seat if isinstance(seat, Unset) else seat
+        chosen = dict(settings or {})
+        if host_seat is None:
+            chosen.setdefault("pace", "brisk")
+        entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
+        return await self._written(rules, entries, state, host_seat, name, source=None)
+
+    def _seed(self, named: str | None, host_seat: int | None) -> str:
+        """A seed nobody can guess: one that a playing host names is mixed with a salt, which is told at the end."""
+        if named is None:
+            return secrets.token_hex(16)
+        return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
+
+    async def _written(
+        self, format: Format, entries: list[Entry], state: State, host_seat: int | None, name: str | None,
+        source: str | None,
+    ) -> Opening:  # fmt: skip
+        """Store a new log under a new code, with the host seated and their tokens issued."""
+        assert format.case is not None
+        deliberation = uuid.uuid4().hex
+        if host_seat is not None:
+            act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
+            more, state = decide(format, state, Bench(), act, self._clock())
+            entries = [*entries, *more]
+        host_token, seat_token = new_token(), new_token() if host_seat is not None else None
+        tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
+        if host_seat is not None and seat_token is not None:
+            tenure = state.seats[host_seat].tenure
+            tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=host_seat, tenure=tenure))
+        assert state.status != "new"
+        for _ in range(CODE_ATTEMPTS):
+            record = RoomRecord(
+                code=new_code(), deliberation=deliberation, format=format.name, case_id=format.case.id,
+                created_at=self._clock(), status=state.status, source=source,
+            )  # fmt: skip
+            try:
+                await self._store.open_room(record, format.case, entries, tokens)
+            except CodeTaken:
+                continue
+            room = self._remember(record, format, entries)
+            self.drive_soon(room)
+            return Opening(room, host_token, host_seat, seat_token)
+        raise RoomsError("No free room code was found.")
+
+    async def fork(
+        self,
+        room: Room,
+        caller: Caller,
+        after_seq: int,
+        *,
+        seed: str | None = None,
+        name: str | None = None,
+        seat: int | Unset | None = UNSET,
+        settings: Mapping[str, SettingValue] | None = None,
+    ) -> Opening:
+        """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict."""
+        source = await room.settled()
+        if caller.identity is None:
+            raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
+        if not caller.viewer.host and not over(source):
+            raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
+        if not 1 <= after_seq <= source.seq:
+            raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
+        prefix = await room.entries(0, after_seq)
+        host_seat = source.host_seat if isinstance(seat, Unset) else seat
+        entries, state = forked(
+            room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
+            host_seat=host_seat, settings=settings or {}, now=self._clock(),
+        )  # fmt: skip
+        return await self._written(room.format, entries, state, host_seat, name, room.record.deliberation)
+
+    async def erase(self, room: Room) -> None:
+        """Erase everything about a room and its forks, here and in every worker."""
+        for record in await self._store.erase(room.record.deliberation):
+            known = self._rooms.pop(record.code, None)
+            if known is not None:
+                known.erased()
+                known.close()
+            else:
+                self._bus.publish(record.deliberation, gone_payload(self._worker))
+            task = self._driving.pop(record.deliberation, None)
+            if task is not None:
+                task.cancel()
+
+    # Finding
+
+    async def room(self, code: str) -> Room:
+        """The room with this code, loaded from the store if need be. Raises `no_such_room`."""
+        wanted = read_code(code)
+        if wanted is None:
+            raise Refusal("no_such_room", _NO_ROOM)
+        known = self._rooms.get(wanted)
+        if known is not None and not known.gone:
+            return known
+        async with self._loading.setdefault(wanted, asyncio.Lock()):
+            known = self._rooms.get(wanted)
+            if known is not None and not known.gone:
+                return known
+            record = await self._store.room(wanted)
+            if record is None:
+                self._loading.pop(wanted, None)
+                raise Refusal("no_such_room", _NO_ROOM)
+            return await self._load(record)
+
+    async def _load(self, record: RoomRecord) -> Room:
+        try:
+            case = await self._store.case_of(record.deliberation)
+        except NoSuchRoom:
+            raise Refusal("no_such_room", _NO_ROOM) from None
+        entries = await self._store.entries(record.deliberation)
+        return self._remember(record, FORMATS[record.format].with_case(case), entries)
+
+    def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
+        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock)
+        room.hear(lambda news: self._begun(room))
+        self._rooms[record.code] = room
+        self._loading.pop(record.code, None)
+        return room
+
+    def rooms(self) -> Collection[Room]:
+        """The rooms this worker has in memory."""
+        return self._rooms.values()
+
+    def driven(self) -> int:
+        """How many rooms this worker drives."""
+        return len(self._driving)
+
+    # People
+
+    async def caller(self, room: Room, token: str | None) -> Caller:
+        """Who is at the door. Raises `bad_token`; without a token, a spectator."""
+        if token is None:
+            return SPECTATOR
+        record = await self._store.token(hash_token(token))
+        return read_token(room.state, room.record.deliberation, record)
+
+    async def claim(
+        self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"]
+    ) -> tuple[int, str, int]:
+        """Sit somebody down: the seat, a token, the tenure."""
+        return await claim(room, name, seat, kind)
+
+    # Driving
+
+    async def start(self) -> None:
+        """Begin to look after rooms."""
+        self._warming = asyncio.create_task(asyncio.to_thread(warm, next(iter(predefined().values()))))
+        self._looking = asyncio.create_task(self._look())
+
+    async def stop(self) -> None:
+        """Give every lease back and forget every room."""
+        tasks = [task for task in (self._looking, self._warming, *self._driving.values()) if task is not None]
+        self._looking = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+    def _begun(self, room: Room) -> None:
+        if room.state.status == "running":
+            self.drive_soon(room)
+
+    def drive_soon(self, room: Room) -> None:
+        """Drive a running room, unless it is driven already, here or elsewhere."""
+        deliberation = room.record.deliberation
+        if room.state.status == "running" and deliberation not in self._driving and self._looking is not None:
+            self._driving[deliberation] = asyncio.create_task(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        deliberation = room.record.deliberation
+        try:
+            lease = await take(self._store, deliberation, self._worker)
+            if lease is None:
+                return
+            async with lease:
+                driver = asyncio.create_task(Driver(room, lambda state, seat: self._house).run())
+                lost = asyncio.create_task(lease.wait_lost())
+                try:
+                    await asyncio.wait((driver, lost), return_when=asyncio.FIRST_COMPLETED)
+                    if driver.done() and not driver.cancelled() and (error := driver.exception()) is not None:
+                        log.error("driver_failed", error=type(error).__name__, exc_info=error)
+                finally:
+                    for task in (driver, lost):
+                        task.cancel()
+                    await asyncio.gather(driver, lost, return_exceptions=True)
+        except RoomsError as error:
+            log.warning("room_not_driven", error=error.code)
+        finally:
+            self._driving.pop(deliberation, None)
+
+    async def _look(self) -> None:
+        """Take over rooms that nobody drives, and forget those that nobody wants."""
+        while True:
+            try:
+                for record in await self._store.unfinished(AT_ONCE):
+                    with contextlib.suppress(Refusal):
+                        self.drive_soon(await self.room(record.code))
+            except RoomsError as error:
+                log.warning("not_looking_after_rooms", error=error.code)
+            self._forget()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def _forget(self) -> None:
+        now = self._clock()
+        for code, room in list(self._rooms.items()):
+            idle = not room.presence.here and now - room.touched > self._idle_seconds
+            if room.gone or (idle and room.record.deliberation not in self._driving):
+                room.close()
+                del self._rooms[code]
+
+
+_NO_ROOM = "No room has this code. Check the letters; there is no O and no I."

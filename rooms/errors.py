@@ -1,0 +1,83 @@
+"""What can go wrong between a room and its store or its bus: a stable code and one sentence each.
+
+    RoomsError
+    ├── Conflict             somebody else appended first: catch up, decide again
+    ├── CodeTaken            a new room's code is in use: draw another
+    ├── NoSuchRoom           never opened, or erased
+    ├── LeaseLost            another driver has taken over: stop
+    ├── BadUrl               an address of a store or bus that nobody can read
+    ├── StoreUnavailable     the database is not there, or not ready
+    └── BusUnavailable       the news service is not there
+
+None of them is a refusal: those are the engine's, and ordinary. The last three are for whoever runs the server, and
+never contain a password.
+"""
+
+from __future__ import annotations
+
+
+class RoomsError(Exception):
+    """Base of every error of this floor."""
+
+    code = "rooms_error"
+
+
+class Conflict(RoomsError):
+    """Somebody else appended first. Catch up with the log and decide again."""
+
+    code = "conflict"
+
+    def __init__(self, deliberation: str, seq: int) -> None:
+        super().__init__(f"Entry {seq} is not the next one of deliberation {deliberation}.")
+        self.deliberation = deliberation
+        self.seq = seq
+        """The first number that could not be appended."""
+
+
+class CodeTaken(RoomsError):
+    """Another room has this code. Draw another one."""
+
+    code = "code_taken"
+
+    def __init__(self, room: str) -> None:
+        super().__init__(f"Another room has the code {room}.")
+        self.room = room
+
+
+class NoSuchRoom(RoomsError):
+    """The deliberation was never opened, or has been erased."""
+
+    code = "no_such_room"
+
+    def __init__(self, deliberation: str) -> None:
+        super().__init__(f"There is no deliberation {deliberation}.")
+        self.deliberation = deliberation
+
+
+class LeaseLost(RoomsError):
+    """A newer epoch drives this deliberation. Whoever gets this stops driving."""
+
+    code = "lease_lost"
+
+    def __init__(self, deliberation: str, epoch: int) -> None:
+        super().__init__(f"Epoch {epoch} no longer drives deliberation {deliberation}.")
+        self.deliberation = deliberation
+        self.epoch = epoch
+
+
+class BadUrl(RoomsError):
+    """The address of a store or a bus cannot be read."""
+
+    code = "bad_url"
+
+
+class StoreUnavailable(RoomsError):
+    """The database cannot be reached, or is not ready for us. The sentence says which, and never the password."""
+
+    code = "store_unavailable"
+
+
+class BusUnavailable(RoomsError):
+    """The news service cannot be reached."""
+
+    code = "bus_unavailable"

@@ -1,0 +1,72 @@
+"""Forks: a new deliberation that continues from some moment of another one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import read_settings, settle
+from engine.errors import Refusal
+from engine.evolve import evolve, fold
+from engine.formats.format import Format
+from engine.secrecy import over
+from engine.state import State
+
+
+def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse settings that a fork may not change."""
+    for name in settings:
+        field = format.settings.model_fields.get(name)
+        extra = field.json_schema_extra if field is not None else None
+        if field is None:
+            raise Refusal("unknown_setting", f"There is no setting “{name}”.")
+        if not isinstance(extra, dict) or not extra.get("in_fork"):
+            raise Refusal("unknown_setting", f"Setting “{name}” cannot be changed in a fork.")
+
+
+def _salted(seed: str, salt: str) -> str:
+    """A seed of its own: what is told when a guarded fork ends must not tell the source's, and whoever plays in a fork
+    must not know the seed, though they named one."""
+    return hashlib.blake2b(f"{seed}/{salt}".encode(), digest_size=16).hexdigest()
+
+
+def forked(
+    format: Format,
+    source: State,
+    prefix: list[e.Entry],
+    deliberation: str,
+    *,
+    seed: str | None,
+    salt: str,
+    host_seat: int | None,
+    settings: Mapping[str, SettingValue],
+    now: float,
+) -> tuple[list[e.Entry], State]:
+    """The log of the fork: the prefix as it was, the fork itself, and what follows from it.
+
+    `source` is the source's present state: while its outcome is open, the fork is guarded (nobody may read in it what
+    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way.
+    """
+    state = fold(prefix)
+    if over(state):
+        raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
+    check_settings(format, settings)
+    guarded = not over(source)
+    if guarded and state.ballot_sealed:
+        raise Refusal("too_early", "Ballots lie sealed in the box there; continue from before or after that vote.")
+    if guarded and source.host_seat is not None and host_seat != source.host_seat:
+        raise Refusal("seat_protected", f"While the room goes on, its host continues on seat {source.host_seat}.")
+    if host_seat is not None and host_seat not in state.seats:
+        raise Refusal("unknown_seat", f"There is no seat {host_seat} at this table.")
+    typed = read_settings(format, {**state.settings, **settings}).model_dump(mode="json")
+    named = seed if seed is not None else (state.seed or "")
+    event = e.Forked(
+        source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded,
+        settings={name: typed[name] for name in settings},
+        sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
+    )  # fmt: skip
+    entry = e.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
+    following, after = settle(format, evolve(state, entry), now)
+    return [*prefix, entry, *following], after

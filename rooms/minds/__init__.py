@@ -1,0 +1,1 @@
+"""Minds: what plays the seats that no person holds."""

@@ -1,0 +1,101 @@
+"""What a room tells its listeners, and the same as news between workers.
+
+Entries are the truth and are stored before anybody hears of them; words, presence and an end are ephemeral. A payload
+on the bus begins with the id of the worker it comes from, because a worker also hears itself.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TypeAlias
+
+from engine.events import LOG, Entry
+from engine.state import State
+
+ORIGIN = 32
+"""Length of a worker's id, hex digits."""
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """One more entry was folded."""
+
+    entry: Entry
+    before: State
+    after: State
+
+
+@dataclass(frozen=True)
+class Worded:
+    """Words of a turn as its mind produces them."""
+
+    turn_id: str
+    start: int
+    """Characters of the turn that came before these; a listener that missed some can tell."""
+    text: str
+
+
+@dataclass(frozen=True)
+class Present:
+    """Who is here, over all workers."""
+
+    watching: int
+    """Open sockets without a seat."""
+    connected: tuple[int, ...]
+    """Seats with an open socket."""
+    typing: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Gone:
+    """The room was erased."""
+
+
+RoomNews: TypeAlias = Stepped | Worded | Present | Gone
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """Who is here by way of one worker."""
+
+    watching: int = 0
+    connected: tuple[int, ...] = ()
+    typing: tuple[int, ...] = ()
+
+
+def entries_payload(origin: str, entries: list[Entry]) -> bytes:
+    """News of entries that have been stored."""
+    return origin.encode() + b"E" + LOG.dump_json(entries)
+
+
+def words_payload(origin: str, words: Worded) -> bytes:
+    """News of words."""
+    return origin.encode() + b"W" + json.dumps(asdict(words)).encode()
+
+
+def attendance_payload(origin: str, attendance: Attendance) -> bytes:
+    """News of who is here by way of a worker."""
+    return origin.encode() + b"A" + json.dumps(asdict(attendance)).encode()
+
+
+def gone_payload(origin: str) -> bytes:
+    """News that the room was erased."""
+    return origin.encode() + b"G"
+
+
+def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Attendance | Gone]:
+    """What a payload says, and the worker it comes from."""
+    origin, kind, body = payload[:ORIGIN].decode(), payload[ORIGIN : ORIGIN + 1], payload[ORIGIN + 1 :]
+    match kind:
+        case b"E":
+            return origin, LOG.validate_json(body)
+        case b"W":
+            return origin, Worded(**json.loads(body))
+        case b"A":
+            read = json.loads(body)
+            return origin, Attendance(read["watching"], tuple(read["connected"]), tuple(read["typing"]))
+        case b"G":
+            return origin, Gone()
+        case _:
+            raise ValueError(f"news of an unknown kind {kind!r}")

@@ -1,0 +1,311 @@
+"""One running room: the folded state of a deliberation in this worker, and the one door through which acts come.
+
+An act is decided on the folded state, appended to the store, then told. If it is refused, or somebody else appended
+first, the room catches up with the store and decides again. News from other workers is folded in the same way; a gap in
+the numbers sends the room to the store, because news may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+
+import structlog
+
+from cases.search import CaseIndex
+from engine import acts as a
+from engine.decide import Identity, SeatHolder, decide, settle
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.evolve import evolve, fold
+from engine.formats.format import Format
+from engine.memory import Memory, memories, remember
+from engine.state import State
+from rooms.bus.base import Bus, CatchUp, Signal
+from rooms.errors import Conflict
+from rooms.news import (
+    Attendance,
+    Gone,
+    RoomNews,
+    Stepped,
+    Worded,
+    attendance_payload,
+    entries_payload,
+    gone_payload,
+    read_payload,
+    words_payload,
+)  # fmt: skip
+from rooms.presence import Presence
+from rooms.speech import completed
+from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
+
+ATTEMPTS = 8
+"""How often an act is decided again because somebody else was faster."""
+PRESENCE_SECONDS = 1.0
+"""Presence is told at most this often."""
+
+log = structlog.get_logger()
+Listener = Callable[[RoomNews], None]
+
+
+class Room:
+    """A room as this worker knows it."""
+
+    def __init__(
+        self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
+        clock: Callable[[], float],
+    ) -> None:  # fmt: skip
+        assert format.case is not None
+        self.record = record
+        self.format = format
+        self.case = format.case
+        self.state: State = fold(entries)
+        self.presence = Presence(clock)
+        self.touched = clock()
+        """When anybody last wanted something of it."""
+        self.gone = False
+        self._store = store
+        self._bus = bus
+        self._worker = worker
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._listeners: list[Listener] = []
+        self._index: CaseIndex | None = None
+        self._memories: dict[int, Memory] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+        self._telling: asyncio.TimerHandle | None = None
+        self._subscription = bus.subscribe(record.deliberation, self._hear)
+
+    @property
+    def index(self) -> CaseIndex:
+        """The search index of the case, built when it is first wanted."""
+        if self._index is None:
+            self._index = CaseIndex(self.case)
+        return self._index
+
+    def now(self) -> float:
+        """UTC seconds."""
+        return self._clock()
+
+    def close(self) -> None:
+        """Stop hearing news; the room can be loaded again from the store."""
+        self._subscription.close()
+        for handle in (self._catching_up, self._telling):
+            if handle is not None:
+                handle.cancel()
+
+    # The one door
+
+    async def submit(
+        self,
+        who: Identity,
+        act: a.Act,
+        *,
+        ask: str | None = None,
+        tenure: int | None = None,
+        issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
+    ) -> int:
+        """Take an act: the seq of the entry it made, once that is stored. Raises `Refusal`, or a `RoomsError`.
+
+        `issue` names tokens, given the state after the act, that are stored with its entries or not at all.
+        """
+        self.touched = self._clock()
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                state = self.state
+                try:
+                    ready = await self._completed(who, act)
+                    entries, after = decide(self.format, state, who, ready, self._clock(), ask=ask, tenure=tenure)
+                except Refusal:
+                    if await self._caught_up():
+                        continue
+                    raise
+                if await self._appended(state, entries, after, issue(after)):
+                    return entries[0].seq
+        raise Conflict(self.record.deliberation, self.state.seq + 1)
+
+    async def settle(self) -> None:
+        """Append what follows from the log as it stands: the rest of a batch that a crash cut short."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                await self._caught_up()
+                state = self.state
+                entries, after = settle(self.format, state, self._clock())
+                if not entries or await self._appended(state, entries, after):
+                    return
+
+    async def _appended(
+        self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = ()
+    ) -> bool:
+        status = _status(after)
+        try:
+            await self._store.append(
+                self.record.deliberation, entries, status=status if status != _status(before) else None, tokens=tokens
+            )
+        except Conflict:
+            await self._caught_up()
+            return False
+        self._fold(entries)
+        self._bus.publish(self.record.deliberation, entries_payload(self._worker, entries))
+        return True
+
+    async def _completed(self, who: Identity, act: a.Act) -> a.Act:
+        """A person's or an agent's speech with what the room adds to it."""
+        if not isinstance(act, a.Speak) or not isinstance(who, SeatHolder):
+            return act
+        seat = self.state.seats.get(who.seat)
+        floor = self.state.floor()
+        if seat is None or not seat.by_guest or floor is None or floor.seats[0] != who.seat:
+            return act
+        known = await self.memories() if not act.text.strip() else {}
+        memory = known.get(who.seat) or memories((), (who.seat,), self.case)[who.seat]
+        return completed(self.format, self.state, self.index, memory, who.seat, act)
+
+    # Keeping up
+
+    async def settled(self) -> State:
+        """The state as the store has it now."""
+        self.touched = self._clock()
+        await self._caught_up()
+        return self.state
+
+    async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The log from the store."""
+        self.touched = self._clock()
+        return await self._store.entries(self.record.deliberation, after, limit)
+
+    async def memories(self) -> dict[int, Memory]:
+        """What each seat knows, folded from the whole log and kept up to date from then on."""
+        if self._memories is None:
+            entries = await self._store.entries(self.record.deliberation)
+            # Entries that were folded while we waited are in the log we read, or come after it.
+            known = [entry for entry in entries if entry.seq <= self.state.seq]
+            self._memories = memories(known, tuple(self.state.seats), self.case)
+        return self._memories
+
+    async def _caught_up(self) -> bool:
+        """Fold what the store has and we have not; whether there was anything."""
+        entries = await self._store.entries(self.record.deliberation, self.state.seq)
+        return self._fold(entries)
+
+    def _fold(self, entries: list[Entry]) -> bool:
+        """Fold entries that continue the state; those it has are passed over. False where nothing was new."""
+        moved = False
+        for entry in entries:
+            before = self.state
+            if entry.seq <= before.seq:
+                continue
+            if entry.seq != before.seq + 1:
+                self._catch_up_soon()
+                return moved
+            self.state = evolve(before, entry)
+            moved = True
+            if self._memories is not None:
+                self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
+            if entry.event.kind == "turn_taken":
+                self.presence.stopped(entry.event.seat)
+            self._tell(Stepped(entry, before, self.state))
+        return moved
+
+    def _catch_up_soon(self) -> None:
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._caught_up()
+        except Exception as error:
+            # The bus tells us again while it is unsure, and every act catches up by itself.
+            log.warning("catching_up_failed", error=type(error).__name__)
+
+    def _hear(self, signal: Signal) -> None:
+        if isinstance(signal, CatchUp):
+            self._catch_up_soon()
+            return
+        # A worker hears itself, too; its own news is not worth decoding.
+        if signal.payload.startswith(self._worker.encode()):
+            return
+        origin, news = read_payload(signal.payload)
+        match news:
+            case list():
+                self._fold(news)
+            case Worded():
+                self._tell(news)
+            case Attendance():
+                self.presence.others(origin, news)
+                self._tell_presence_soon()
+            case Gone():
+                self.gone = True
+                self._tell(news)
+
+    # Telling
+
+    def hear(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` for all news of the room, in order, from now on; returns the way to stop."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            with contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _tell(self, news: RoomNews) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(news)
+            except Exception:
+                log.exception("listener_failed")
+
+    def say(self, words: Worded) -> None:
+        """Tell everybody words of a turn as they are produced."""
+        self._tell(words)
+        self._bus.publish(self.record.deliberation, words_payload(self._worker, words))
+
+    def erased(self) -> None:
+        """Tell everybody that the room is gone."""
+        self.gone = True
+        self._tell(Gone())
+        self._bus.publish(self.record.deliberation, gone_payload(self._worker))
+
+    # Presence
+
+    def arrive(self, seat: int | None) -> Callable[[], None]:
+        """A socket is here; returns the way to leave, which may be called twice."""
+        self.touched = self._clock()
+        self.presence.arrive(seat)
+        self._tell_presence_soon()
+        left = False
+
+        def leave() -> None:
+            nonlocal left
+            if not left:
+                left = True
+                self.touched = self._clock()
+                self.presence.leave(seat)
+                self._tell_presence_soon()
+
+        return leave
+
+    def typing(self, seat: int) -> None:
+        """A person is typing."""
+        self.presence.typing(seat)
+        self._tell_presence_soon()
+
+    def _tell_presence_soon(self) -> None:
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.tell_presence)
+
+    def tell_presence(self) -> None:
+        """Tell the listeners who is here, and the other workers who is here by way of this one."""
+        self._telling = None
+        self._tell(self.presence.everybody())
+        self._bus.publish(self.record.deliberation, attendance_payload(self._worker, self.presence.own()))
+        if self.presence.own().typing:
+            self._tell_presence_soon()
+
+
+def _status(state: State) -> RoomStatus:
+    assert state.status != "new"
+    return state.status

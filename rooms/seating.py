@@ -1,0 +1,99 @@
+"""Seating: sitting people down, and who a token speaks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine import acts as a
+from engine.decide import Bench, Host, Identity, SeatHolder
+from engine.errors import Refusal
+from engine.secrecy import Viewer
+from engine.state import State
+from rooms.codes import hash_token, new_token
+from rooms.room import Room
+from rooms.store.base import TokenRecord
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody at the door: what they may see, and as whom they may act."""
+
+    viewer: Viewer
+    identity: Identity | None
+    """None for a spectator."""
+
+
+SPECTATOR = Caller(Viewer(), None)
+
+
+def read_token(state: State, deliberation: str, record: TokenRecord | None) -> Caller:
+    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused.
+
+    Raises `bad_token` for one of no room, or of another room.
+    """
+    if record is None or record.deliberation != deliberation:
+        raise Refusal("bad_token", "This token opens nothing here; join the room again.")
+    if record.kind == "host":
+        seat = state.seats.get(state.host_seat) if state.host_seat is not None else None
+        return Caller(Viewer(seat=seat.number if seat is not None else None, host=True), Host())
+    assert record.seat is not None
+    assert record.tenure is not None
+    holder = SeatHolder(record.seat, record.tenure)
+    seat = state.seats.get(record.seat)
+    holds = seat is not None and seat.occupant is not None and seat.tenure == record.tenure
+    return Caller(Viewer(seat=record.seat if holds else None), holder)
+
+
+def free_seat(state: State) -> int:
+    """The next seat that somebody may take: the lowest that no person holds and that is not the host's."""
+    for seat in state.seats.values():
+        if not seat.by_guest and seat.number != state.host_seat:
+            return seat.number
+    raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")
+
+
+async def claim(
+    room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *, as_host: bool = False
+) -> tuple[int, str, int]:
+    """Sit somebody down; returns the seat, a token for it and the tenure.
+
+    Without a wish the next free seat is taken, and the one after it if somebody else was faster.
+    """
+    while True:
+        number = seat if seat is not None else free_seat(await room.settled())
+        act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host)
+        try:
+            token, tenure = await _seated(room, act)
+        except Refusal as refusal:
+            if refusal.code != "seat_held":
+                raise
+            if seat is None:
+                continue
+            raise Refusal("seat_held", _held(room.state, number)) from None
+        return number, token, tenure
+
+
+async def _seated(room: Room, act: a.TakeSeat) -> tuple[str, int]:
+    """Take a seat, with a token that is stored together with the event."""
+    token, tenures = new_token(), [0]
+
+    def issue(after: State) -> list[TokenRecord]:
+        tenures[0] = after.seats[act.seat].tenure
+        return [
+            TokenRecord(hash_token(token), room.record.deliberation, "seat", seat=act.seat, tenure=tenures[0]),
+        ]
+
+    await room.submit(Bench(), act, issue=issue)
+    return token, tenures[0]
+
+
+def _held(state: State, number: int) -> str:
+    open_seats = [
+        str(seat.number) for seat in state.seats.values() if not seat.by_guest and seat.number != state.host_seat
+    ]
+    if not open_seats:
+        return f"Seat {number} is held, and so is every other."
+    if len(open_seats) == 1:
+        return f"Seat {number} was taken. Seat {open_seats[0]} is open."
+    return f"Seat {number} was taken. Seats {', '.join(open_seats[:-1])} and {open_seats[-1]} are open."

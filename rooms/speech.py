@@ -1,0 +1,61 @@
+"""Speech: what the room adds to a person's words before they are decided.
+
+A strategy without a text is written out by the seat's mind; a text is searched in the case, so that every listener can
+take it for what it is about. Both are recorded in the event, because the engine itself never searches.
+"""
+
+from __future__ import annotations
+
+from cases.search import CaseIndex
+from engine import acts as a
+from engine import house
+from engine.case import Case, citable
+from engine.draws import Draw
+from engine.formats.format import Format
+from engine.formats.jury_rounds import SIDES
+from engine.memory import Memory
+from engine.rules import check_speech
+from engine.state import State
+
+HITS = 6
+"""Search hits that are recorded on a turn."""
+
+
+def hits_of(case: Case, index: CaseIndex, text: str) -> tuple[a.Hit, ...]:
+    """The exhibits and witnesses a text is about, best first, each once."""
+    known = {name for name, _ in citable(case)}
+    best: dict[str, float] = {}
+    for hit in index.search(text, 4 * HITS):
+        if hit.id in known and hit.id is not None and hit.id not in best:
+            best[hit.id] = hit.score
+    return tuple(a.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:HITS])
+
+
+def completed(format: Format, state: State, index: CaseIndex, memory: Memory, seat: int, act: a.Speak) -> a.Speak:
+    """The act with everything a turn needs. Raises `Refusal` where its strategy's rules are broken."""
+    case = format.case
+    assert case is not None
+    check_speech(format, state, seat, act, completed=False)
+    if not act.text.strip():
+        draw = Draw(state.seed or "", "write", state.asked, seat, act.strategy or "")
+        written = house.write(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
+        cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
+        return written.model_copy(
+            update={
+                "strategy": act.strategy, "target": act.target if act.target is not None else written.target,
+                "cites": cites, "conviction": act.conviction, "written": True, "thought": None,
+                "argument_type": act.argument_type or written.argument_type,
+            }
+        )  # fmt: skip
+    hits = hits_of(case, index, act.text)
+    side = state.seats[seat].side
+    bound = SIDES[side] if side is not None else None
+    reading = house.read(case, act.text, act.cites, hits, bound)
+    return act.model_copy(
+        update={
+            "hits": hits, "points": reading.points, "force": reading.force,
+            # Somebody whose words do not tell which way they argue is taken to argue as they vote.
+            "stance": reading.stance or state.ballots.get(seat),
+            "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),
+        }
+    )  # fmt: skip

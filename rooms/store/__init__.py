@@ -1,0 +1,33 @@
+"""The store: rooms, logs, tokens, leases and imported cases, in a database or in memory."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rooms.store.base import RoomRecord, RoomStatus, Store, TokenKind, TokenRecord
+from rooms.store.urls import backend_of
+
+__all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "connect_store"]
+
+
+async def connect_store(url: str) -> Store:
+    """The store at `url` (see `rooms.store.urls`), once it answers. Runs no migrations: `rooms.store.upgrade` does.
+
+    Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
+    """
+    if backend_of(url) == "memory":
+        from rooms.store.memory import MemoryStore
+
+        return MemoryStore()
+    # Only who uses a database pays for loading it.
+    from rooms.store.database import Database
+    from rooms.store.sql import SqlStore
+
+    store = SqlStore(Database(url))
+    try:
+        # Three at once on Postgres, so that the first acts need not wait for connections to be opened.
+        await asyncio.gather(*(store.ready() for _ in range(1 if backend_of(url) == "sqlite" else 3)))
+    except BaseException:
+        await store.close()
+        raise
+    return store

@@ -1,0 +1,177 @@
+"""What a store keeps, and what it promises: the one truth about rooms, their logs, tokens, leases and imported cases.
+
+Every implementation obeys one contract suite (`tests/rooms/store`). Promises that hold for all methods:
+
+- What a method that writes has returned from is durable, and every later read on any worker sees it.
+- A method that raises has changed nothing. One exception: after `StoreUnavailable` from a write the caller cannot know
+  whether it was done, and finds out by reading.
+- Any method may raise `StoreUnavailable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from cases.rows import CaseRows
+from engine.case import Case
+from engine.events import Entry
+
+RoomStatus = Literal["lobby", "running", "paused", "closed"]
+TokenKind = Literal["host", "seat"]
+
+
+@dataclass(frozen=True)
+class RoomRecord:
+    """What is known of a room without reading its log."""
+
+    code: str
+    """Six letters, upper case; unique among all rooms."""
+    deliberation: str
+    """uuid4, 32 hex digits."""
+    format: str
+    case_id: str
+    created_at: float
+    """UTC seconds."""
+    status: RoomStatus = "lobby"
+    """A copy of what the log says, kept by whoever appends; for finding rooms, never for deciding."""
+    source: str | None = None
+    """The deliberation this one was forked from."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be appended by rule any more."""
+        return self.status == "closed"
+
+
+@dataclass(frozen=True)
+class TokenRecord:
+    """A bearer token as the store knows it: by its hash alone (`rooms.codes.hash_token`)."""
+
+    hash: str
+    """SHA-256 of the token, 64 hex digits."""
+    deliberation: str
+    kind: TokenKind
+    seat: int | None = None
+    """The seat it speaks for; null for a host's token."""
+    tenure: int | None = None
+    """The tenure the seat had when the token was issued; the token outlives it."""
+
+
+class Logs(Protocol):
+    """Rooms, their logs and tokens."""
+
+    async def open_room(
+        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+    ) -> None:
+        """Write a new room, its case as deliberated, its first entries (seq 1, 2, …) and tokens in one transaction.
+
+        Raises `CodeTaken` where the code is in use, `Conflict` where the entries do not start at 1 or have gaps, and
+        `NoSuchRoom` where `record.source` names a deliberation that has been erased.
+        """
+        ...
+
+    async def room(self, code: str) -> RoomRecord | None:
+        """The room with this code (upper case), or None."""
+        ...
+
+    async def room_of(self, deliberation: str) -> RoomRecord | None:
+        """The room of this deliberation, or None."""
+        ...
+
+    async def case_of(self, deliberation: str) -> Case:
+        """The case as it was when the room was opened, with what is held back. Raises `NoSuchRoom`."""
+        ...
+
+    async def append(
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+    ) -> None:
+        """Append a batch, all of it or nothing; set the room's status and add tokens in the same transaction.
+
+        An empty batch does nothing at all.
+
+        Raises `Conflict` unless the batch continues the log without gap, `LeaseLost` where `epoch` is given and is not
+        the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is the primary key: of two writers that decided
+        on the same state one gets `Conflict`, whoever they are, so an outdated driver can never fork a log; the epoch
+        only tells it sooner. An append whose connection broke while it was being committed is looked up before it is
+        repeated, so it is never reported as a conflict with itself.
+        """
+        ...
+
+    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """Entries with seq > `after`, ascending, without gaps, `limit` at most; empty for an unknown deliberation.
+
+        What comes back is read from the very bytes that were appended.
+        """
+        ...
+
+    async def last_seq(self, deliberation: str) -> int:
+        """The number of the newest entry; 0 for an unknown deliberation."""
+        ...
+
+    async def add_token(self, token: TokenRecord) -> None:
+        """Keep one more token. Raises `NoSuchRoom`."""
+        ...
+
+    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
+        """The token with this hash, or None."""
+        ...
+
+    async def erase(self, deliberation: str) -> list[RoomRecord]:
+        """Delete everything about a deliberation and, recursively, its forks, in one transaction.
+
+        Returns the rooms that are gone; empty where there was none. An append that comes later gets `NoSuchRoom`.
+        """
+        ...
+
+
+class Leases(Protocol):
+    """Who drives which deliberation.
+
+    Time is the store's own (the database's clock), never the caller's: two machines whose clocks differ by more than a
+    lease would otherwise take rooms from each other, or leave them lying.
+    """
+
+    async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
+        """Take a lease that is free or has expired, for `ttl` seconds; returns its epoch.
+
+        The epoch rises by one each time. None where somebody (the same `holder` too) has it, or there is no such room.
+        """
+        ...
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        """Hold it for `ttl` seconds from now. False where it was released or another epoch has it.
+
+        A lease that expired and that nobody took in the meantime can still be renewed.
+        """
+        ...
+
+    async def release(self, deliberation: str, epoch: int) -> None:
+        """Give it back at once; does nothing where another epoch has it."""
+        ...
+
+    async def unfinished(self, limit: int) -> list[RoomRecord]:
+        """Running rooms that nobody drives: their lease is free or has expired. Those that wait longest come first.
+
+        Paused rooms are not among them: nothing lapses in a pause, and `resume` is an act that sets the status again.
+        """
+        ...
+
+
+class Store(Logs, Leases, CaseRows, Protocol):
+    """All of it, with the imported cases (`cases.rows.CaseRows`)."""
+
+    async def ready(self) -> None:
+        """Return if the store answers and its tables are there; raises `StoreUnavailable` with a sentence otherwise."""
+        ...
+
+    async def close(self) -> None:
+        """Give back all connections. Nothing may be called after it."""
+        ...

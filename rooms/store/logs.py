@@ -1,0 +1,256 @@
+"""Rooms, their logs and tokens in a database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ARRAY, Integer, Row, String, Text, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.case import Case
+from engine.events import LOG, Entry
+from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
+from rooms.store import tables
+from rooms.store.base import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.database import Database
+from rooms.store.group import GroupCommit
+
+_rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
+ROOM = (
+    _rooms.c.code, _rooms.c.deliberation, _rooms.c.format, _rooms.c.case_id, _rooms.c.created_at, _rooms.c.status,
+    _rooms.c.source,
+)  # fmt: skip
+
+# One statement looks whether the batch comes next and writes it, so the common append is one round trip and one commit.
+# Two writers may both find the same end of the log; then the primary key lets one of them in.
+_NEXT = """
+    WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = :deliberation) = :before
+      AND (:epoch = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = :deliberation AND epoch = :epoch))
+"""
+_TYPED = (
+    bindparam("deliberation", type_=String),
+    bindparam("before", type_=Integer),
+    bindparam("epoch", type_=Integer),
+)
+_APPEND_POSTGRES = text(
+    "INSERT INTO entries (deliberation, seq, line) "
+    "SELECT :deliberation, :before + batch.place, batch.line "
+    "FROM unnest(:lines) WITH ORDINALITY AS batch (line, place)" + _NEXT
+).bindparams(*_TYPED, bindparam("lines", type_=ARRAY(Text)))
+_APPEND_SQLITE = text(
+    "INSERT INTO entries (deliberation, seq, line) "
+    "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch" + _NEXT
+).bindparams(*_TYPED)
+
+
+SEQ_LIMIT = 2**31 - 1
+"""The highest number that a column holds; a client may ask for what comes after any."""
+
+
+def record_of(row: Row[*tuple[Any, ...]]) -> RoomRecord:
+    """A room from the columns of `ROOM`."""
+    return RoomRecord(**row._mapping)
+
+
+def check_batch(deliberation: str, entries: Sequence[Entry], first: int | None = None) -> None:
+    """Raise `Conflict` where the numbers of a batch do not rise by one, or do not begin at `first` if that is given."""
+    if first is None:
+        first = entries[0].seq if entries else 1
+    for expected, entry in enumerate(entries, first):
+        if entry.seq != expected:
+            raise Conflict(deliberation, entry.seq)
+
+
+class SqlLogs:
+    """The part of the store that `rooms.store.base.Logs` describes."""
+
+    _db: Database
+    _group: GroupCommit | None
+    """How plain appends are written, where that pays."""
+
+    async def open_room(
+        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+    ) -> None:
+        check_batch(record.deliberation, entries, first=1)
+        body = case.model_dump_json(exclude_defaults=True)
+        lines = [{"seq": entry.seq, "line": entry.model_dump_json()} for entry in entries]
+
+        async def write(connection: AsyncConnection) -> None:
+            if (await connection.execute(select(_rooms.c.code).where(_rooms.c.code == record.code))).first():
+                raise CodeTaken(record.code)
+            here = {"deliberation": record.deliberation}
+            await connection.execute(
+                insert(_rooms).values(
+                    **here,
+                    code=record.code,
+                    format=record.format,
+                    case_id=record.case_id,
+                    created_at=record.created_at,
+                    status=record.status,
+                    source=record.source,
+                    lease_until=0.0,
+                    epoch=0,
+                )
+            )
+            await connection.execute(insert(_room_cases).values(**here, body=body))
+            if lines:
+                await connection.execute(insert(_entries), [here | line for line in lines])
+            await _add_tokens(connection, tokens)
+
+        try:
+            await self._db.run(write, "transaction")
+        except IntegrityError:
+            # Somebody was quicker with the code, or with erasing the source.
+            if await self.room(record.code) is not None:
+                raise CodeTaken(record.code) from None
+            if record.source is not None and await self.room_of(record.source) is None:
+                raise NoSuchRoom(record.source) from None
+            raise
+
+    async def room(self, code: str) -> RoomRecord | None:
+        async def read(connection: AsyncConnection) -> RoomRecord | None:
+            row = (await connection.execute(select(*ROOM).where(_rooms.c.code == code))).first()
+            return None if row is None else record_of(row)
+
+        return await self._db.run(read)
+
+    async def room_of(self, deliberation: str) -> RoomRecord | None:
+        async def read(connection: AsyncConnection) -> RoomRecord | None:
+            row = (await connection.execute(select(*ROOM).where(_rooms.c.deliberation == deliberation))).first()
+            return None if row is None else record_of(row)
+
+        return await self._db.run(read)
+
+    async def case_of(self, deliberation: str) -> Case:
+        async def read(connection: AsyncConnection) -> str | None:
+            query = select(_room_cases.c.body).where(_room_cases.c.deliberation == deliberation)
+            return (await connection.execute(query)).scalar_one_or_none()
+
+        body = await self._db.run(read)
+        if body is None:
+            raise NoSuchRoom(deliberation)
+        return Case.model_validate_json(body)
+
+    async def append(
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+    ) -> None:
+        check_batch(deliberation, entries)
+        if not entries:
+            return
+        first = entries[0].seq
+        lines = [entry.model_dump_json() for entry in entries]
+        values = {"deliberation": deliberation, "before": first - 1, "epoch": epoch or 0}
+        values["lines"] = json.dumps(lines) if self._db.sqlite else lines
+        statement = _APPEND_SQLITE if self._db.sqlite else _APPEND_POSTGRES
+        alone = status is None and not tokens
+        attempts = 0
+        if alone and self._group is not None:
+            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines)
+            if outcome == "in":
+                return
+            attempts = 1 if outcome == "unsure" else 0
+
+        async def write(connection: AsyncConnection) -> None:
+            nonlocal attempts
+            attempts += 1
+            done = await connection.execute(statement, values)
+            if done.rowcount != len(lines):
+                raise Conflict(deliberation, first)
+            if status is not None:
+                here = _rooms.c.deliberation == deliberation
+                await connection.execute(update(_rooms).where(here).values(status=status))
+            await _add_tokens(connection, tokens)
+
+        try:
+            await self._db.run(write, "write" if alone else "transaction")
+        except (Conflict, IntegrityError):
+            # A connection that broke after the commit leaves our own entries in the way of our second attempt.
+            if attempts > 1 and await self._lines(deliberation, first - 1, len(lines)) == lines:
+                return
+            await self._explain(deliberation, epoch)
+            raise Conflict(deliberation, first) from None
+
+    async def _explain(self, deliberation: str, epoch: int | None) -> None:
+        """Raise what is wrong with an append, where it is not a plain conflict."""
+
+        async def read(connection: AsyncConnection) -> int | None:
+            query = select(_rooms.c.epoch).where(_rooms.c.deliberation == deliberation)
+            return (await connection.execute(query)).scalar_one_or_none()
+
+        present = await self._db.run(read)
+        if present is None:
+            raise NoSuchRoom(deliberation)
+        if epoch is not None and present != epoch:
+            raise LeaseLost(deliberation, epoch)
+
+    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        return LOG.validate_json(f"[{','.join(await self._lines(deliberation, after, limit))}]")
+
+    async def _lines(self, deliberation: str, after: int, limit: int | None) -> Sequence[str]:
+        if after > SEQ_LIMIT:
+            return ()
+        query = (
+            select(_entries.c.line)
+            .where(_entries.c.deliberation == deliberation, _entries.c.seq > after)
+            .order_by(_entries.c.seq)
+            .limit(limit)
+        )
+
+        async def read(connection: AsyncConnection) -> Sequence[str]:
+            return (await connection.execute(query)).scalars().all()
+
+        return await self._db.run(read)
+
+    async def last_seq(self, deliberation: str) -> int:
+        async def read(connection: AsyncConnection) -> int:
+            query = select(func.coalesce(func.max(_entries.c.seq), 0)).where(_entries.c.deliberation == deliberation)
+            return int((await connection.execute(query)).scalar_one())
+
+        return await self._db.run(read)
+
+    async def add_token(self, token: TokenRecord) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await _add_tokens(connection, [token])
+
+        try:
+            await self._db.run(write, "write")
+        except IntegrityError:
+            if await self.room_of(token.deliberation) is None:
+                raise NoSuchRoom(token.deliberation) from None
+            raise
+
+    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
+        async def read(connection: AsyncConnection) -> TokenRecord | None:
+            row = (await connection.execute(select(_tokens).where(_tokens.c.hash == hash))).first()
+            return None if row is None else TokenRecord(**row._mapping)
+
+        return await self._db.run(read)
+
+    async def erase(self, deliberation: str) -> list[RoomRecord]:
+        async def write(connection: AsyncConnection) -> list[RoomRecord]:
+            # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
+            gone: list[RoomRecord] = []
+            level = select(*ROOM).where(_rooms.c.deliberation == deliberation).with_for_update()
+            while found := [record_of(row) for row in await connection.execute(level)]:
+                gone += found
+                above = [record.deliberation for record in found]
+                level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
+            # Entries, tokens, cases and forks go by cascade.
+            await connection.execute(delete(_rooms).where(_rooms.c.deliberation == deliberation))
+            return gone
+
+        return await self._db.run(write, "transaction")
+
+
+async def _add_tokens(connection: AsyncConnection, tokens: Sequence[TokenRecord]) -> None:
+    if tokens:
+        await connection.execute(insert(_tokens), [vars(token) for token in tokens])

@@ -1,0 +1,231 @@
+"""The store in memory: the twin of the database for tests, benchmarks and runs that keep nothing.
+
+No method waits between reading and writing, so each is a transaction by itself. One process, one event loop.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
+from engine.case import Case, Difficulty
+from engine.events import LOG, Entry
+from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
+from rooms.store.base import RoomRecord, RoomStatus, TokenRecord
+
+
+@dataclass
+class _Kept:
+    """One room and everything about it. Texts, not values: what is read back was written out once, as in a database."""
+
+    record: RoomRecord
+    case: str
+    lines: list[str]
+    tokens: set[str] = field(default_factory=set)
+    holder: str | None = None
+    lease_until: float = 0.0
+    epoch: int = 0
+
+
+class MemoryLogs:
+    """`rooms.store.base.Logs` in dictionaries."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, _Kept] = {}
+        self._by_code: dict[str, str] = {}
+        self._tokens: dict[str, TokenRecord] = {}
+
+    async def open_room(
+        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+    ) -> None:
+        _check_batch(record.deliberation, entries, 1)
+        if record.code in self._by_code:
+            raise CodeTaken(record.code)
+        if record.source is not None and record.source not in self._rooms:
+            raise NoSuchRoom(record.source)
+        lines = [entry.model_dump_json() for entry in entries]
+        self._rooms[record.deliberation] = _Kept(record, case.model_dump_json(exclude_defaults=True), lines)
+        self._by_code[record.code] = record.deliberation
+        self._add_tokens(tokens)
+
+    async def room(self, code: str) -> RoomRecord | None:
+        return await self.room_of(self._by_code.get(code, ""))
+
+    async def room_of(self, deliberation: str) -> RoomRecord | None:
+        kept = self._rooms.get(deliberation)
+        return kept.record if kept else None
+
+    async def case_of(self, deliberation: str) -> Case:
+        return Case.model_validate_json(self._kept(deliberation).case)
+
+    async def append(
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+    ) -> None:
+        if not entries:
+            return
+        _check_batch(deliberation, entries, entries[0].seq)
+        kept = self._kept(deliberation)
+        if epoch is not None and epoch != kept.epoch:
+            raise LeaseLost(deliberation, epoch)
+        if entries[0].seq != len(kept.lines) + 1:
+            raise Conflict(deliberation, entries[0].seq)
+        kept.lines += [entry.model_dump_json() for entry in entries]
+        if status is not None:
+            kept.record = replace(kept.record, status=status)
+        self._add_tokens(tokens)
+
+    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        kept = self._rooms.get(deliberation)
+        lines = kept.lines if kept else []
+        after = max(after, 0)
+        return LOG.validate_json(f"[{','.join(lines[after : None if limit is None else after + limit])}]")
+
+    async def last_seq(self, deliberation: str) -> int:
+        kept = self._rooms.get(deliberation)
+        return len(kept.lines) if kept else 0
+
+    async def add_token(self, token: TokenRecord) -> None:
+        self._add_tokens([token])
+
+    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
+        return self._tokens.get(hash)
+
+    async def erase(self, deliberation: str) -> list[RoomRecord]:
+        if deliberation not in self._rooms:
+            return []
+        kept = self._rooms.pop(deliberation)
+        del self._by_code[kept.record.code]
+        for token in kept.tokens:
+            del self._tokens[token]
+        gone = [kept.record]
+        for fork in [other for other, room in self._rooms.items() if room.record.source == deliberation]:
+            gone += await self.erase(fork)
+        return gone
+
+    def _kept(self, deliberation: str) -> _Kept:
+        if deliberation not in self._rooms:
+            raise NoSuchRoom(deliberation)
+        return self._rooms[deliberation]
+
+    def _add_tokens(self, tokens: Sequence[TokenRecord]) -> None:
+        for token in tokens:
+            self._kept(token.deliberation).tokens.add(token.hash)
+            self._tokens[token.hash] = token
+
+
+class MemoryLeases(MemoryLogs):
+    """`rooms.store.base.Leases`; the one process's steady clock is the store's."""
+
+    async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
+        kept = self._rooms.get(deliberation)
+        if kept is None or kept.lease_until > time.monotonic():
+            return None
+        kept.holder, kept.lease_until = holder, time.monotonic() + ttl
+        kept.epoch += 1
+        return kept.epoch
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        kept = self._rooms.get(deliberation)
+        if kept is None or kept.epoch != epoch or kept.holder is None:
+            return False
+        kept.lease_until = time.monotonic() + ttl
+        return True
+
+    async def release(self, deliberation: str, epoch: int) -> None:
+        kept = self._rooms.get(deliberation)
+        if kept is not None and kept.epoch == epoch:
+            kept.holder, kept.lease_until = None, 0.0
+
+    async def unfinished(self, limit: int) -> list[RoomRecord]:
+        now = time.monotonic()
+        free = [kept for kept in self._rooms.values() if kept.record.status == "running" and kept.lease_until <= now]
+        free.sort(key=lambda kept: (kept.lease_until, kept.record.created_at))
+        return [kept.record for kept in free[:limit]]
+
+
+class MemoryCases:
+    """`cases.rows.CaseRows` in a dictionary that is kept in the order of the ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cases: dict[str, tuple[int, CaseRow]] = {}
+        self._ids: list[str] = []
+        self._number = 0
+
+    async def get_case(self, case_id: str) -> Case | None:
+        found = self._cases.get(case_id)
+        return Case.model_validate_json(found[1].body) if found else None
+
+    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+        cards: list[CaseCard] = []
+        for case_id in self._ids[0 if after is None else bisect_right(self._ids, after) :]:
+            row = self._cases[case_id][1]
+            if len(cards) < limit and wanted.admits(row.source, row.year, row.themes):
+                cards.append(_card(row))
+        return cards
+
+    async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
+        return [_card(self._cases[case_id][1]) for case_id in dict.fromkeys(ids) if case_id in self._cases]
+
+    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+        new = changed = 0
+        for row in {row.id: row for row in rows}.values():
+            known = self._cases.get(row.id)
+            if known is not None and known[1] == row:
+                continue
+            new, changed = (new + 1, changed) if known is None else (new, changed + 1)
+            self._number += 1
+            self._cases[row.id] = (self._number, row)
+        self._ids = sorted(self._cases)
+        return Put(new=new, changed=changed, same=len(rows) - new - changed)
+
+    async def count_contested(self, difficulty: Difficulty | None) -> int:
+        return sum(1 for _ in self._drawable(difficulty))
+
+    async def contested_at(self, offset: int, difficulty: Difficulty | None) -> Case | None:
+        for place, row in enumerate(self._drawable(difficulty)):
+            if place == offset:
+                return Case.model_validate_json(row.body)
+        return None
+
+    async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
+        numbered = sorted((found for found in self._cases.values() if found[0] > after), key=lambda found: found[0])
+        return [
+            CaseTerms(number=number, id=row.id, source=row.source, year=row.year, themes=row.themes, terms=row.terms)
+            for number, row in numbered[:limit]
+        ]
+
+    def _drawable(self, difficulty: Difficulty | None) -> Iterator[CaseRow]:
+        for case_id in self._ids:
+            row = self._cases[case_id][1]
+            if row.contested and not row.explicit and difficulty in (None, row.difficulty):
+                yield row
+
+
+class MemoryStore(MemoryCases, MemoryLeases):
+    """`rooms.store.base.Store`, gone with the process."""
+
+    async def ready(self) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None
+
+
+def _card(row: CaseRow) -> CaseCard:
+    return CaseCard.model_validate({name: getattr(row, name) for name in CaseCard.model_fields})
+
+
+def _check_batch(deliberation: str, entries: Sequence[Entry], first: int) -> None:
+    for expected, entry in enumerate(entries, first):
+        if entry.seq != expected:
+            raise Conflict(deliberation, entry.seq)

@@ -1,0 +1,110 @@
+"""The tables, as SQLAlchemy knows them. Migrations make them; nothing else in this project creates a table."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    # Constraints with names of their own can be changed by a later migration, on SQLite too.
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+REVISION = "2026_11_21_first_room"
+"""The migration after which a database has these tables; a test holds the two together."""
+
+# Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
+Id = String(80).with_variant(String(80, collation="C"), "postgresql")
+Deliberation = String(32).with_variant(String(32, collation="C"), "postgresql")
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("deliberation", Deliberation, primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("format", String(40), nullable=False),
+    Column("case_id", Id, nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("status", String(10), nullable=False),
+    # A fork goes with its source: what was erased there is not to be read here.
+    Column("source", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), index=True),
+    Column("holder", String(80)),
+    Column("lease_until", Float(53), nullable=False),
+    Column("epoch", Integer, nullable=False),
+)
+# The lease's columns are in no index, so that renewing one rewrites no index (a heap-only update in Postgres).
+Index("ix_rooms_running", rooms.c.status, rooms.c.deliberation)
+
+room_cases = Table(
+    "room_cases",
+    metadata,
+    # Apart from the room: SQLite writes a whole row anew when one number in it changes, and a case is long.
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    # Text, not JSONB: what is read back must be the bytes that were written.
+    Column("line", Text, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column(
+        "deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("tenure", Integer),
+)
+
+cases = Table(
+    "cases",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("digest", String(64), nullable=False),
+    Column("source", String(40), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("docket", Text, nullable=False),
+    Column("year", Integer, index=True),
+    Column("themes", JSON, nullable=False),
+    Column("words", Integer, nullable=False),
+    Column("drawable", Boolean, nullable=False),
+    Column("difficulty", String(20), nullable=False),
+    Column("terms", Text, nullable=False),
+    # Last, so that SQLite reads the columns before it without walking through it.
+    Column("body", Text, nullable=False),
+)
+Index("ix_cases_drawable", cases.c.drawable, cases.c.difficulty, cases.c.id)
+Index("ix_cases_drawable_any", cases.c.drawable, cases.c.id)
+
+case_themes = Table(
+    "case_themes",
+    metadata,
+    Column("theme", String(200), primary_key=True),
+    Column("case_id", Id, ForeignKey("cases.id", ondelete="CASCADE"), primary_key=True, index=True),
+)

@@ -1,0 +1,194 @@
+"""What only the bus over Redis has to stand: a server that goes away, and workers that share it."""
+
+import asyncio
+import time
+from uuid import uuid4
+
+import pytest
+from redis.asyncio import Redis
+
+from rooms.bus import Bus, CatchUp, Signal, connect_bus
+from rooms.bus import redis as redis_bus
+from rooms.errors import BadUrl, BusUnavailable
+from tests.rooms.bus.conftest import Ear
+from tests.services.ports import free_port
+from tests.services.redis import RedisServer
+
+
+async def two_workers(url: str) -> tuple[Bus, Bus]:
+    return await connect_bus(url), await connect_bus(url)
+
+
+async def test_one_workers_news_reach_the_other(redis_url: str, channel: str) -> None:
+    here, there = await two_workers(redis_url)
+    ear = Ear()
+    there.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    here.publish(channel, b"order")
+    await ear.until_news(1)
+    await here.close()
+    await there.close()
+
+
+async def test_a_reader_that_catches_up_misses_nothing_over_a_restart(redis_server: RedisServer, channel: str) -> None:
+    here, there = await two_workers(redis_server.url)
+    truth: list[int] = []
+    read: list[int] = []
+    news: list[int] = []
+
+    def hear(signal: Signal) -> None:
+        if isinstance(signal, CatchUp):
+            read.extend(truth[len(read) :])
+            return
+        number = int(signal.payload)
+        news.append(number)
+        if number == len(read):
+            read.append(number)
+        else:
+            assert number < len(read), "a gap in what was heard, and no sign of it"
+
+    there.subscribe(channel, hear)
+    restart = asyncio.create_task(asyncio.to_thread(redis_server.restart, 0.2))
+    for number in range(300):
+        truth.append(number)
+        here.publish(channel, f"{number}".encode())
+        await asyncio.sleep(0.003)
+    await restart
+    probe, probed = Ear(), uuid4().hex
+    there.subscribe(probed, probe)
+    for _ in range(500):
+        here.publish(probed, b"again?")
+        await asyncio.sleep(0.01)
+        if probe.news:
+            break
+    last = Ear()
+    there.subscribe(channel, last)
+    await last.until_catch_ups()
+    for number in range(300, 310):
+        truth.append(number)
+        here.publish(channel, f"{number}".encode())
+    await last.until_news(10)
+    assert read == truth
+    assert len(set(news)) < 310
+    assert here.counts().lost > 0
+    await here.close()
+    await there.close()
+
+
+async def test_publishing_into_an_outage_neither_waits_nor_raises(redis_server: RedisServer, channel: str) -> None:
+    bus = await connect_bus(redis_server.url)
+    redis_server.stop()
+    began = time.perf_counter()
+    for _ in range(5000):
+        bus.publish(channel, b"lost")
+    assert time.perf_counter() - began < 1
+    for _ in range(500):
+        await asyncio.sleep(0.01)
+        if bus.counts().lost == 5000:
+            break
+    assert bus.counts().lost == 5000
+    with pytest.raises(BusUnavailable, match=rf"Redis at 127\.0\.0\.1:{redis_server.port} does not answer"):
+        await bus.ready()
+    redis_server.start()
+    await bus.ready()
+    await bus.close()
+
+
+async def test_while_redis_is_away_rooms_are_told_to_catch_up_every_second(
+    redis_server: RedisServer, channel: str
+) -> None:
+    bus = await connect_bus(redis_server.url)
+    ear = Ear()
+    bus.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    redis_server.stop()
+    ear.heard.clear()
+    await ear.until_catch_ups(3, patience=8)
+    late = Ear()
+    bus.subscribe(uuid4().hex, late)
+    await late.until_catch_ups(patience=0.7)
+    await bus.close()
+
+
+async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisServer, channel: str) -> None:
+    for moment in range(12):
+        bus = await connect_bus(redis_server.url)
+        bus.subscribe(channel, Ear())
+        redis_server.stop()
+        bus.publish(channel, b"lost")
+        await asyncio.sleep(0.03)
+        redis_server.start()
+        await asyncio.sleep(moment * 0.004)
+        async with asyncio.timeout(3):
+            await bus.close()
+
+
+async def test_who_subscribed_during_an_outage_hears_after_it(redis_server: RedisServer, channel: str) -> None:
+    bus = await connect_bus(redis_server.url)
+    redis_server.stop()
+    await asyncio.sleep(0.1)
+    ear = Ear()
+    bus.subscribe(channel, ear)
+    redis_server.start()
+    until = time.monotonic() + 5
+    while not ear.news and time.monotonic() < until:
+        bus.publish(channel, b"order")
+        await asyncio.sleep(0.05)
+    assert ear.news
+    await bus.close()
+
+
+async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_news(redis_url: str, channel: str) -> None:
+    here, there = await two_workers(redis_url)
+    ear = Ear()
+    there.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    ear.heard.clear()
+    # More than the outbox holds, before the publisher has had a turn.
+    for _ in range(redis_bus.OUTBOX + 5):
+        here.publish(uuid4().hex, b"")
+    await ear.until_catch_ups()
+    assert ear.heard == [CatchUp()]
+    assert here.counts().lost == 5
+    await here.close()
+    await there.close()
+
+
+async def test_a_connection_cut_by_the_server_ends_in_a_catch_up(redis_server: RedisServer, channel: str) -> None:
+    bus = await connect_bus(redis_server.url)
+    ear = Ear()
+    bus.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    ear.heard.clear()
+    async with Redis.from_url(redis_server.url) as other:
+        await other.client_kill_filter(_type="pubsub")
+    await ear.until_catch_ups(2)
+    bus.publish(channel, b"after")
+    await ear.until_news(1)
+    await bus.close()
+
+
+async def test_what_is_queued_goes_out_before_the_bus_closes(redis_url: str, channel: str) -> None:
+    here, there = await two_workers(redis_url)
+    ear = Ear()
+    there.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    for number in range(50):
+        here.publish(channel, f"{number}".encode())
+    await here.close()
+    await ear.until_news(50)
+    await there.close()
+
+
+async def test_a_redis_that_is_not_there_is_one_sentence_without_the_password() -> None:
+    port = free_port()
+    with pytest.raises(BusUnavailable) as caught:
+        await connect_bus(f"redis://somebody:pa55word@127.0.0.1:{port}/0")
+    assert f"Redis at 127.0.0.1:{port} does not answer" in str(caught.value)
+    assert "pa55word" not in str(caught.value)
+
+
+async def test_an_address_that_is_none_is_refused_without_repeating_it() -> None:
+    with pytest.raises(BadUrl) as caught:
+        await connect_bus("http://somebody:pa55word@127.0.0.1/0")
+    assert "pa55word" not in str(caught.value)

@@ -1,0 +1,109 @@
+"""What the tests of rooms share: a clock that can be put forward, directories, and people who answer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from cases.library import predefined
+from engine import acts as a
+from engine.asks import ActSpec, asked_of
+from engine.decide import Host, SeatHolder
+from engine.errors import Refusal
+from engine.events import Entry
+from rooms.bus.base import Bus
+from rooms.bus.memory import MemoryBus
+from rooms.directory import Directory
+from rooms.room import Room
+from rooms.store.base import Store
+from rooms.store.memory import MemoryStore
+
+CASE = predefined()["case_002_murder"]
+PATIENCE = 20.0
+"""Seconds after which a test gives up waiting."""
+
+
+class Clock:
+    """The time of day, which a test may put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+class House:
+    """A store, a bus, a clock, and as many directories over them as a test wants."""
+
+    def __init__(self, store: Store | None = None, bus: Bus | None = None) -> None:
+        self.store: Store = store if store is not None else MemoryStore()
+        self.bus: Bus = bus if bus is not None else MemoryBus()
+        self.clock = Clock()
+        self.directories: list[Directory] = []
+
+    async def directory(self, *, bus: Bus | None = None, idle_seconds: float = 300.0) -> Directory:
+        """One more worker."""
+        made = Directory(self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds)
+        self.directories.append(made)
+        await made.start()
+        return made
+
+    async def close(self) -> None:
+        """Stop everything."""
+        for directory in self.directories:
+            await directory.stop()
+
+
+async def until(condition: Callable[[], bool], what: str) -> None:
+    """Wait for something, and say what did not come."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain for {what}")
+        await asyncio.sleep(0.005)
+
+
+async def closed(room: Room) -> None:
+    """Wait for the end of a deliberation."""
+    await until(lambda: room.state.status == "closed", f"the end of the room, now in {room.state.phase}")
+
+
+def asked(room: Room, seat: int, act: str) -> ActSpec | None:
+    """What is asked of a seat, if it is this."""
+    for spec in asked_of(room.format, room.state, seat):
+        if spec.act == act:
+            return spec
+    return None
+
+
+async def answer(room: Room, seat: int, act: str, made: a.Act) -> Entry:
+    """Wait until a seat is asked for an act, and do it; the entry it made."""
+    await until(lambda: asked(room, seat, act) is not None, f"seat {seat} to be asked for {act}")
+    spec = asked(room, seat, act)
+    assert spec is not None
+    holder = SeatHolder(seat, room.state.seats[seat].tenure)
+    seq = await room.submit(holder, made, ask=spec.ask)
+    return (await room.entries(seq - 1, 1))[0]
+
+
+async def sit_out(room: Room, seat: int, choice: str = "not_guilty") -> None:
+    """A person who answers what is asked, says nothing, and stays to the end."""
+    while room.state.status != "closed":
+        for spec in asked_of(room.format, room.state, seat):
+            made: dict[str, a.Act] = {
+                "choose_side": a.ChooseSide(side="defend"), "cast_ballot": a.CastBallot(choice=choice),
+                "speak": a.Pass(), "second": a.Second(choice="no"),
+            }  # fmt: skip
+            holder = SeatHolder(seat, room.state.seats[seat].tenure)
+            try:
+                await room.submit(holder, made[spec.act], ask=spec.ask)
+            except Refusal:
+                continue
+        await asyncio.sleep(0.005)
+
+
+async def begin(room: Room) -> None:
+    """The host begins."""
+    await room.submit(Host(), a.Begin())

@@ -1,0 +1,72 @@
+"""The stores that obey the contract: memory, SQLite and Postgres, each with nothing in it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from rooms.store import Store
+from rooms.store.database import Database
+from rooms.store.memory import MemoryStore
+from rooms.store.sql import SqlStore
+from rooms.store.tables import cases, rooms
+from rooms.store.upgrade import upgrade
+
+Kind = Literal["memory", "sqlite", "postgres"]
+
+
+@pytest.fixture(scope="session")
+async def sqlite_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """An SQLite file with our tables."""
+    path: Path = tmp_path_factory.mktemp("store") / "twelve.db"
+    url = f"sqlite:///{path}"
+    await upgrade(url)
+    return url
+
+
+@pytest.fixture(scope="session")
+async def sqlite_database(sqlite_url: str) -> AsyncIterator[Database]:
+    database = Database(sqlite_url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture(scope="session")
+async def postgres_database(postgres_url: str) -> AsyncIterator[Database]:
+    await upgrade(postgres_url)
+    database = Database(postgres_url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def kind(request: pytest.FixtureRequest) -> Kind:
+    """Which store a test runs on."""
+    chosen: Kind = request.param
+    return chosen
+
+
+@pytest.fixture
+def database(kind: Kind, request: pytest.FixtureRequest) -> Database | None:
+    """The database of that kind; only the one that is used is started."""
+    if kind == "memory":
+        return None
+    chosen: Database = request.getfixturevalue(f"{kind}_database")
+    return chosen
+
+
+@pytest.fixture
+async def store(database: Database | None) -> Store:
+    """An empty store."""
+    if database is None:
+        return MemoryStore()
+    await database.run(_wipe, "transaction")
+    return SqlStore(database)
+
+
+async def _wipe(connection: AsyncConnection) -> None:
+    await connection.execute(delete(rooms))
+    await connection.execute(delete(cases))

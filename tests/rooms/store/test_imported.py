@@ -1,0 +1,136 @@
+"""The contract of imported cases."""
+
+import asyncio
+
+import pytest
+
+from cases.rows import Put, Wanted, card_of
+from engine.case import Case, Charge, Finding
+from rooms.store import Store
+from tests.rooms.store.things import a_row
+
+EVERYTHING = Wanted()
+
+
+async def ids(store: Store, wanted: Wanted = EVERYTHING, after: str | None = None, limit: int = 100) -> list[str]:
+    return [card.id for card in await store.list_cases(wanted, after, limit)]
+
+
+async def test_a_case_that_was_put_comes_back_whole(store: Store) -> None:
+    row = a_row("t1", finding=Finding(outcome="guilty", text="Guilty."), themes=("theft", "spoons"), year=1812)
+    assert await store.put_cases([row]) == Put(new=1)
+    case = Case.model_validate_json(row.body)
+    assert await store.get_case("t1") == case
+    assert await store.list_cases(EVERYTHING, None, 10) == [card_of(case)]
+    assert await store.get_case("t2") is None
+
+
+async def test_putting_twice_changes_nothing(store: Store) -> None:
+    rows = [a_row(f"t{number}", year=1700 + number) for number in range(20)]
+    assert await store.put_cases(rows) == Put(new=20)
+    before = await store.case_terms(0, 100)
+    assert await store.put_cases(rows) == Put(same=20)
+    assert await store.case_terms(0, 100) == before
+
+
+async def test_a_changed_case_is_replaced_and_numbered_anew(store: Store) -> None:
+    await store.put_cases([a_row("t1", themes=("theft",)), a_row("t2"), a_row("t3")])
+    newest = max(terms.number for terms in await store.case_terms(0, 100))
+    put = await store.put_cases([a_row("t3", title="Another title", themes=("arson",)), a_row("t2"), a_row("t4")])
+    assert put == Put(new=1, changed=1, same=1)
+    assert [terms.id for terms in await store.case_terms(newest, 100)] == ["t3", "t4"]
+    assert (await store.case_cards(["t3"]))[0].title == "Another title"
+    assert await ids(store, Wanted(theme="arson")) == ["t3"]
+
+
+async def test_an_id_that_comes_twice_in_a_batch_is_kept_once(store: Store) -> None:
+    await store.put_cases([a_row("t1", title="First"), a_row("t1", title="Last")])
+    assert [card.title for card in await store.list_cases(EVERYTHING, None, 10)] == ["Last"]
+
+
+async def test_a_list_is_in_the_order_of_code_points_and_goes_on_after_a_cursor(store: Store) -> None:
+    names = ["t10", "t2", "T1", "t-1", "t_1", "tA", "ta"]
+    await store.put_cases([a_row(name) for name in names])
+    assert await ids(store) == sorted(names)
+    assert await ids(store, limit=3) == sorted(names)[:3]
+    assert await ids(store, after=sorted(names)[2], limit=2) == sorted(names)[3:5]
+    assert await ids(store, after="zzz") == []
+
+
+async def test_a_list_is_filtered_by_theme_era_and_source(store: Store) -> None:
+    await store.put_cases(
+        [
+            a_row("a", year=1750, themes=("Theft", "night")),
+            a_row("b", year=1812, themes=("theft",)),
+            a_row("c", year=1812, themes=("murder",)),
+            a_row("d", themes=("theft",)),
+        ]
+    )
+    assert await ids(store, Wanted(theme="THEFT")) == ["a", "b", "d"]
+    assert await ids(store, Wanted(theme="THEFT"), after="a", limit=1) == ["b"]
+    assert await ids(store, Wanted(first_year=1800)) == ["b", "c"]
+    assert await ids(store, Wanted(last_year=1800)) == ["a"]
+    assert await ids(store, Wanted(theme="theft", first_year=1800, last_year=1899)) == ["b"]
+    assert await ids(store, Wanted(source="old_bailey")) == ["a", "b", "c", "d"]
+    assert await ids(store, Wanted(source="predefined")) == []
+
+
+@pytest.mark.parametrize("odd", ["t\x00", "\ud800", "", "x" * 5000, "'; --"])
+async def test_whatever_somebody_asks_for_is_merely_not_there(store: Store, odd: str) -> None:
+    await store.put_cases([a_row("t1", themes=("theft",))])
+    assert await store.get_case(odd) is None
+    assert await store.case_cards([odd]) == []
+    assert await ids(store, Wanted(theme=odd)) == []
+    assert await ids(store, Wanted(source=odd)) == []
+
+
+async def test_cards_are_found_by_their_ids(store: Store) -> None:
+    await store.put_cases([a_row(f"t{number:04}") for number in range(700)])
+    wanted = [f"t{number:04}" for number in range(0, 1400, 2)]
+    cards = await store.case_cards([*wanted, wanted[0]])
+    assert sorted(card.id for card in cards) == wanted[:350]
+    assert await store.case_cards([]) == []
+
+
+async def test_only_contested_cases_that_are_not_explicit_are_drawn(store: Store) -> None:
+    pleaded = Finding(outcome="guilty", text="Guilty.", charges=(Charge(defendant="N", plea="guilty"),))
+    await store.put_cases(
+        [
+            a_row("a", difficulty="clear_guilty"),
+            a_row("b", explicit=True),
+            a_row("c", words=20),
+            a_row("d", finding=pleaded),
+            a_row("e", difficulty="ambiguous"),
+        ]
+    )
+    assert await store.count_contested(None) == 2
+    assert await store.count_contested("clear_guilty") == 1
+    assert await store.count_contested("clear_innocent") == 0
+    drawn = [await store.contested_at(offset, None) for offset in range(3)]
+    assert [case and case.id for case in drawn] == ["a", "e", None]
+    ambiguous = await store.contested_at(0, "ambiguous")
+    assert ambiguous is not None
+    assert ambiguous.id == "e"
+
+
+async def test_terms_are_read_in_portions_by_rising_numbers(store: Store) -> None:
+    await store.put_cases([a_row(f"t{number}", year=1800, themes=("theft",)) for number in range(5)])
+    await store.put_cases([a_row(f"s{number}") for number in range(5)])
+    read: list[str] = []
+    after = 0
+    while portion := await store.case_terms(after, 3):
+        assert [terms.number for terms in portion] == sorted(terms.number for terms in portion)
+        after = portion[-1].number
+        read += [terms.id for terms in portion]
+    assert read == [f"t{number}" for number in range(5)] + [f"s{number}" for number in range(5)]
+    first = (await store.case_terms(0, 1))[0]
+    assert (first.year, first.themes, first.source) == (1800, ("theft",), "old_bailey")
+    assert "spoon" in first.terms.split()
+
+
+async def test_two_importers_of_the_same_cases_leave_each_once(store: Store) -> None:
+    rows = [a_row(f"t{number}") for number in range(30)]
+    puts = await asyncio.gather(store.put_cases(rows), store.put_cases(rows[::-1]))
+    assert sorted((put.new, put.same) for put in puts) == [(0, 30), (30, 0)]
+    numbers = [terms.number for terms in await store.case_terms(0, 100)]
+    assert len(set(numbers)) == 30

@@ -1,0 +1,90 @@
+"""The contract of leases."""
+
+import asyncio
+
+from rooms.store import Store
+from tests.rooms.store.things import log, opened
+
+
+async def test_one_of_many_gets_the_lease(store: Store) -> None:
+    room = await opened(store)
+    got = await asyncio.gather(*(store.acquire(room.deliberation, f"driver {n}", 30) for n in range(8)))
+    assert sorted(epoch for epoch in got if epoch is not None) == [1]
+
+
+async def test_a_lease_that_is_held_is_not_given_again_to_its_holder_either(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "driver", 30) == 1
+    assert await store.acquire(room.deliberation, "driver", 30) is None
+
+
+async def test_a_holder_may_have_a_long_name(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "driver on a host with a name " * 10, 30) == 1
+
+
+async def test_the_epoch_rises_with_every_holder(store: Store) -> None:
+    room = await opened(store)
+    for expected in (1, 2, 3):
+        assert await store.acquire(room.deliberation, "driver", 30) == expected
+        await store.release(room.deliberation, expected)
+
+
+async def test_an_expired_lease_goes_to_the_next_and_the_old_holder_cannot_renew(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "slow", 0.05) == 1
+    await asyncio.sleep(0.1)
+    assert await store.acquire(room.deliberation, "quick", 30) == 2
+    assert not await store.renew(room.deliberation, 1, 30)
+    await store.release(room.deliberation, 1)
+    assert await store.acquire(room.deliberation, "third", 30) is None
+    assert await store.renew(room.deliberation, 2, 30)
+
+
+async def test_a_renewed_lease_lasts(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "driver", 0.5) == 1
+    for _ in range(3):
+        await asyncio.sleep(0.2)
+        assert await store.renew(room.deliberation, 1, 0.5)
+    assert await store.acquire(room.deliberation, "other", 30) is None
+
+
+async def test_an_expired_lease_that_nobody_took_can_be_renewed(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "driver", 0.01) == 1
+    await asyncio.sleep(0.05)
+    assert await store.renew(room.deliberation, 1, 30)
+    assert await store.acquire(room.deliberation, "other", 30) is None
+
+
+async def test_a_released_lease_cannot_be_renewed(store: Store) -> None:
+    room = await opened(store)
+    assert await store.acquire(room.deliberation, "driver", 30) == 1
+    await store.release(room.deliberation, 1)
+    assert not await store.renew(room.deliberation, 1, 30)
+
+
+async def test_there_is_no_lease_without_a_room(store: Store) -> None:
+    assert await store.acquire("0" * 32, "driver", 30) is None
+    assert not await store.renew("0" * 32, 1, 30)
+    await store.release("0" * 32, 1)
+
+
+async def test_unfinished_rooms_run_and_have_no_driver(store: Store) -> None:
+    free = await opened(store, status="running")
+    driven = await opened(store, status="running")
+    expired = await opened(store, status="running")
+    for status in ("lobby", "paused", "closed"):
+        await opened(store, status=status)
+    assert await store.acquire(driven.deliberation, "driver", 30) is not None
+    assert await store.acquire(expired.deliberation, "driver", 0.01) is not None
+    await asyncio.sleep(0.05)
+    assert [room.code for room in await store.unfinished(10)] == [free.code, expired.code]
+    assert [room.code for room in await store.unfinished(1)] == [free.code]
+
+
+async def test_a_room_that_is_closed_is_no_longer_unfinished(store: Store) -> None:
+    room = await opened(store, status="running")
+    await store.append(room.deliberation, log(2, 2), status="closed")
+    assert await store.unfinished(10) == []

@@ -1,0 +1,213 @@
+"""The directory: opening, finding, seating, forking, erasing and forgetting rooms."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine import acts as a
+from engine.decide import Host
+from engine.errors import Refusal
+from engine.secrecy import Viewer, project, standing
+from rooms.codes import read_code
+from rooms.news import Gone, RoomNews
+from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+async def test_a_new_room_has_a_readable_code_a_host_and_the_formats_own_seat(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, name="Ines")
+    assert read_code(opening.room.record.code) == opening.room.record.code
+    assert opening.seat == 7
+    assert opening.room.state.seats[7].name == "Ines"
+    assert opening.room.state.seats[7].occupant == "human"
+    assert opening.room.state.seats[1].occupant is None
+    assert opening.room.state.settings["pace"] == "live"
+
+
+async def test_a_host_without_a_seat_gets_no_seat_token_and_a_brisk_room(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, seat=None)
+    assert (opening.seat, opening.seat_token) == (None, None)
+    assert opening.room.state.settings["pace"] == "brisk"
+
+
+async def test_settings_that_cannot_be_are_refused_by_name(house: House) -> None:
+    directory = await house.directory()
+    with pytest.raises(Refusal) as refused:
+        await directory.open(format="jury", case=CASE, settings={"max_rounds": 99})
+    assert refused.value.code == "unknown_setting"
+    assert "max_rounds" in refused.value.detail
+
+
+async def test_a_room_is_found_by_its_code_however_it_is_typed(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE)).room
+    assert await directory.room(f" {room.record.code.lower()} ") is room
+    with pytest.raises(Refusal) as refused:
+        await directory.room("IIIIII")
+    assert refused.value.code == "no_such_room"
+
+
+async def test_people_get_the_next_free_seat_or_the_one_they_name(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE)).room
+    assert (await directory.claim(room, "Nora", None, "human"))[0] == 1
+    assert (await directory.claim(room, "Omar", 5, "human"))[0] == 5
+    assert (await directory.claim(room, "Pia", None, "human"))[0] == 2
+    with pytest.raises(Refusal) as held:
+        await directory.claim(room, "Quin", 5, "human")
+    assert held.value.code == "seat_held"
+    assert "Seats 3, 4," in held.value.detail
+    with pytest.raises(Refusal) as protected:
+        await directory.claim(room, "Quin", 7, "human")
+    assert protected.value.code == "seat_protected"
+    with pytest.raises(Refusal) as unknown:
+        await directory.claim(room, "Quin", 13, "human")
+    assert unknown.value.code == "unknown_seat"
+
+
+async def test_a_full_room_says_so(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, settings={"size": 6})).room
+    for number in range(5):
+        await directory.claim(room, f"P{number}", None, "human")
+    with pytest.raises(Refusal) as refused:
+        await directory.claim(room, "Late", None, "human")
+    assert refused.value.code == "room_full"
+
+
+async def test_who_leaves_is_followed_by_the_house_and_their_token_only_watches(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    seat, token, tenure = await directory.claim(room, "Nora", None, "human")
+    await begin(room)
+    caller = await directory.caller(room, token)
+    assert caller.identity is not None
+    await room.submit(caller.identity, a.Leave())
+    assert room.state.seats[seat].occupant == "house"
+    assert room.state.seats[seat].tenure == tenure + 1
+    after = await directory.caller(room, token)
+    assert after.viewer == Viewer()
+    assert after.identity is not None
+    with pytest.raises(Refusal) as refused:
+        await room.submit(after.identity, a.Leave())
+    assert refused.value.code == "stale_tenure"
+
+
+async def test_tokens_open_their_own_room_only(house: House) -> None:
+    directory = await house.directory()
+    one = await directory.open(format="jury", case=CASE)
+    two = await directory.open(format="jury", case=CASE)
+    host = await directory.caller(one.room, one.host_token)
+    assert host.viewer == Viewer(seat=7, host=True)
+    for token in (two.host_token, "nonsense", ""):
+        with pytest.raises(Refusal) as refused:
+            await directory.caller(one.room, token)
+        assert refused.value.code == "bad_token"
+
+
+async def test_a_fork_continues_from_its_moment_with_people_replaced(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    room = opening.room
+    await directory.claim(room, "Nora", 2, "human")
+    await begin(room)
+    await answer(room, 2, "cast_ballot", a.CastBallot(choice="guilty"))
+    await until(lambda: asked(room, 2, "speak") is not None, "the floor")
+    host = await directory.caller(room, opening.host_token)
+    here = room.state.seq
+    fork = await directory.fork(room, host, here)
+    assert fork.room.record.code != room.record.code
+    assert (await fork.room.entries(0, here)) == await room.entries(0, here)
+    assert fork.room.state.seats[2].occupant == "house"
+    assert fork.room.state.ballots[2] == "guilty"
+    await closed(fork.room)
+    assert room.state.status == "running"
+
+
+async def test_only_the_host_forks_before_the_verdict_and_anybody_with_a_token_after_it(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    room = opening.room
+    seat, token, _ = await directory.claim(room, "Nora", 2, "human")
+    nora = await directory.caller(room, token)
+    with pytest.raises(Refusal) as refused:
+        await directory.fork(room, nora, 3)
+    assert refused.value.code == "host_only"
+    await begin(room)
+    assert nora.identity is not None
+    await answer(room, seat, "cast_ballot", a.CastBallot(choice="guilty"))
+    await room.submit(nora.identity, a.Leave())
+    await closed(room)
+    moment = next(entry.seq for entry in await room.entries() if entry.event.kind == "round_opened")
+    fork = await directory.fork(room, await directory.caller(room, token), moment, settings={"pace": "instant"})
+    assert fork.room.state.settings["pace"] == "instant"
+    with pytest.raises(Refusal) as late:
+        await directory.fork(room, await directory.caller(room, token), room.state.seq)
+    assert late.value.code == "room_closed"
+
+
+async def test_a_fork_of_a_running_room_tells_its_host_no_more_than_the_room_did(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant", "show_convictions": False})
+    room = opening.room
+    await begin(room)
+    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+    host = await directory.caller(room, opening.host_token)
+    with pytest.raises(Refusal) as refused:
+        await directory.fork(room, host, room.state.seq, seat=None)
+    assert refused.value.code == "seat_protected"
+    fork = await directory.fork(room, host, room.state.seq)
+    await fork.room.submit(Host(), a.Adjourn())
+    seen = (await directory.caller(fork.room, fork.host_token)).viewer
+    assert standing(fork.room.state, seen) == "own"
+    for entry in await fork.room.entries():
+        event = project(entry.event, seen.seat, standing(fork.room.state, seen))
+        assert event is None or set(event.private or {}) <= {7}
+        assert event is None or not event.sealed or set(event.sealed) <= {7}
+    told = next(entry.event for entry in reversed(await fork.room.entries()) if entry.event.kind == "closed")
+    assert told.kind == "closed"
+    assert told.seed != room.state.seed
+
+
+async def test_erasing_a_room_erases_its_forks_and_tells_every_worker(house: House) -> None:
+    one, two = await house.directory(), await house.directory()
+    opening = await one.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    fork = await one.fork(opening.room, await one.caller(opening.room, opening.host_token), 1)
+    there = await two.room(opening.room.record.code)
+    heard: list[RoomNews] = []
+    there.hear(heard.append)
+    await one.erase(opening.room)
+    for code in (opening.room.record.code, fork.room.record.code):
+        with pytest.raises(Refusal) as refused:
+            await one.room(code)
+        assert refused.value.code == "no_such_room"
+    await until(lambda: any(isinstance(news, Gone) for news in heard), "the other worker to hear of it")
+    assert await house.store.entries(opening.room.record.deliberation) == []
+
+
+async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) -> None:
+    directory = await house.directory(idle_seconds=60)
+    room = (await directory.open(format="jury", case=CASE)).room
+    leave = room.arrive(7)
+    house.clock.ahead += 61
+    directory._forget()
+    assert room in directory.rooms(), "somebody is here"
+    leave()
+    house.clock.ahead += 61
+    directory._forget()
+    assert room not in directory.rooms()
+    again = await directory.room(room.record.code)
+    assert again is not room
+    assert again.state == room.state

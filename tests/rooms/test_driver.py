@@ -1,0 +1,182 @@
+"""The driver: deadlines, failures, pauses, restarts, and another worker taking over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine import acts as a
+from engine.asks import ActSpec
+from engine.case import Case
+from engine.decide import Host, verify
+from engine.events import BallotCast, FloorLapsed, MindFailed, TimeLost
+from engine.memory import Memory
+from engine.state import State
+from rooms.directory import Directory
+from rooms.driver import Driver
+from rooms.minds.base import MindFailed as Failed
+from rooms.minds.house import HouseMind
+from rooms.room import Room
+from rooms.store import connect_store
+from rooms.store.upgrade import upgrade
+from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+async def _to_the_rounds(house: House) -> tuple[Directory, Room]:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant"})
+    room = opening.room
+    await begin(room)
+    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+    return directory, room
+
+
+async def test_a_silent_person_passes_when_the_deadline_is_over(house: House) -> None:
+    _, room = await _to_the_rounds(house)
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    house.clock.ahead += 91
+    room.tell_presence()
+    await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
+    entries = await room.entries()
+    lapsed = [entry.event for entry in entries if isinstance(entry.event, FloorLapsed)]
+    assert [(event.turn_id, event.reason) for event in lapsed] == [(spec.ask, "deadline")]
+
+
+async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house: House) -> None:
+    _, room = await _to_the_rounds(house)
+    await room.submit(Host(), a.Pause())
+    seq = room.state.seq
+    house.clock.ahead += 500
+    room.tell_presence()
+    await asyncio.sleep(0.2)
+    assert room.state.seq == seq
+    await room.submit(Host(), a.Resume())
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    assert spec.due is not None
+    assert spec.due > house.clock() + 60
+
+
+class Stumbling(HouseMind):
+    """A mind that fails whenever it should speak."""
+
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+        if spec.act == "speak":
+            raise Failed("The model did not answer in time")
+        return await super().answer(case, state, memory, spec)
+
+
+class Raising(HouseMind):
+    """A mind with a bug in its ballots."""
+
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+        if spec.act == "cast_ballot" and spec.seat == 3:
+            raise ZeroDivisionError
+        return await super().answer(case, state, memory, spec)
+
+
+async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
+    await directory.stop()
+    await begin(room)
+    driving = asyncio.create_task(Driver(room, lambda state, seat: Stumbling()).run())
+    await until(lambda: room.state.round_closed >= 1, "a round to close")
+    driving.cancel()
+    events = [entry.event for entry in await room.entries()]
+    failed = [event for event in events if isinstance(event, MindFailed)]
+    assert failed
+    assert failed[0].reason == "The model did not answer in time"
+    assert not [event for event in events if event.kind == "turn_taken"]
+    assert next(event.turn_id for event in events if isinstance(event, FloorLapsed)) == failed[0].ask
+
+
+async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
+    await directory.stop()
+    await begin(room)
+    driving = asyncio.create_task(Driver(room, lambda state, seat: Raising()).run())
+    await until(lambda: len(room.state.cast) == 11, "eleven ballots")
+    house.clock.ahead += 91
+    room.tell_presence()
+    await until(lambda: bool(room.state.ballots), "the first ballot")
+    driving.cancel()
+    events = [entry.event for entry in await room.entries()]
+    assert [event.seat for event in events if isinstance(event, MindFailed)][:1] == [3]
+    by = {event.seat: event.by for event in events if isinstance(event, BallotCast)}
+    assert by[3] == "default"
+    assert by[4] == "occupant"
+
+
+async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) -> None:
+    url = f"sqlite:///{tmp_path}/rooms.db"
+    await upgrade(url)
+    before = House(await connect_store(url))
+    first = await before.directory()
+    opening = await first.open(format="jury", case=CASE, settings={"pace": "instant"})
+    room = opening.room
+    await begin(room)
+    await answer(room, 7, "choose_side", a.ChooseSide(side="prosecute"))
+    await answer(room, 7, "cast_ballot", a.CastBallot(choice="guilty"))
+    await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+    known = await room.entries()
+    await before.close()
+    await before.store.close()
+
+    after = House(await connect_store(url))
+    second = await after.directory()
+    again = await second.room(opening.room.record.code)
+    caller = await second.caller(again, opening.seat_token)
+    assert caller.viewer.seat == 7
+    await asyncio.wait_for(sit_out(again, 7, "guilty"), 20)
+    entries = await again.entries()
+    assert entries[: len(known)] == known
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    assert verify(again.format, entries)[1] is None
+    await after.close()
+    await after.store.close()
+
+
+async def test_a_deadline_that_passed_while_no_server_ran_leaves_a_little_time(house: House) -> None:
+    directory, room = await _to_the_rounds(house)
+    await directory.stop()
+    house.clock.ahead += 3600
+    second = await house.directory()
+    again = await second.room(room.record.code)
+    await until(lambda: again.state.since("time_lost", 0), "the lost time to be noted")
+    spec = asked(again, 7, "speak")
+    assert spec is not None
+    assert spec.due is not None
+    assert 5 < spec.due - house.clock() <= 15
+    lost = [entry.event for entry in await again.entries() if isinstance(entry.event, TimeLost)]
+    assert len(lost) == 1
+
+
+async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> None:
+    one, two = await house.directory(), await house.directory()
+    room = (await one.open(format="jury", case=CASE, seat=None, settings={"pace": "brisk"})).room
+    await begin(room)
+    await until(lambda: one.driven() == 1, "a driver")
+    # Its tasks are gone without a word, as after a crash: the lease is not given back.
+    for task in [*one._driving.values(), one._looking]:
+        assert task is not None
+        task.cancel()
+    there = await two.room(room.record.code)
+    await until(lambda: two.driven() == 1, "the other worker to drive")
+    await there.submit(Host(), a.SetPace(pace="instant"))
+    await closed(there)
+    entries = await there.entries()
+    assert verify(there.format, entries)[1] is None

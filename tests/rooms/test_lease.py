@@ -1,0 +1,112 @@
+"""Holding a lease: it is renewed, given back, and its loss is known before somebody else can have it."""
+
+import asyncio
+import time
+
+import pytest
+
+from rooms import lease
+from rooms.errors import StoreUnavailable
+from rooms.store.memory import MemoryStore
+from tests.rooms.store.things import opened
+
+TTL = 0.3
+
+
+class Cuttable(MemoryStore):
+    """A store whose connection can be cut, and that can be made to hang."""
+
+    cut = False
+    hanging = False
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        if self.hanging:
+            await asyncio.sleep(60)
+        if self.cut:
+            raise StoreUnavailable("The line is cut.")
+        return await super().renew(deliberation, epoch, ttl)
+
+
+async def test_a_lease_outlasts_its_time_while_it_is_held() -> None:
+    store = MemoryStore()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        for _ in range(3):
+            await asyncio.sleep(TTL)
+            assert not held.lost
+            assert await lease.take(store, room.deliberation, "other", TTL) is None
+
+
+async def test_it_is_free_at_once_when_its_holder_is_done() -> None:
+    store = MemoryStore()
+    room = await opened(store)
+    first = await lease.take(store, room.deliberation, "one", 60)
+    assert first is not None
+    async with first:
+        pass
+    assert first.lost
+    second = await lease.take(store, room.deliberation, "other", 60)
+    assert second is not None
+    assert second.epoch == first.epoch + 1
+
+
+async def test_a_holder_hears_that_another_epoch_has_it() -> None:
+    store = MemoryStore()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        await store.release(room.deliberation, held.epoch)
+        taken = await store.acquire(room.deliberation, "other", 60)
+        async with asyncio.timeout(1):
+            await held.wait_lost()
+        assert held.lost
+    # Its end does not take the lease from the one who has it now.
+    assert taken is not None
+    assert await store.renew(room.deliberation, taken, 60)
+
+
+@pytest.mark.parametrize("trouble", ["cut", "hanging"])
+async def test_a_holder_that_cannot_reach_the_store_gives_up_before_another_can_take_it(trouble: str) -> None:
+    store = Cuttable()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        setattr(store, trouble, True)
+        other = None
+        for _ in range(1000):
+            await asyncio.sleep(0.001)
+            other = await store.acquire(room.deliberation, "other", 60)
+            if other is not None:
+                break
+        assert held.lost
+        assert other == held.epoch + 1
+
+
+async def test_a_short_outage_of_the_store_costs_nothing() -> None:
+    store = Cuttable()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", 0.6)
+    assert held is not None
+    async with held:
+        store.cut = True
+        await asyncio.sleep(0.3)
+        store.cut = False
+        await asyncio.sleep(0.6)
+        assert not held.lost
+
+
+async def test_the_room_of_a_holder_that_died_is_free_when_the_lease_ends() -> None:
+    store = MemoryStore()
+    room = await opened(store, status="running")
+    began = time.monotonic()
+    assert await lease.take(store, room.deliberation, "dead", TTL) is not None
+    assert await store.unfinished(10) == []
+    for _ in range(1000):
+        await asyncio.sleep(0.005)
+        if await store.unfinished(10):
+            break
+    assert TTL <= time.monotonic() - began < TTL + 2
