@@ -1,0 +1,1 @@
+"""Everything that faces outward: HTTP, WebSocket, the command line, settings."""

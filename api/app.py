@@ -1,0 +1,140 @@
+"""The app: everything that faces outward over HTTP and WebSocket, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Any
+
+import structlog
+from fastapi import FastAPI
+from fastapi.middleware.cors import CORSMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api import errors, logs
+from api.errors import Problem
+from api.resources import build
+from api.routers import cases, events, exports, formats, health, page, rooms, schemas
+from api.settings import Settings
+from api.ws import endpoint
+from api.ws.wire import Remembering
+
+log = structlog.get_logger()
+WARM_UP_SECONDS = 2.0
+_ABOUT = (
+    "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
+    "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
+    "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`."
+)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The app, with its own resources while it runs. Settings come from the environment where none are given."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with build(chosen) as resources:
+            app.state.resources = resources
+            warming = asyncio.create_task(_warm_up())
+            try:
+                yield
+            finally:
+                warming.cancel()
+
+    app = FastAPI(
+        title="Twelve Angry Agents",
+        version="1",
+        description=_ABOUT,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    errors.install(app)
+    for router in (rooms, events, exports, cases, formats, schemas, health):
+        app.include_router(router.router)
+    app.include_router(endpoint.router)
+    # Last, because it takes every name at the root.
+    app.include_router(page.router)
+    if chosen.allowed_origins:
+        app.add_middleware(
+            CORSMiddleware, allow_origins=chosen.allowed_origins, allow_methods=["*"], allow_headers=["*"]
+        )
+    app.add_middleware(Telling, settings=chosen)
+    # The outermost: it must see the server's own `send`.
+    app.add_middleware(Remembering)
+    _describe(app)
+    return app
+
+
+async def _warm_up() -> None:
+    """Load what the first search needs, once the server stands; a request would wait a quarter of a second for it."""
+    gc.enable()
+    await asyncio.sleep(WARM_UP_SECONDS)
+    await asyncio.to_thread(import_module, "cases.catalogue")
+    await asyncio.to_thread(import_module, "bm25s")
+    # What is loaded stays: from here on nobody needs to look through it for what may go.
+    gc.freeze()
+
+
+def worker() -> FastAPI:
+    """The app of a process that serves and does nothing else: it also sets up the logs of that process."""
+    settings = Settings()
+    logs.install(settings)
+    return create_app(settings)
+
+
+def _describe(app: FastAPI) -> None:
+    """Put into OpenAPI what the framework does not know: the shape of a problem, and that every `kind` is sent."""
+    described = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        schema = described()
+        shapes = schema["components"]["schemas"]
+        shapes.setdefault("Problem", Problem.model_json_schema())
+        for shape in shapes.values():
+            # A kind is always sent; without it, TypeScript could not tell the members of a union apart.
+            if "const" in shape.get("properties", {}).get("kind", {}):
+                shape["required"] = sorted({"kind", *shape.get("required", [])})
+        return schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+class Telling:
+    """Middleware that logs a line for each request: what was asked, how it ended, how long it took."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        level = settings.log_level
+        self._told = {False: level in ("debug", "info"), True: level == "debug"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 500
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        finally:
+            # The route as it is written, not as it was asked for: that would hold the room's code.
+            route = getattr(scope.get("route"), "path", None) or "unknown"
+            quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
+            if self._told[quiet]:
+                code = scope.get("path_params", {}).get("code")
+                told = {"room": logs.room_mark(self._settings, code)} if code else {}
+                spent = round((time.perf_counter() - began) * 1000, 1)
+                write = log.debug if quiet else log.info
+                write("request", method=scope["method"], route=route, status=status, ms=spent, **told)

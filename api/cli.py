@@ -1,0 +1,64 @@
+"""The command line `twelve`. A command's module is loaded when that command is wanted, so that help is quick."""
+
+from __future__ import annotations
+
+import importlib
+from importlib.util import find_spec
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "serve": "Serve the page, HTTP and WebSocket.",
+    "play": "Take part in a deliberation, in this terminal.",
+    "simulate": "Run many deliberations among minds, and count.",
+    "replay": "Tell a log again, or verify it.",
+    "cases": "Find, read, check and import cases.",
+    "db": "Look after the database.",
+}
+"""Every command, in the order of `--help`, each in `api/commands/<name>.py` as a typer app `app` or a function."""
+
+
+class Lazy(TyperGroup):
+    """A group that knows its commands by name, and loads the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [name for name in COMMANDS if find_spec(f"api.commands.{name}") is not None]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS or find_spec(f"api.commands.{cmd_name}") is None:
+            return None
+        module = importlib.import_module(f"api.commands.{cmd_name}")
+        found = getattr(module, "app", None)
+        if found is None:
+            found = typer.Typer(rich_markup_mode=None, add_completion=False)
+            found.command(cmd_name)(getattr(module, cmd_name))
+        command = typer.main.get_command(found)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+app = typer.Typer(
+    cls=Lazy,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Rooms in which people and minds deliberate a case to its verdict.",
+    epilog="Example: twelve serve --port 9000. Settings come from the environment; .env.example lists them.",
+)
+
+
+@app.callback()
+def _twelve() -> None:
+    """Rooms in which people and minds deliberate a case to its verdict."""
+
+
+def main() -> None:
+    """Run `twelve`."""
+    app(prog_name="twelve")

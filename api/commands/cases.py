@@ -1,0 +1,266 @@
+"""`twelve cases`: list, show, search, check and import."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import typer
+from pydantic import ValidationError
+
+from api.caselist import case_shown
+from api.commands import case_print as paper
+from api.commands.case_import import SOURCES, BadInput, import_cases
+from api.settings import Settings
+from cases.library import Library
+from cases.reading import BadCase, problems
+from cases.rows import Wanted, era
+from cases.search import CaseIndex
+from engine.case import Case
+from rooms.errors import BadUrl, RoomsError
+from rooms.store import connect_store
+from rooms.store.urls import backend_of, read_url
+
+Result = TypeVar("Result")
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find, read, check and import cases.")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="Where imported cases are; by default what DATABASE_URL names."),
+]
+Theme = Annotated[str | None, typer.Option(help="Only cases with this theme, such as murder.")]
+Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812, 1800-1850, 1674- or -1750.")]
+Origin = Annotated[str | None, typer.Option("--source", help="Only cases from here: predefined, old_bailey or file.")]
+
+
+@app.command("list")
+def list_(
+    theme: Theme = None,
+    years: Years = None,
+    source: Origin = None,
+    after: Annotated[str | None, typer.Option(help="Go on after the case with this id.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many at most.")] = 50,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """List cases, predefined and imported, in the order of their ids.
+
+    \b
+    Examples:
+      twelve cases list
+      twelve cases list --theme murder --era 1800-1850 --limit 200
+    """
+    wanted = _wanted(theme, years, source)
+
+    async def cards() -> None:
+        async with _library(database) as library:
+            found = await library.list_cases(wanted, after, limit)
+        if as_json:
+            _json([card.model_dump(mode="json") for card in found])
+            return
+        paper.cards(found)
+        if len(found) == limit:
+            paper.aside(f"There may be more: --after {found[-1].id}")
+
+    _run(cards())
+
+
+@app.command()
+def show(
+    case_id: Annotated[str, typer.Argument(metavar="ID", help="The case's id, or a case file.")],
+    reveal: Annotated[bool, typer.Option("--reveal", help="Also tell how it ended.")] = False,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Show a case as a room gets it; what a court once found is told only with --reveal.
+
+    \b
+    Examples:
+      twelve cases show case_002_murder
+      twelve cases show t18120513-5 --reveal
+    """
+
+    async def one() -> None:
+        case = await _find(case_id, database)
+        if as_json:
+            _json((case if reveal else case_shown(case)).model_dump(mode="json"))
+        else:
+            paper.whole(case, reveal=reveal)
+
+    _run(one())
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="[ID] QUERY", help="What to look for, and in which case.")],
+    theme: Theme = None,
+    years: Years = None,
+    source: Origin = None,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="How many at most.")] = 10,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Search in one case, or in all of them. Nothing that tells how a case ended is ever found.
+
+    \b
+    Examples:
+      twelve cases search case_002_murder "voice through the wall"
+      twelve cases search "stolen watch" --era 1750-1800
+    """
+    if len(words) > 2:
+        _stop("search: give at most an id and a query; a query of several words goes in quotes", 2)
+    wanted = _wanted(theme, years, source)
+    query = words[-1]
+
+    async def hits() -> None:
+        if len(words) == 2:
+            found = CaseIndex(await _find(words[0], database)).search(query, limit)
+            if as_json:
+                _json([hit.model_dump(mode="json") for hit in found])
+            else:
+                paper.hits(found, query)
+            return
+        async with _library(database) as library:
+            # Here nobody waits for anything else: take in all that was imported before answering.
+            await library.refresh()
+            answers = await library.search(query, wanted, limit)
+        if as_json:
+            _json([answer.model_dump(mode="json") for answer in answers])
+        else:
+            paper.found(answers, query)
+
+    _run(hits())
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case file in YAML.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a case file; every fault is named with its line and field.
+
+    \b
+    Example:
+      twelve cases check my_case.yaml
+    """
+    outcome = problems(file)
+    faults = [] if isinstance(outcome, Case) else outcome
+    if as_json:
+        listed = [{"line": bad.line, "field": bad.field, "sentence": bad.sentence} for bad in faults]
+        _json({"file": str(file), "ok": not faults, "problems": listed})
+    elif isinstance(outcome, Case):
+        paper.checked(file, outcome)
+    else:
+        for bad in faults:
+            print(bad, file=sys.stderr)
+    if faults:
+        raise typer.Exit(2)
+
+
+@app.command("import")
+def import_(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help=f"What it is: {', '.join(SOURCES)}.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Files, folders or zip archives.")],
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Import cases into the database. Importing twice changes nothing.
+
+    A broken file is named and the rest goes on; the exit status is then 1, or 2 where nothing could be read.
+
+    \b
+    Examples:
+      twelve cases import old-bailey 18120513.xml
+      twelve cases import old-bailey sessions.zip
+      twelve cases import exonerations export.csv
+      twelve cases import file my_cases.csv
+    """
+
+    async def take_in() -> int:
+        tally = await import_cases(source, paths, _address(database), quiet=as_json)
+        if as_json:
+            _json(tally.as_json())
+        else:
+            paper.imported(tally)
+        return 0 if not tally.broken else 1 if tally.cases else 2
+
+    status = _run(take_in())
+    if status:
+        raise typer.Exit(status)
+
+
+@asynccontextmanager
+async def _library(named: str | None) -> AsyncIterator[Library]:
+    """The library on a database; on the predefined cases alone where the SQLite file has not been made yet."""
+    database = _address(named)
+    if _not_made_yet(database):
+        yield Library()
+        return
+    store = await connect_store(database)
+    library = Library(store)
+    try:
+        yield library
+    finally:
+        await library.close()
+        await store.close()
+
+
+def _address(named: str | None) -> str:
+    try:
+        return named or Settings().database_url
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadInput(f"the setting {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def _not_made_yet(database: str) -> bool:
+    return backend_of(database) == "sqlite" and not Path(read_url(database).database or "").exists()
+
+
+async def _find(case_id: str, database: str | None) -> Case:
+    if case_id.endswith((".yaml", ".yml")):
+        outcome = problems(Path(case_id))
+        if isinstance(outcome, Case):
+            return outcome
+        raise outcome[0]
+    async with _library(database) as library:
+        case = await library.get(case_id)
+    if case is None:
+        _stop(f"there is no case with the id {case_id[:80]!r}; `twelve cases list` names them", 2)
+    return case
+
+
+def _wanted(theme: str | None, years: str | None, source: str | None) -> Wanted:
+    try:
+        first, last = era(years) if years is not None else (None, None)
+    except ValueError as error:
+        _stop(f"--{error}", 2)
+    return Wanted(theme=theme, source=source, first_year=first, last_year=last)
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run to its end; what can go wrong becomes one line and an exit status."""
+    try:
+        return asyncio.run(work)
+    except (BadCase, BadInput, BadUrl) as error:
+        _stop(str(error), 2)
+    except RoomsError as error:
+        _stop(str(error), 1)
+    except KeyboardInterrupt:
+        _stop("stopped; what was written stays", 130)
+
+
+def _stop(sentence: str, status: int) -> NoReturn:
+    print(f"twelve cases: {sentence}", file=sys.stderr)
+    raise typer.Exit(status)
+
+
+def _json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))

@@ -1,0 +1,44 @@
+"""What commands share: finding a case by its id, and saying what was wrong with the call."""
+
+from __future__ import annotations
+
+import typer
+
+from api.settings import Settings
+from cases.library import Library
+from engine.case import Case
+from rooms.errors import RoomsError
+from rooms.store import connect_store
+
+
+class WrongUse(typer.Exit):
+    """The call was wrong; one line said why."""
+
+
+def wrong_use(sentence: str) -> WrongUse:
+    """Say what was wrong; raise the result to leave with status 2."""
+    typer.echo(sentence, err=True)
+    return WrongUse(2)
+
+
+def failure(sentence: str) -> typer.Exit:
+    """Say what failed; raise the result to leave with status 1."""
+    typer.echo(sentence, err=True)
+    return typer.Exit(1)
+
+
+async def case_called(case_id: str) -> Case:
+    """The predefined or imported case with this id; leaves with status 2 where there is none."""
+    found = await Library().get(case_id)
+    if found is None:
+        try:
+            store = await connect_store(Settings().database_url)
+            try:
+                found = await Library(store).get(case_id)
+            finally:
+                await store.close()
+        except RoomsError as error:
+            raise wrong_use(f"No predefined case has the id “{case_id}”, and {error}") from None
+    if found is None:
+        raise wrong_use(f"No case has the id “{case_id}”; `twelve cases list` names them.")
+    return found

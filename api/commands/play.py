@@ -1,0 +1,267 @@
+"""`twelve play`: take part in a deliberation from a terminal, or through a plain pipe."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+import httpx
+import typer
+from rich.console import Console
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from api.commands.finding import case_called, failure, wrong_use
+from api.commands.prompting import Prompt, answer_of, help_for, prompt_of
+from api.commands.telling import tell
+from api.transcripts import line_of
+from engine.events import EVENT, Entry
+from engine.evolve import changed, evolve
+from engine.formats import FORMATS
+from engine.state import State
+
+LOCAL = "127.0.0.1"
+OWN_BODY = 64 * 1024 * 1024
+"""Bytes of a request that our own server takes: the longest trial, whole."""
+
+
+def play(
+    case: Annotated[str | None, typer.Option(help="The case's id; without one, any case.")] = None,
+    format: Annotated[str, typer.Option(help="The rules.")] = "jury",
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "Host",
+    pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
+    join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
+    server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
+    seat: Annotated[int | None, typer.Option(help="The seat to take; the next free one otherwise.")] = None,
+) -> None:
+    """Sit on a jury. Without --join a room of your own is opened, with house minds on the other seats.
+
+    \b
+    Examples:
+      twelve play --case case_002_murder
+      twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
+    """
+    if format not in FORMATS:
+        raise wrong_use(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+    try:
+        if join is not None:
+            asyncio.run(_join(server.rstrip("/"), join, name, seat))
+        else:
+            asyncio.run(_host(format, case, name, pace))
+    except KeyboardInterrupt:
+        raise typer.Exit(1) from None
+    except httpx.HTTPError as error:
+        raise failure(f"{server} does not answer ({type(error).__name__}); is the address right?") from None
+    except (OSError, InvalidHandshake) as error:
+        raise failure(f"The line to the room broke ({type(error).__name__}); join it again with its code.") from None
+
+
+async def _host(format: str, case: str | None, name: str, pace: str) -> None:
+    """Open a room on a server of our own in this process, and begin at once."""
+    async with _own_server() as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
+        wanted: dict[str, Any] = {"format": format, "name": name, "settings": {"pace": pace}}
+        if case is not None:
+            # As a whole, because our own server has no database of imported cases.
+            wanted["case"] = (await case_called(case)).model_dump(mode="json")
+        opened = _read(await client.post("/api/rooms", json=wanted))
+        host = {"Authorization": f"Bearer {opened['host_token']}"}
+        acts = f"/api/rooms/{opened['code']}/acts"
+
+        async def begin() -> None:
+            _read(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
+
+        async def hurry() -> None:
+            _read(await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host))
+
+        await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
+
+
+async def _join(server: str, code: str, name: str, seat: int | None) -> None:
+    """Take a seat in a room that is somewhere else."""
+    async with httpx.AsyncClient(base_url=server, timeout=30) as client:
+        wanted: dict[str, Any] = {"name": name, "kind": "human"}
+        if seat is not None:
+            wanted["seat"] = seat
+        taken = _read(await client.post(f"/api/rooms/{code.upper()}/seats", json=wanted))
+        await Terminal(client, server, code.upper(), taken["token"], taken["seat"], None, None).run()
+
+
+def _read(answer: httpx.Response) -> Any:
+    """The body of an answer; a problem leaves with status 2 and its sentence."""
+    if answer.is_success:
+        return answer.json() if answer.content else None
+    try:
+        problem = answer.json()
+        sentence = f"{problem['detail']} ({problem['code']})"
+    except (ValueError, KeyError, TypeError):
+        sentence = f"The server answered {answer.status_code}."
+    raise wrong_use(sentence)
+
+
+@asynccontextmanager
+async def _own_server() -> AsyncIterator[str]:
+    """A server in this process that keeps nothing, on a free port of this machine alone."""
+    import uvicorn
+
+    from api import logs
+    from api.app import create_app
+    from api.commands.serve import options
+    from api.settings import Settings
+
+    settings = Settings(database_url="memory://", redis_url=None, log_level="error", body_bytes=OWN_BODY)
+    logs.install(settings)
+    listening = socket.socket()
+    listening.bind((LOCAL, 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **options(settings)))
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn sets a flag, and no event
+        await asyncio.sleep(0.01)
+    try:
+        yield f"http://{LOCAL}:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        with contextlib.suppress(asyncio.CancelledError):
+            await serving
+
+
+class Terminal:
+    """One seat, told to a terminal and answered from its lines."""
+
+    def __init__(
+        self, client: httpx.AsyncClient, base: str, code: str, token: str, seat: int, begin: Any, hurry: Any
+    ) -> None:
+        self._client = client
+        self._base = base
+        self._code = code
+        self._token = token
+        self._seat = seat
+        self._begin = begin
+        self._hurry = hurry
+        self._console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self._state = State()
+        self._prompt: Prompt | None = None
+        self._prompted = asyncio.Event()
+        self._view: dict[str, Any] = {}
+        self._ref = 0
+
+    async def run(self) -> None:
+        """Play until the room is closed; when the input ends, the seat is left and the house plays on."""
+        lines = _typed_lines()
+        address = f"{self._base.replace('http', 'ws', 1)}/ws/rooms/{self._code}"
+        self._console.print(f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do.")
+        async with connect(address, max_size=None, compression=None) as wire:
+            await self._send(wire, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
+            if self._begin is not None:
+                await self._begin()
+            listening = asyncio.create_task(self._listen(wire))
+            answering = asyncio.create_task(self._answer(wire, lines))
+            await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
+            if not listening.done():
+                answering.result()
+                await self._leave()  # the input ended before the deliberation did
+            answering.cancel()
+            await listening
+
+    async def _send(self, wire: ClientConnection, frame: dict[str, Any]) -> None:
+        await wire.send(json.dumps(frame))
+
+    async def _listen(self, wire: ClientConnection) -> None:
+        try:
+            async for raw in wire:
+                self._take(json.loads(raw))
+                if self._state.status == "closed":
+                    return
+        except ConnectionClosed as error:
+            reason = error.rcvd.reason if error.rcvd is not None else ""
+            raise failure(f"The line to the room is down. {reason}".strip()) from None
+
+    def _take(self, frame: dict[str, Any]) -> None:
+        match frame["kind"]:
+            case "welcome":
+                self._view = dict(frame["view"])
+                if frame["seq"] > self._state.seq:
+                    self._state = changed(self._state, seq=frame["seq"])
+            case "event":
+                event = EVENT.validate_python(frame["event"])
+                before = self._state
+                entry = Entry(seq=frame["seq"], at=frame["at"], event=event)
+                self._state = evolve(before, entry)
+                self._view.update(frame["view"])
+                line = line_of(entry, event, before, self._state)
+                if line is not None:
+                    tell(self._console, line)
+                self._ask()
+            case "skip":
+                self._state = changed(self._state, seq=frame["seq"])
+            case "refusal":
+                self._console.print(f"{frame['detail']} ({frame['code']})", style="yellow")
+                self._prompt = None
+                self._ask()
+            case _:
+                pass
+
+    def _ask(self) -> None:
+        """Say what is asked of this seat, once for each ask."""
+        found = prompt_of(self._view.get("you"))
+        if found is None or (self._prompt is not None and found.ask == self._prompt.ask):
+            if found is None:
+                self._prompt = None
+                self._prompted.clear()
+            return
+        self._prompt = found
+        self._prompted.set()
+        self._console.print(found.text, style="bold")
+
+    async def _answer(self, wire: ClientConnection, lines: asyncio.Queue[str | None]) -> None:
+        while True:
+            if not sys.stdin.isatty():  # a pipe has its lines ready before anything is asked
+                await self._prompted.wait()
+            line = await lines.get()
+            if line is None:
+                return
+            words = line.strip()
+            if not words:
+                continue
+            if words == "?":
+                self._console.print(help_for(self._prompt))
+                continue
+            act, cited = answer_of(words, self._prompt)
+            if act is None:
+                self._console.print(help_for(self._prompt))
+                continue
+            self._prompted.clear()
+            self._ref += 1
+            frame: dict[str, Any] = {"kind": "act", "ref": self._ref, "act": act}
+            if cited is not None:
+                frame["turn_id" if act["kind"] in ("speak", "pass") else "ask"] = cited
+            await self._send(wire, frame)
+
+    async def _leave(self) -> None:
+        self._console.print("You have left; the house plays on.", style="dim")
+        answer = await self._client.delete(
+            f"/api/rooms/{self._code}/seats/{self._seat}", headers={"Authorization": f"Bearer {self._token}"}
+        )
+        if answer.is_success and self._hurry is not None:
+            await self._hurry()
+
+
+def _typed_lines() -> asyncio.Queue[str | None]:
+    """Lines of the standard input as they come; None at its end. A thread reads, since a pipe cannot be awaited."""
+    loop = asyncio.get_running_loop()
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(lines.put_nowait, line)
+        with contextlib.suppress(RuntimeError):  # the loop may be gone by then
+            loop.call_soon_threadsafe(lines.put_nowait, None)
+
+    threading.Thread(target=read, daemon=True).start()
+    return lines

@@ -1,0 +1,107 @@
+"""Prompting: what a terminal asks its player, and which act their line makes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.formats.jury import STRATEGIES
+
+_ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
+_CHOICES = {
+    "g": "guilty",
+    "guilty": "guilty",
+    "n": "not_guilty",
+    "not guilty": "not_guilty",
+    "not_guilty": "not_guilty",
+}
+_SIDES = {"d": "defend", "defend": "defend", "p": "prosecute", "prosecute": "prosecute"}
+_YES = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Something that is asked of the player."""
+
+    ask: str
+    act: str
+    text: str
+
+
+def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
+    """The first thing that the player's part of a view asks of them."""
+    if you is None:
+        return None
+    for ask in you["asks"]:
+        text = {
+            "speak": f"You have the floor, for {ask['seconds']:.0f} seconds. Type your words, a number, or p to pass.",
+            "choose_side": "Once you choose a side you keep it. Defend or prosecute? (d/p)",
+            "cast_ballot": "Your ballot: guilty or not guilty? (g/n)",
+            "second": "Shall the final vote be called? (y/n)",
+        }.get(ask["act"])
+        if text is not None:
+            return Prompt(ask["ask"], ask["act"], text)
+    return None
+
+
+def help_for(prompt: Prompt | None) -> str:
+    """What can be typed now."""
+    match prompt.act if prompt is not None else "":
+        case "speak":
+            listed = "\n".join(f"  {n}  {s.label}. {s.hint}" for n, s in enumerate(STRATEGIES, start=1))
+            return (
+                f"Type your own words, or a strategy by its number, with words or without:\n{listed}\n"
+                "“5 @3 You were not there” addresses seat 3. p passes, v calls the vote."
+            )
+        case "choose_side":
+            return "d defends, p prosecutes."
+        case "cast_ballot":
+            return "g is guilty, n is not guilty."
+        case "second":
+            return "y is yes, n is no."
+        case _:
+            return "Nothing is asked of you now. g or n changes your ballot in the rounds, v calls the vote."
+
+
+def answer_of(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | None, str | None]:
+    """The act that a line makes, and the ask it answers; no act where the line means nothing here."""
+    lowered = words.lower()
+    if lowered in ("v", "vote"):
+        return {"kind": "call_vote"}, None
+    match prompt.act if prompt is not None else "":
+        case "choose_side" if lowered in _SIDES:
+            return {"kind": "choose_side", "side": _SIDES[lowered]}, _ask(prompt)
+        case "cast_ballot" if lowered in _CHOICES:
+            return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, _ask(prompt)
+        case "second" if lowered in _YES:
+            return {"kind": "second", "choice": _YES[lowered]}, _ask(prompt)
+        case "speak" if lowered in ("p", "pass"):
+            return {"kind": "pass"}, _ask(prompt)
+        case "speak":
+            return _speech(words), _ask(prompt)
+        case "" if lowered in _CHOICES:
+            return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, None
+        case _:
+            return None, None
+
+
+def _ask(prompt: Prompt | None) -> str | None:
+    return prompt.ask if prompt is not None else None
+
+
+def _speech(words: str) -> dict[str, Any]:
+    """Words of one's own, or a strategy's number with or without a seat and words."""
+    act: dict[str, Any] = {"kind": "speak"}
+    number, _, rest = words.partition(" ")
+    if number.isdigit() and 1 <= int(number) <= len(STRATEGIES):
+        act["strategy"] = STRATEGIES[int(number) - 1].id
+        words = rest.strip()
+    addressed = _ADDRESSED.match(words)
+    if addressed is not None:
+        act["target"] = int(addressed.group(1))
+        words = words[addressed.end() :]
+    if words:
+        act["text"] = words
+    return act

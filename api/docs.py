@@ -1,0 +1,78 @@
+"""The reference of HTTP for people: a page made from OpenAPI alone, which needs no network but ours."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+_STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "body{color:#222;background:#fdfbf6}pre{background:#f1ede3;padding:.75rem;border-radius:4px;overflow:auto}"
+    "code,pre{font:14px/1.45 ui-monospace,monospace}"
+    "h2{margin-top:2.5rem;border-bottom:1px solid #ccc4b0}h3{margin:1.75rem 0 .25rem;font-size:1rem}"
+    "table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}"
+    "th{font-weight:600}summary{cursor:pointer}.method{display:inline-block;min-width:4.5rem;font-weight:700}"
+    "@media(prefers-color-scheme:dark){body{background:#1d1b17;color:#e8e2d4}pre{background:#2a2721}h2{border-color:#555}}"
+)
+
+
+def reference(openapi: dict[str, Any]) -> str:
+    """The whole reference as one HTML document."""
+    by_tag: dict[str, list[str]] = {}
+    for path, calls in openapi["paths"].items():
+        for method, call in calls.items():
+            by_tag.setdefault((call.get("tags") or ["other"])[0], []).append(_call(path, method, call))
+    parts = [f"<h2>{escape(tag.capitalize())}</h2>{''.join(calls)}" for tag, calls in by_tag.items()]
+    shapes = [
+        f'<details id="{escape(name)}"><summary><code>{escape(name)}</code></summary>{_json(schema)}</details>'
+        for name, schema in sorted(openapi["components"]["schemas"].items())
+    ]
+    info = openapi["info"]
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(info['title'])}: HTTP</title><style>{_STYLE}</style><h1>{escape(info['title'])}: HTTP</h1>"
+        f'<p>{_code(info["description"])}</p><p>For programs: <a href="/openapi.json">/openapi.json</a>, '
+        f'<a href="/api/schema/ws.json">/api/schema/ws.json</a>.</p>'
+        f"{''.join(parts)}<h2>Shapes</h2>{''.join(shapes)}</html>"
+    )
+
+
+def _call(path: str, method: str, call: dict[str, Any]) -> str:
+    rows = [
+        f"<tr><td><code>{escape(one['name'])}</code></td><td>{escape(one['in'])}"
+        f"{', required' if one.get('required') else ''}</td><td>{_code(one.get('description') or '')}</td></tr>"
+        for one in call.get("parameters", [])
+    ]
+    body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    answers = [
+        f"<tr><td>{escape(status)}</td><td>{_code(answer.get('description', ''))}</td><td>{_shape(answer)}</td></tr>"
+        for status, answer in call.get("responses", {}).items()
+    ]
+    return (
+        f'<h3><span class="method">{method.upper()}</span><code>{escape(path)}</code></h3>'
+        f"<p>{_code(call.get('description') or call.get('summary') or '')}</p>"
+        + (f"<table>{''.join(rows)}</table>" if rows else "")
+        + (f"<p>Body: {_named(body)}</p>" if body else "")
+        + f"<table>{''.join(answers)}</table>"
+    )
+
+
+def _shape(answer: dict[str, Any]) -> str:
+    return ", ".join(_named(content.get("schema", {})) for content in answer.get("content", {}).values())
+
+
+def _named(schema: dict[str, Any]) -> str:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return f'<a href="#{escape(name)}"><code>{escape(name)}</code></a>' if name else ""
+
+
+def _json(schema: dict[str, Any]) -> str:
+    return f"<pre>{escape(json.dumps(schema, indent=2, ensure_ascii=False))}</pre>"
+
+
+def _code(text: str) -> str:
+    """Text with its backquoted parts as code."""
+    return "".join(
+        f"<code>{escape(part)}</code>" if place % 2 else escape(part) for place, part in enumerate(text.split("`"))
+    )

@@ -1,0 +1,96 @@
+"""Doing: how what a client sends becomes an act of a person's, and who may send which.
+
+An act is validated with the model that the room's format offers for its kind, whatever the phase; whether it is asked
+for now is decided by the room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
+
+from api.errors import sentence
+from engine import acts as a
+from engine.decide import HOST_ACTS, Host
+from engine.errors import Refusal
+from engine.formats.format import Format
+from rooms.room import Room
+from rooms.seating import Caller
+
+BENCH_ACTS = ("narrate", "react")
+"""Acts that phases offer to the bench alone."""
+
+
+class Doing(BaseModel):
+    """An act with what travels beside it."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+    act: dict[str, JsonValue]
+    """`{kind, …}`, as the room's format offers it (`/api/formats`)."""
+    turn_id: str | None = None
+    """The id of the floor that a `speak` or a `pass` uses."""
+    ask: str | None = None
+    """The id of the ask that any other act answers."""
+    tenure: int | None = None
+    """The tenure the sender believes to hold; an old one is refused."""
+
+
+@cache
+def seat_acts(format_name: str) -> Mapping[str, type[a.Act]]:
+    """The acts a seat may ever do in a format, by kind."""
+    from engine.formats import FORMATS
+
+    return _seat_acts(FORMATS[format_name])
+
+
+def _seat_acts(format: Format) -> dict[str, type[a.Act]]:
+    offered = {kind: offer.model for phase in format.phases.values() for kind, offer in phase.offers.items()}
+    return {"leave": a.Leave, **{kind: model for kind, model in offered.items() if kind not in BENCH_ACTS}}
+
+
+def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
+    """The act a client means. Raises `malformed`, and `host_only` for a host's act of somebody else."""
+    seated, kind = seat_acts(room.format.name), raw.get("kind")
+    if not isinstance(kind, str):
+        raise Refusal("malformed", "act.kind: an act has a kind.")
+    known = {**seated, **HOST_ACTS}
+    if kind not in known:
+        raise Refusal("malformed", f"act.kind: “{kind[:40]}” is no act here; there is {', '.join(sorted(known))}.")
+    is_host = isinstance(caller.identity, Host)
+    if not is_host and kind not in seated:
+        raise Refusal("host_only", f"“{kind}” is for the host; send it with the host's token.")
+    for field in a.ROOM_FIELDS:
+        if kind == "speak" and field in raw:
+            raise Refusal("malformed", f"act.{field}: the room fills this in itself.")
+    model = HOST_ACTS[kind] if is_host and kind in HOST_ACTS else known[kind]
+    try:
+        return model.model_validate(dict(raw))
+    except ValidationError as error:
+        raise Refusal("malformed", f"act.{sentence(error.errors(include_url=False))}") from None
+
+
+async def do(room: Room, caller: Caller, doing: Doing) -> int:
+    """Submit what a client wants to do; the seq of the entry it made."""
+    if caller.identity is None:
+        raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
+    if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
+        raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
+    act = read_act(room, caller, doing.act)
+    return await room.submit(caller.identity, act, ask=doing.turn_id or doing.ask, tenure=doing.tenure)
+
+
+def act_schema(model: type[a.Act]) -> dict[str, Any]:
+    """JSON Schema of an act as a client may send it."""
+    schema = model.model_json_schema()
+    for field in a.ROOM_FIELDS:
+        schema.get("properties", {}).pop(field, None)
+    schema["required"] = sorted({"kind", *schema.get("required", [])})
+    if not any("Hit" in str(part) for part in schema["properties"].values()):
+        schema.get("$defs", {}).pop("Hit", None)
+    if not schema.get("$defs", True):
+        del schema["$defs"]
+    return schema

@@ -1,0 +1,201 @@
+"""Errors on the wire: one table from codes to statuses, and one shape, `application/problem+json`.
+
+Refusals of the engine and errors of the rooms keep their code; what only this floor knows has codes of its own. Nothing
+internal is ever told: an unexpected error is logged here and told as `internal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, NamedTuple, TypeAlias
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from api.metrics import METRICS
+from engine.errors import Code, Refusal
+from rooms.errors import RoomsError
+
+MEDIA_TYPE = "application/problem+json"
+log = structlog.get_logger()
+
+
+class Problem(BaseModel):
+    """What a refused request gets."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    type: str
+    """A name for the kind of problem, as a URI that need not lead anywhere."""
+    title: str
+    """The kind of problem in a few words."""
+    status: int
+    code: str
+    """Stable, for programs."""
+    detail: str
+    """One sentence for people: what is wrong and what would help."""
+
+
+class Kind(NamedTuple):
+    """How a code is told."""
+
+    status: int
+    title: str
+
+
+_REFUSALS: dict[Code, Kind] = {
+    "malformed": Kind(422, "Malformed"),
+    "too_large": Kind(413, "Too large"),
+    "too_fast": Kind(429, "Too fast"),
+    "bad_token": Kind(401, "Not a valid token"),
+    "no_such_room": Kind(404, "No such room"),
+    "host_only": Kind(403, "For the host only"),
+    "not_begun": Kind(409, "Not begun yet"),
+    "already_begun": Kind(409, "Begun already"),
+    "room_paused": Kind(409, "The room is paused"),
+    "not_paused": Kind(409, "The room is not paused"),
+    "room_closed": Kind(409, "The room is closed"),
+    "room_full": Kind(409, "The room is full"),
+    "seat_held": Kind(409, "The seat is held"),
+    "seat_protected": Kind(409, "The seat is protected"),
+    "unknown_seat": Kind(422, "No such seat"),
+    "not_asked": Kind(409, "Not asked for"),
+    "not_your_floor": Kind(409, "Not your floor"),
+    "stale": Kind(409, "Stale"),
+    "stale_tenure": Kind(409, "The seat changed hands"),
+    "too_early": Kind(409, "Too early"),
+    "unknown_choice": Kind(422, "No such choice"),
+    "unknown_target": Kind(422, "No such target"),
+    "unknown_strategy": Kind(422, "No such strategy"),
+    "unknown_setting": Kind(422, "No such setting"),
+    "target_required": Kind(422, "A target is required"),
+    "text_required": Kind(422, "A text is required"),
+    "text_refused": Kind(422, "No text is taken"),
+    "text_too_long": Kind(422, "The text is too long"),
+}
+_ROOMS: Mapping[str, Kind] = {
+    "conflict": Kind(409, "Somebody was faster"),
+    "no_such_room": _REFUSALS["no_such_room"],
+    "store_unavailable": Kind(503, "The store is not available"),
+    "bus_unavailable": Kind(503, "The news service is not available"),
+}
+_OWN: Mapping[str, Kind] = {
+    "no_such_case": Kind(404, "No such case"),
+    "no_such_page": Kind(404, "No such page"),
+    "wrong_method": Kind(405, "Wrong method"),
+    "internal": Kind(500, "Something went wrong"),
+}
+CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
+"""Every code that a problem may carry."""
+_OUTAGE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
+
+
+class Failure(Exception):
+    """A request that this floor itself refuses, with one of its own codes."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+
+
+def refuses(*statuses: int) -> Responses:
+    """The problems of a route for OpenAPI. Every route may also answer 500 and, without its store, 503."""
+    shown: Responses = {}
+    for status in sorted({*statuses, 500, 503}):
+        codes = sorted(code for code, kind in CODES.items() if kind.status == status)
+        if status == 400:
+            codes = ["malformed"]
+        shown[status] = {
+            "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}",
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+    return shown
+
+
+def told(error: Exception) -> tuple[str, str]:
+    """Code and sentence of an error; what is not meant for others is logged and told as `internal`."""
+    match error:
+        case Refusal() | Failure():
+            return error.code, error.detail
+        case RoomsError() if error.code == "conflict":
+            return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
+        case RoomsError() if error.code == "no_such_room":
+            return error.code, "This room has been erased."
+        case RoomsError() if error.code in _ROOMS:
+            log.warning("outage", code=error.code, reason=str(error))
+            what = "database" if error.code == "store_unavailable" else "news service"
+            return error.code, _OUTAGE.format(what)
+        case _:
+            log.error("internal_error", error=type(error).__name__, exc_info=error)
+            return "internal", "Something went wrong here, and has been noted. Nothing that was acknowledged is lost."
+
+
+def problem(code: str, detail: str, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer for a code."""
+    kind = CODES[code]
+    METRICS.refusals.labels(code).inc()
+    body = Problem(
+        type=f"urn:twelve:problem:{code}", title=kind.title, status=status or kind.status, code=code, detail=detail
+    )
+    more = dict(headers or {})
+    if body.status == 401:
+        more.setdefault("WWW-Authenticate", "Bearer")
+    if body.status in (429, 503):
+        more.setdefault("Retry-After", "1")
+    return Response(body.model_dump_json(), body.status, more, MEDIA_TYPE)
+
+
+def sentence(errors: Sequence[Any]) -> str:
+    """What is wrong with the first of pydantic's errors, with its field named."""
+    first = errors[0]
+    # The names of unions' members in a place are ours, not the sender's.
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path", "header"))
+    said = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    said = said[:1].lower() + said[1:]
+    return f"{place}: {said}." if place else f"{said[:1].upper()}{said[1:]}."
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    code, detail = told(error)
+    return problem(code, detail)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    errors = error.errors()
+    if errors[0]["type"] == "json_invalid":
+        return problem("malformed", f"The body is not JSON: {errors[0]['ctx']['error']}.", 400)
+    return problem("malformed", sentence(errors))
+
+
+async def _by_status(request: Request, error: Exception) -> Response:
+    """What the framework itself refuses."""
+    assert isinstance(error, HTTPException)
+    match error.status_code:
+        case 404:
+            return problem("no_such_page", f"There is nothing at {request.url.path[:80]}.", headers=error.headers)
+        case 405:
+            return problem("wrong_method", f"{request.method} is not done here.", headers=error.headers)
+        case 413:
+            return problem("too_large", "The body is too large.", headers=error.headers)
+        case status if 400 <= status < 500:
+            return problem("malformed", "The body cannot be read.", status, error.headers)
+        case _:
+            return await _refused(request, error)
+
+
+def install(app: FastAPI) -> None:
+    """Let every error of an app be told as a problem."""
+    for kind in (Refusal, Failure, RoomsError, Exception):
+        app.add_exception_handler(kind, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _by_status)

@@ -1,0 +1,61 @@
+"""Logs: one line per thing, as JSON or for people. A room's code appears only as a hash, tokens and words never."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import sys
+
+import structlog
+from structlog.typing import Processor
+
+from api.settings import Settings
+
+# The values in a traceback's frames would be people's words, tokens and keys.
+_WITHOUT_LOCALS = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+
+
+def install(settings: Settings) -> None:
+    """Send our own lines, and those of the libraries, to standard error."""
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: list[Processor] = (
+        [_WITHOUT_LOCALS, structlog.processors.JSONRenderer()]
+        if as_json
+        else [
+            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+        ]
+    )
+    structlog.configure(
+        processors=[*shared, *last],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    # Some libraries set a level of their own.
+    handler.setLevel(max(level, logging.WARNING))
+    root = logging.getLogger()
+    root.handlers = [handler]
+    # The libraries' own news (an address of a socket holds a room's code) is of no interest below a warning.
+    root.setLevel(max(level, logging.WARNING))
+
+
+def room_mark(settings: Settings, code: str) -> str:
+    """A room in a log line: the same for the same room in every worker, and of no use for finding it.
+
+    Codes are few enough to try all of them, so the hash is keyed, with something only this installation knows.
+    """
+    return hmac.new(settings.database_url.encode(), code.upper().encode(), hashlib.sha256).hexdigest()[:12]

@@ -1,0 +1,95 @@
+"""Resources: everything a worker builds once, shares between requests and sockets, and disposes of in order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from api.answers import Answers
+from api.front import front
+from api.limits import Buckets
+from api.metrics import METRICS
+from api.settings import Settings
+from api.ws.feeds import Feeds
+from cases.library import Library
+from rooms.bus import Bus, connect_bus
+from rooms.directory import Directory
+from rooms.store import Store, connect_store
+
+GAUGE_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Resources:
+    """What requests and sockets work with."""
+
+    settings: Settings
+    store: Store
+    bus: Bus
+    library: Library
+    directory: Directory
+    feeds: Feeds
+    answers: Answers
+    """What was answered to acts with a key of the client's."""
+    openings: Buckets
+    """How many rooms an address may still open."""
+    acts: Buckets
+    """How many acts a token may still send."""
+
+
+@asynccontextmanager
+async def build(settings: Settings) -> AsyncIterator[Resources]:
+    """Everything, as long as it is needed. Raises a `RoomsError` where the store or the bus is not there."""
+    store = front(await connect_store(settings.database_url))
+    try:
+        bus = await connect_bus(settings.redis_url)
+    except BaseException:
+        await store.close()
+        raise
+    library = Library(store)
+    directory = Directory(store, bus, time.time, idle_seconds=settings.idle_seconds)
+    resources = Resources(
+        settings=settings,
+        store=store,
+        bus=bus,
+        library=library,
+        directory=directory,
+        feeds=Feeds(settings.outbox_bytes),
+        answers=Answers(time.monotonic),
+        openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
+        acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
+    )
+    gauging = asyncio.create_task(_gauge(resources))
+    try:
+        await directory.start()
+        yield resources
+    finally:
+        gauging.cancel()
+        # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
+        for end in (directory.stop, library.close, bus.close, store.close):
+            with suppress(Exception):
+                await end()
+
+
+async def _gauge(resources: Resources) -> None:
+    """Keep the gauges up to date; of several workers any one may be asked, so each says by itself what it has."""
+    while True:
+        gauge(resources)
+        await asyncio.sleep(GAUGE_SECONDS)
+
+
+def gauge(resources: Resources) -> None:
+    """Set the gauges to what this worker has now."""
+    METRICS.rooms.set(len(resources.directory.rooms()))
+    METRICS.driven.set(resources.directory.driven())
+
+
+def resources_of(connection: HTTPConnection) -> Resources:
+    """The resources of the app that a request or a socket came to."""
+    resources: Resources = connection.app.state.resources
+    return resources

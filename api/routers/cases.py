@@ -1,0 +1,102 @@
+"""Cases over HTTP: lists, single cases, search in one and over all."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.caselist import CaseHits, CaseListed, CasePage, CaseShown, case_shown, hits_shown, listed
+from api.doors import AskerAt, Everything, RoomAt
+from api.errors import refuses
+from api.routers.rooms import library_case
+from api.standing import delay_of
+from cases.rows import Wanted, era
+from cases.search import CaseIndex
+from engine.case import without_finding
+from engine.errors import Refusal
+from engine.secrecy import over
+
+router = APIRouter(tags=["cases"])
+
+Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
+Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
+Filter = Annotated[str | None, Query(max_length=80)]
+
+
+@router.get("/api/cases", response_model=CasePage, responses=refuses(422))
+async def cases(
+    resources: Everything,
+    q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
+    theme: Filter = None,
+    era_: Annotated[
+        str | None, Query(alias="era", max_length=20, description="A year or a span: `1812`, `1800-1850`, `-1750`.")
+    ] = None,
+    source: Filter = None,
+    cursor: Annotated[str | None, Query(max_length=80, description="`next` of the page before.")] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> CasePage:
+    """Cases in the order of their ids, or the best ones for some words."""
+    wanted = _wanted(theme, era_, source)
+    if q is not None and q.strip():
+        found = await resources.library.search(q, wanted, min(limit, 50))
+        return CasePage(cases=[listed(one) for one in found], next=None)
+    cards = await resources.library.list_cases(wanted, _plain("cursor", cursor), limit + 1)
+    page = [CaseListed(**card.model_dump()) for card in cards[:limit]]
+    return CasePage(cases=page, next=page[-1].id if len(cards) > limit else None)
+
+
+def _wanted(theme: str | None, span: str | None, source: str | None) -> Wanted:
+    try:
+        first, last = era(span) if span else (None, None)
+    except ValueError as error:
+        raise Refusal("malformed", f"era: {error}.") from None
+    return Wanted(
+        theme=_plain("theme", theme) or None, source=_plain("source", source) or None, first_year=first, last_year=last
+    )
+
+
+def _plain(field: str, text: str | None) -> str | None:
+    """Refuse what a database would stumble over."""
+    if text is not None and not text.isprintable():
+        raise Refusal("malformed", f"{field}: contains a control character.")
+    return text
+
+
+@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=refuses(404, 422))
+async def case(case_id: str, resources: Everything) -> CaseShown:
+    """A case, without its outcome."""
+    return case_shown(await library_case(resources, case_id))
+
+
+@router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses(404, 422))
+async def search(case_id: str, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+    """Places in a case, best first."""
+    found = without_finding(await library_case(resources, case_id))
+    # The index of the longest trial takes most of a second to build.
+    return hits_shown(await asyncio.to_thread(lambda: CaseIndex(found).search(q, limit)))
+
+
+@router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses(404, 422))
+async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CasePage:
+    """The cases most like one."""
+    await library_case(resources, case_id)
+    found = await resources.library.similar(case_id, limit)
+    return CasePage(cases=[listed(one) for one in found], next=None)
+
+
+@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses(401, 404, 422))
+async def case_of_room(room: RoomAt, asker: AskerAt) -> CaseShown:
+    """The case a room deliberates; with what the court of the time found once the room has its own verdict."""
+    state = await room.settled()
+    delay = delay_of(state, asker.caller.viewer)
+    # Whoever sees everything later must not read the outcome sooner.
+    return case_shown(room.case, told=over(state) and room.now() - delay >= state.at)
+
+
+@router.get("/api/rooms/{code}/case/search", response_model=CaseHits, responses=refuses(401, 404, 422))
+async def search_in_room(room: RoomAt, asker: AskerAt, q: Words, limit: Most = 10) -> CaseHits:
+    """Places in the case a room deliberates, best first."""
+    delay_of(room.state, asker.caller.viewer)
+    return hits_shown(await asyncio.to_thread(lambda: room.index.search(q, limit)))

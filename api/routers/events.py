@@ -1,0 +1,109 @@
+"""The log over HTTP: events with waiting, and the whole of it as lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
+
+from api.doors import AskerAt, EyesAt, HostAt, RoomAt
+from api.errors import refuses
+from api.shapes import EventPage, Seen, Skipped
+from api.standing import eyes_of, shown
+from engine.case import without_finding
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.secrecy import Viewer, over
+from engine.state import State
+from rooms.news import Gone, RoomNews, Stepped
+from rooms.room import Room
+
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
+PAGE = 500
+
+
+@router.get("/events", response_model=EventPage, responses=refuses(401, 404, 422))
+async def events(
+    room: RoomAt,
+    asker: AskerAt,
+    eyes: EyesAt,
+    after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
+    wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
+) -> EventPage:
+    """Entries in order, every number once; what this token may not see is a skip."""
+    if wait > 0 and eyes.horizon <= after:
+        await _news(room, after, wait, eyes.delay)
+        if room.gone:
+            raise Refusal("no_such_room", "This room has been erased.")
+        eyes = await eyes_of(room, asker.caller)
+    number = max(0, min(limit, eyes.horizon - after))
+    entries = await room.entries(after, number) if number else []
+    listed = [_listed(entry, room.state, eyes.viewer) for entry in entries]
+    last = listed[-1].seq if listed else after
+    return EventPage(events=listed, seq=last, more=last < eyes.horizon)
+
+
+def _listed(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
+    event = shown(entry, state, viewer)
+    return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
+
+
+async def _news(room: Room, after: int, wait: float, delay: float) -> None:
+    """Wait until there is an entry after `after`, the room is gone, or the time is over."""
+    heard = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def listen(news: RoomNews) -> None:
+        if isinstance(news, Gone):
+            heard.set()
+        elif isinstance(news, Stepped) and news.entry.seq > after:
+            loop.call_later(delay, heard.set)
+
+    stop = room.hear(listen)
+    try:
+        if delay:
+            # What has happened and is not to be seen yet comes without any news.
+            first = await room.entries(after, 1)
+            if first:
+                loop.call_later(max(0.0, first[0].at + delay - room.now()), heard.set)
+        elif room.state.seq > after:
+            return
+        async with asyncio.timeout(wait):
+            await heard.wait()
+    except TimeoutError:
+        return
+    finally:
+        stop()
+
+
+@router.get(
+    "/log.jsonl",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}, **refuses(401, 403, 404, 422)},
+)
+async def log(room: RoomAt, host: HostAt) -> Response:
+    """The log, one entry a line, as far as the host may see it now: after the verdict all of it, and the case with it.
+
+    The case stands beside the first entry, as `case`.
+    """
+    eyes = await eyes_of(room, host.caller)
+
+    async def lines() -> AsyncIterator[bytes]:
+        after = 0
+        while after < eyes.horizon:
+            entries = await room.entries(after, min(PAGE, eyes.horizon - after))
+            if not entries:
+                return
+            after = entries[-1].seq
+            block = [_listed(entry, eyes.state, eyes.viewer).model_dump_json() for entry in entries]
+            if entries[0].seq == 1 and over(eyes.state):
+                # A log is verified against the case it was deliberated on, which need not be on anybody's shelf.
+                block[0] = f'{block[0][:-1]},"case":{without_finding(room.case).model_dump_json()}}}'
+            yield ("\n".join(block) + "\n").encode()
+
+    name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
+    return StreamingResponse(lines(), media_type="application/jsonl", headers={"Content-Disposition": name})

@@ -1,0 +1,48 @@
+"""Formats over HTTP: what a lobby needs to offer them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+
+from fastapi import APIRouter
+
+from api.doing import act_schema, seat_acts
+from api.errors import refuses
+from api.shapes import Formats, FormatShape, SeatShape, StrategyShape
+from engine.decide import HOST_ACTS
+from engine.draws import Draw
+from engine.formats import FORMATS
+from engine.formats.format import Format
+
+router = APIRouter(tags=["formats"])
+
+
+@router.get("/api/formats", response_model=Formats, responses=refuses())
+async def formats() -> Formats:
+    """Every format with its roles, settings, strategies and acts."""
+    return _formats()
+
+
+@cache
+def _formats() -> Formats:
+    return Formats(formats=[_shape(format) for format in FORMATS.values()])
+
+
+def _shape(format: Format) -> FormatShape:
+    defaults = format.settings()
+    seats = format.seating(defaults, Draw("formats", "seating"))
+    return FormatShape(
+        name=format.name,
+        title=format.title,
+        roles=list(dict.fromkeys(seat.role for seat in sorted(seats, key=lambda seat: seat.role))),
+        seats=[SeatShape(seat=seat.seat, persona=seat.persona) for seat in seats],
+        host_seat=format.host_seat,
+        phases=list(format.phases),
+        outcomes=list(format.outcomes),
+        strategies=[StrategyShape(**asdict(strategy)) for strategy in format.strategies],
+        settings=format.settings.model_json_schema(),
+        defaults=defaults.model_dump(mode="json"),
+        acts={kind: act_schema(model) for kind, model in seat_acts(format.name).items()},
+        host_acts={kind: act_schema(model) for kind, model in HOST_ACTS.items()},
+    )

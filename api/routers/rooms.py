@@ -1,0 +1,163 @@
+"""Rooms over HTTP: opening, looking at, continuing and erasing one; taking a seat and giving it up; acting."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path, Request, Response
+
+from api import shapes as s
+from api.doing import Doing, do
+from api.doors import AskerAt, Everything, EyesAt, HostAt, RoomAt, StrictRoute
+from api.errors import Failure, refuses
+from api.resources import Resources
+from api.shapes import OpenedRoom as Opened
+from cases.library import NoCase
+from engine import acts as a
+from engine.case import Case
+from engine.decide import Host, SeatHolder
+from engine.draws import Draw
+from engine.errors import Refusal
+from engine.formats import FORMATS
+from engine.secrecy import Viewer, view_for
+from rooms import directory
+
+router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
+
+
+@router.post("", status_code=201, response_model=Opened, responses=refuses(400, 404, 413, 422, 429))
+async def open_room(request: Request, asked: s.Opening, resources: Everything) -> Opened:
+    """Open a room on a case of the library, a case of your own, or one that is drawn."""
+    if not resources.openings.take(request.client.host if request.client else ""):
+        raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
+    if asked.format not in FORMATS:
+        raise Refusal("malformed", f"format: there is no format “{asked.format}”; there is {', '.join(FORMATS)}.")
+    case = await _case(asked, resources)
+    opening = await resources.directory.open(
+        format=asked.format, case=case, seed=asked.seed, name=asked.name,
+        seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
+    )  # fmt: skip
+    return _opened(request, opening, resources)
+
+
+async def _case(asked: s.Opening, resources: Resources) -> Case:
+    if asked.case is not None and asked.case_id is not None:
+        raise Refusal("malformed", "case_id: a room has one case; send its id or the case itself.")
+    if asked.case is not None:
+        return asked.case
+    if asked.case_id is not None:
+        return await library_case(resources, asked.case_id)
+    try:
+        return await resources.library.random_case(Draw(asked.seed or secrets.token_hex(16), "case"), asked.difficulty)
+    except NoCase as error:
+        raise Failure("no_such_case", str(error)) from None
+
+
+async def library_case(resources: Resources, case_id: str) -> Case:
+    """A case of the library. Raises `no_such_case`."""
+    # An id that cannot be one is not worth a question to the database, which refuses some characters.
+    known = case_id.isascii() and case_id.isprintable() and len(case_id) <= 80
+    case = await resources.library.get(case_id) if known else None
+    if case is None:
+        raise Failure("no_such_case", "There is no case with this id; /api/cases lists all of them.")
+    return case
+
+
+def _opened(request: Request, opening: directory.Opening, resources: Resources) -> Opened:
+    record = opening.room.record
+    base = resources.settings.public_url or str(request.base_url).rstrip("/")
+    return Opened(
+        code=record.code, deliberation=record.deliberation, host_token=opening.host_token, seat=opening.seat,
+        seat_token=opening.seat_token, url=f"{base}/{record.code}",
+    )  # fmt: skip
+
+
+@router.get("/{code}", response_model=s.Snapshot, responses=refuses(401, 404, 422))
+async def look(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
+    """The public view: what a shared screen shows."""
+    view = view_for(room.format, eyes.state, Viewer(), room.record.code)
+    return s.Snapshot(seq=eyes.horizon, **dict(view))
+
+
+@router.get("/{code}/view", response_model=s.Snapshot, responses=refuses(401, 404, 422))
+async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
+    """The public view and what is yours."""
+    shown = view_for(room.format, eyes.state, eyes.viewer, room.record.code)
+    return s.Snapshot(seq=eyes.horizon, **dict(shown))
+
+
+@router.post("/{code}/seats", status_code=201, response_model=s.Seated, responses=refuses(400, 404, 409, 413, 422, 429))
+async def take_seat(room: RoomAt, asked: s.Claim, resources: Everything) -> s.Seated:
+    """Take a seat that no person holds: before the deliberation begins, or from the house at any time after."""
+    if not resources.acts.take(f"{room.record.deliberation}/seats"):
+        raise Refusal("too_fast", "Too many people are sitting down at once; try again in a second.")
+    seat, token, tenure = await resources.directory.claim(room, asked.name, asked.seat, asked.kind)
+    return s.Seated(seat=seat, token=token, tenure=tenure)
+
+
+@router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
+async def leave_seat(room: RoomAt, seat: Annotated[int, Path()], asker: AskerAt) -> Response:
+    """Give up a seat, or as the host take it from a person; the house plays on."""
+    identity = asker.caller.identity
+    if seat not in room.state.seats:
+        raise Refusal("unknown_seat", f"There is no seat {seat} at this table.")
+    match identity:
+        case SeatHolder() if identity.seat == seat:
+            await room.submit(identity, a.Leave())
+        case Host():
+            await room.submit(identity, a.Remove(seat=seat))
+        case SeatHolder():
+            raise Refusal("host_only", f"Your token is for seat {identity.seat}; only the host takes others' seats.")
+        case _:
+            raise Refusal("bad_token", "Giving up a seat needs its token, or the host's.")
+    return Response(status_code=204)
+
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key", min_length=1, max_length=200,
+        description="Repeat a request with the same key and it is done once.",
+    ),
+]  # fmt: skip
+
+
+@router.post("/{code}/acts", response_model=s.Done, responses=refuses(400, 401, 403, 404, 409, 413, 422, 429))
+async def act(room: RoomAt, doing: Doing, asker: AskerAt, resources: Everything, key: Key = None) -> s.Done:
+    """Act, as a seat or as the host. Answers once the entry is stored."""
+    if not resources.acts.take(asker.mark):
+        raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+    if key is None:
+        return s.Done(seq=await do(room, asker.caller, doing))
+
+    def once() -> Awaitable[int]:
+        return do(room, asker.caller, doing)
+
+    whose = (room.record.deliberation, asker.mark, key)
+    return s.Done(seq=await resources.answers.once(whose, doing.model_dump_json().encode(), once))
+
+
+@router.post(
+    "/{code}/fork",
+    status_code=201,
+    response_model=Opened,
+    responses=refuses(400, 401, 403, 404, 409, 413, 422, 429),
+)
+async def fork(request: Request, room: RoomAt, asked: s.Continuing, asker: AskerAt, resources: Everything) -> Opened:
+    """Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict."""
+    if not resources.openings.take(request.client.host if request.client else ""):
+        raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
+    opening = await resources.directory.fork(
+        room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
+        seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
+    )  # fmt: skip
+    return _opened(request, opening, resources)
+
+
+@router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
+async def erase(room: RoomAt, host: HostAt, resources: Everything) -> Response:
+    """Erase everything about this room and its forks."""
+    await resources.directory.erase(room)
+    return Response(status_code=204)

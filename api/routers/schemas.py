@@ -1,0 +1,23 @@
+"""The schema of the socket's frames, and the reference for people."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from api.docs import reference
+from api.schema import ws_schema
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/api/schema/ws.json")
+async def frames() -> Response:
+    """JSON Schema of every frame."""
+    return JSONResponse(ws_schema())
+
+
+@router.get("/docs")
+async def docs(request: Request) -> Response:
+    """What HTTP offers, readable."""
+    return HTMLResponse(reference(request.app.openapi()))

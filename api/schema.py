@@ -1,0 +1,126 @@
+"""Schemas for those who write clients: run `python -m api.schema web/schema` to write them, `--check` to compare.
+
+Fields with a default are always sent, so they are required in what the server sends (`serialization` mode); otherwise
+TypeScript could not tell one frame from another by its `kind`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from api.doing import act_schema, seat_acts
+from api.ws.frames import (
+    Ack,
+    ActFrame,
+    Delta,
+    EventFrame,
+    Hello,
+    Ping,
+    Pong,
+    PresenceFrame,
+    RefusalFrame,
+    SkipFrame,
+    Typing,
+    Welcome,
+)  # fmt: skip
+from engine.decide import HOST_ACTS
+from engine.formats import FORMATS
+
+CLIENT = (Hello, ActFrame, Typing, Ping)
+SERVER = (Welcome, EventFrame, SkipFrame, Delta, PresenceFrame, Ack, RefusalFrame, Pong)
+_REF = "#/$defs/{model}"
+
+
+@cache
+def ws_schema() -> dict[str, Any]:
+    """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
+    _, sent = models_json_schema([(model, "serialization") for model in SERVER], ref_template=_REF)
+    _, taken = models_json_schema([(model, "validation") for model in CLIENT], ref_template=_REF)
+    defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
+    acts = {**HOST_ACTS, **{kind: model for name in FORMATS for kind, model in seat_acts(name).items()}}
+    for kind, model in acts.items():
+        schema = act_schema(model)
+        defs.update(schema.pop("$defs", {}))
+        schema["title"] = f"{_words(kind)}Act"
+        defs[schema["title"]] = schema
+    defs["Act"] = _union([f"{_words(kind)}Act" for kind in acts], list(acts))
+    defs["ClientFrame"] = _union([model.__name__ for model in CLIENT], [_kind(model) for model in CLIENT])
+    defs["ServerFrame"] = _union([model.__name__ for model in SERVER], [_kind(model) for model in SERVER])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Frame",
+        "anyOf": [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}],
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def _required(defs: dict[str, Any]) -> dict[str, Any]:
+    """What the server always sends is required; in the parts of a view that changed, nothing is."""
+    for name, schema in defs.items():
+        if schema.get("type") == "object" and "properties" in schema and name != "PartialView":
+            # Envelopes are left out where they are empty.
+            optional = {"private", "sealed", "only"} if "kind" in schema["properties"] else set()
+            names = schema["properties"] if name != "Secret" else {}
+            schema["required"] = sorted(field for field in names if field not in optional)
+            if not schema["required"]:
+                del schema["required"]
+    return defs
+
+
+def _union(names: list[str], kinds: list[str]) -> dict[str, Any]:
+    refs = [f"#/$defs/{name}" for name in names]
+    return {
+        "oneOf": [{"$ref": ref} for ref in refs],
+        "discriminator": {"propertyName": "kind", "mapping": dict(zip(kinds, refs, strict=True))},
+    }
+
+
+def _kind(model: Any) -> str:
+    return str(model.model_json_schema()["properties"]["kind"]["const"])
+
+
+def _words(kind: str) -> str:
+    return "".join(word.capitalize() for word in kind.split("_"))
+
+
+def schemas() -> dict[str, str]:
+    """The files that the page's types are generated from, by name."""
+    from api.app import create_app
+    from api.settings import Settings
+
+    app = create_app(Settings(database_url="memory://"))
+    both = {"openapi.json": app.openapi(), "ws.json": ws_schema()}
+    return {name: json.dumps(content, indent=2, ensure_ascii=False) + "\n" for name, content in both.items()}
+
+
+def main() -> int:
+    """Write them, or say which of them differ."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail where a file differs")
+    chosen = parser.parse_args()
+    stale = []
+    for name, text in schemas().items():
+        file = chosen.folder / name
+        if chosen.check:
+            if not file.is_file() or file.read_text(encoding="utf-8") != text:
+                stale.append(name)
+        else:
+            chosen.folder.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    if stale:
+        said = f"{', '.join(stale)} in {chosen.folder} differ: run `python -m api.schema {chosen.folder}`."
+        print(said, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Settings: everything that can be configured, in one place. They come from the environment; a file `.env` is read too.
+
+Names begin with `TWELVE_`, except for those that have a customary name. `.env.example` lists all of them, and a test
+holds the two lists to each other.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AliasChoices, Field, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+SQLITE = "sqlite:///twelve.db"
+
+
+class Settings(BaseSettings):
+    """What whoever runs a server may set."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="TWELVE_", env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True,
+        env_ignore_empty=True, populate_by_name=True, use_attribute_docstrings=True,
+    )  # fmt: skip
+
+    database_url: str = Field(SQLITE, validation_alias=AliasChoices("DATABASE_URL", "database_url"))
+    """Where rooms are: `postgresql://user:password@host/name`, `sqlite:///file.db` or `memory://` (keeps nothing)."""
+    redis_url: str | None = Field(None, validation_alias=AliasChoices("REDIS_URL", "redis_url"))
+    """News between workers: `redis://host:6379/0`. Needed for more than one worker."""
+    host: str = "127.0.0.1"
+    """The address to listen at; `0.0.0.0` for all of them."""
+    port: int = Field(8000, ge=0, le=65535, validation_alias=AliasChoices("TWELVE_PORT", "PORT", "port"))
+    """The port to listen at; 0 for any free one."""
+    workers: int = Field(1, ge=1, le=64)
+    """Processes that serve side by side."""
+    public_url: str | None = Field(None, pattern=r"^https?://[^\s/]+(/.*)?$")
+    """How people reach this server, where that is not what their requests say; links to rooms begin with it."""
+    allowed_origins: Annotated[tuple[str, ...], NoDecode] = ()
+    """Other sites whose pages may use this server, separated by commas; `*` for any. Its own page always may."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """How much is logged."""
+    log_format: Literal["auto", "json", "console"] = "auto"
+    """One JSON object per line, or lines for people; `auto` is for people where a terminal reads along."""
+    idle_seconds: float = Field(300.0, ge=1)
+    """After so long without anybody a room leaves the memory; it comes back from the database when somebody asks."""
+    rooms_per_minute: int = Field(120, ge=1)
+    """How many rooms one address may open in a minute; as many at once."""
+    acts_per_second: float = Field(20.0, gt=0)
+    """How many acts or frames one token or socket may send in a second; three times as many at once."""
+    body_bytes: int = Field(1_048_576, ge=1024)
+    """The largest body of a request."""
+    outbox_bytes: int = Field(1_048_576, ge=65_536)
+    """How far a socket may fall behind before it is closed."""
+    graceful_seconds: int = Field(5, ge=0, le=600)
+    """How long a server that is told to stop waits for requests in progress."""
+
+    @field_validator("allowed_origins", mode="before")
+    @classmethod
+    def _split(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(origin.strip().rstrip("/") for origin in value.split(",") if origin.strip())
+        return value
+
+    @field_validator("public_url")
+    @classmethod
+    def _trimmed(cls, value: str | None) -> str | None:
+        return value.rstrip("/") if value else None

@@ -1,0 +1,173 @@
+"""Shapes of what HTTP takes and gives, beside those of the engine."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.acts import Name, SettingValue, Text
+from engine.case import Case, Difficulty
+from engine.events import Event, PersonaCard
+from engine.views import View
+
+
+class Shape(BaseModel):
+    """Base of every shape."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+
+
+class Asked(Shape):
+    """Base of what clients send: an unknown field is an error."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+class Opening(Asked):
+    """A room to open."""
+
+    format: str = Field("jury", max_length=40)
+    case_id: str | None = Field(None, max_length=80)
+    """Of a case in the library."""
+    case: Case | None = None
+    """A case of your own; without it and `case_id` one is drawn."""
+    difficulty: Difficulty | None = None
+    """Narrows the draw."""
+    seed: Text | None = Field(None, min_length=1, max_length=100)
+    """The same seed and the same acts tell the same story."""
+    name: Name | None = None
+    """What the host is called at the table."""
+    seat: int | None = None
+    """The host's seat; absent: the format's own; null: none, the host only looks on and leads."""
+    settings: dict[str, SettingValue] = {}
+
+
+class Continuing(Asked):
+    """A fork: a new room that goes on from an entry of this one."""
+
+    after_seq: int = Field(ge=1, le=2**53)
+    """The last entry that both share."""
+    seed: Text | None = Field(None, min_length=1, max_length=100)
+    """Another seed tells another story; absent: the same one."""
+    name: Name | None = None
+    seat: int | None = None
+    """The host's seat; absent: as it was there; null: none."""
+    settings: dict[str, SettingValue] = {}
+
+
+class OpenedRoom(Shape):
+    """A room that was opened. Its tokens are told here and nowhere else."""
+
+    code: str
+    deliberation: str
+    host_token: str
+    seat: int | None
+    seat_token: str | None
+    url: str
+
+
+class Claim(Asked):
+    """A seat to take."""
+
+    name: Name
+    seat: int | None = None
+    """Absent or null: the next free one."""
+    kind: Literal["human"] = "human"
+
+
+class Seated(Shape):
+    """A seat that was taken. Its token is told here and nowhere else."""
+
+    seat: int
+    token: str
+    tenure: int
+
+
+class Done(Shape):
+    """An act that was taken."""
+
+    seq: int
+    """The entry it made."""
+
+
+class Snapshot(View):
+    """A view, and the entry it is as of."""
+
+    seq: int
+
+
+class Seen(Shape):
+    """An entry, as far as this token may see it."""
+
+    seq: int
+    at: float
+    event: Event
+
+
+class Skipped(Shape):
+    """An entry that this token may not see."""
+
+    seq: int
+    skip: Literal[True]
+
+
+class EventPage(Shape):
+    """A stretch of the log, every number once."""
+
+    events: list[Seen | Skipped]
+    seq: int
+    """The last number in `events`, or `after` where there is none: ask on after it."""
+    more: bool
+    """Whether there is more already."""
+
+
+class StrategyShape(Shape):
+    """A way of arguing that a person may choose."""
+
+    id: str
+    label: str
+    hint: str
+    text: Literal["refused", "optional", "required"]
+    target: Literal["optional", "required"]
+
+
+class SeatShape(Shape):
+    """A place at the table, as the format lays it."""
+
+    seat: int
+    persona: PersonaCard | None
+
+
+class FormatShape(Shape):
+    """A set of rules, as much as a client needs to offer it."""
+
+    name: str
+    title: str
+    roles: list[str]
+    seats: list[SeatShape]
+    """At the default settings."""
+    host_seat: int | None
+    """The seat a host takes unless they say otherwise."""
+    phases: list[str]
+    outcomes: list[str]
+    strategies: list[StrategyShape]
+    settings: dict[str, Any]
+    """JSON Schema of the settings, with bounds and defaults; `in_fork` says whether a fork may change one."""
+    defaults: dict[str, SettingValue]
+    acts: dict[str, dict[str, Any]]
+    """JSON Schema of each act of a seat, by kind."""
+    host_acts: dict[str, dict[str, Any]]
+    """JSON Schema of each act of the host, by kind."""
+
+
+class Formats(Shape):
+    """Every format there is."""
+
+    formats: list[FormatShape]
+
+
+class Health(Shape):
+    """How the server is."""
+
+    status: Literal["ok"]

@@ -1,0 +1,78 @@
+"""Standing at the door: what an asker may see of a room now, over HTTP as on a socket.
+
+The engine says what of an event a viewer may see; what is added here is whether spectators are let in at all, and how
+much later than everybody else they see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import events as e
+from engine.errors import Refusal
+from engine.evolve import fold
+from engine.secrecy import Viewer, project, standing
+from engine.state import State
+from rooms.room import Room
+from rooms.seating import Caller
+
+NOBODY = "Nobody may watch this room without a seat; take one, or send your token."
+
+
+def watches(viewer: Viewer) -> bool:
+    """Whether somebody only looks on."""
+    return viewer.seat is None and not viewer.host
+
+
+def delay_of(state: State, viewer: Viewer) -> float:
+    """How many seconds later than it happens a viewer sees it. Raises `bad_token` where spectators are not let in.
+
+    The lobby has nothing to hide, and whoever wants to join must see which seats are free.
+    """
+    if not watches(viewer) or state.status == "lobby":
+        return 0.0
+    rule = str(state.settings.get("spectators", "live"))
+    if rule == "off":
+        raise Refusal("bad_token", NOBODY)
+    _, _, seconds = rule.partition(":")
+    return float(seconds) if seconds else 0.0
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """How somebody sees a room now."""
+
+    viewer: Viewer
+    state: State
+    """The latest state they may see."""
+    horizon: int
+    """The newest entry they may know of."""
+    delay: float
+
+    @property
+    def whole(self) -> bool:
+        """Whether they see what happens as it happens."""
+        return self.delay == 0
+
+
+async def eyes_of(room: Room, caller: Caller) -> Eyes:
+    """How a caller sees a room now, with everything that is stored. Raises `bad_token`."""
+    state = await room.settled()
+    delay = delay_of(state, caller.viewer)
+    if delay == 0:
+        return Eyes(caller.viewer, state, state.seq, 0.0)
+    past = await state_before(room, state, room.now() - delay)
+    return Eyes(caller.viewer, past, past.seq, delay)
+
+
+async def state_before(room: Room, state: State, at: float) -> State:
+    """The state as it was at a time; that of the lobby at the earliest."""
+    if state.at <= at:
+        return state
+    begun = state.last.get("begun", 2)
+    return fold([entry for entry in await room.entries() if entry.at <= at or entry.seq < begun])
+
+
+def shown(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
+    """An entry's event as a viewer may see it now; None is a skip. What stood sealed opens as their standing grows."""
+    return project(entry.event, viewer.seat, standing(state, viewer))

@@ -1,0 +1,171 @@
+"""Transcripts: a deliberation as a reader wants it, from the entries that reader may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from api.shapes import Shape
+from engine.acts import SettingValue
+from engine.case import Case, citable
+from engine.events import Entry, Event
+from engine.evolve import evolve
+from engine.state import State
+from engine.views import CaseLine, ResultView, SeatView
+
+LineKind = Literal["seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict", "closed"]  # fmt: skip  # noqa: E501
+
+
+class Line(Shape):
+    """One thing that happened, in words."""
+
+    seq: int
+    at: float
+    kind: LineKind
+    round: int
+    seat: int | None
+    """Whose it is; null for the judge, and for what is nobody's."""
+    name: str | None
+    """Of whoever held the seat then."""
+    text: str
+    """What was said, or a sentence that says what happened."""
+    argument_type: str | None
+    target: int | None
+    cites: tuple[str, ...]
+    choice: str | None
+    previous: str | None
+
+
+class Transcript(Shape):
+    """A deliberation from its opening on."""
+
+    code: str
+    deliberation: str
+    format: str
+    case: CaseLine
+    attribution: str | None
+    """What the licence of the case's text asks for."""
+    status: str
+    settings: dict[str, SettingValue]
+    seats: tuple[SeatView, ...]
+    lines: list[Line]
+    result: ResultView | None
+    finding: str | None
+    """What the court of the time found; once the room has its own verdict."""
+    seq: int
+
+
+def lines_of(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
+    """The lines of a log, of which a reader sees the given event of each entry."""
+    state, lines = State(), []
+    for entry, event in entries:
+        before, state = state, evolve(state, entry)
+        line = line_of(entry, event, before, state) if event is not None else None
+        if line is not None:
+            lines.append(line)
+    return lines
+
+
+def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | None:
+    """What a reader is told of an event they may see, between the states before and after it; None for nothing."""
+
+    def line(kind: LineKind, text: str, seat: int | None = None, **more: object) -> Line:
+        held = before.seats.get(seat) if seat is not None and before.seats else None
+        name = (state.seats[seat].name if kind == "seat" else held.name if held is not None else "") if seat else None
+        fields: dict[str, object] = {
+            "argument_type": None, "target": None, "cites": (), "choice": None, "previous": None, **more
+        }  # fmt: skip
+        return Line.model_validate(
+            {"seq": entry.seq, "at": entry.at, "kind": kind, "round": state.round, "seat": seat, "name": name,
+             "text": text, **fields}
+        )  # fmt: skip
+
+    match event.kind:
+        case "seat_taken":
+            who = event.name if event.occupant != "house" else f"{event.name} (house)"
+            return line("seat", f"{who} takes seat {event.seat}.", event.seat)
+        case "phase_entered":
+            return line("phase", _words(event.phase))
+        case "round_opened":
+            return line("round", f"Round {event.round}")
+        case "narration_given":
+            return line("narration", event.text)
+        case "turn_taken":
+            return line(
+                "turn", event.text, event.seat, argument_type=event.argument_type, target=event.target,
+                cites=event.cites,
+            )  # fmt: skip
+        case "floor_lapsed" if not event.again:
+            return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
+        case "ballot_cast" if event.choice is not None and event.choice != event.previous:
+            text = f"Votes {_words(event.choice)}" + (" by default." if event.by == "default" else ".")
+            return line("ballot", text, event.seat, choice=event.choice, previous=event.previous)
+        case "ballots_revealed":
+            votes = ", ".join(f"{seat} {_words(choice)}" for seat, choice in event.ballots.items())
+            return line("ballots", f"The ballots are opened: {votes}.")
+        case "tally_taken":
+            return line("count", _counted(event.counts))
+        case "vote_moved":
+            return line("vote", "Moves that the final vote be taken.", event.seat)
+        case "vote_called":
+            return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
+        case "mind_failed":
+            return line("failure", f"A mind failed ({event.reason}); {event.instead}.", event.seat)
+        case "verdict_reached":
+            return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")
+        case "closed":
+            return line("closed", "Adjourned without a verdict." if event.reason == "adjourned" else "Closed.")
+        case _:
+            return None
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {_words(choice)}" for choice, number in counts.items()) + "."
+
+
+def markdown(transcript: Transcript, case: Case) -> str:
+    """The transcript for reading. Words of people are quoted, never markup."""
+    called = dict(citable(case))
+    parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(case.docket)}", ""]
+    for seat in transcript.seats:
+        role = f", {seat.role}" if seat.role != "juror" else ""
+        holder = seat.name or "nobody yet"
+        parts.append(f"- Seat {seat.seat}: {_plain(holder)} ({seat.occupant or 'open'}{role})")
+    for line in transcript.lines:
+        match line.kind:
+            case "phase":
+                parts += ["", f"## {line.text.capitalize()}"]
+            case "round":
+                parts += ["", f"### {line.text}"]
+            case "narration":
+                parts += ["", "**The judge:**", _quoted(line.text)]
+            case "turn":
+                to = f", to seat {line.target}" if line.target is not None else ""
+                parts += ["", f"**{_plain(line.name or '')}, seat {line.seat}{to}:**", _quoted(line.text)]
+                if line.cites:
+                    parts += ["", f"Cites: {', '.join(_plain(called.get(cited, cited)) for cited in line.cites)}."]
+            case "verdict":
+                parts += ["", f"**{line.text}**"]
+            case _:
+                who = f"{_plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
+                parts += ["", f"*{who}{_plain(line.text)}*"]
+    if transcript.finding is not None:
+        parts += ["", "## What the court found", "", _plain(transcript.finding)]
+    if transcript.attribution is not None:
+        parts += ["", "---", "", _plain(transcript.attribution)]
+    return "\n".join(parts) + "\n"
+
+
+_MARKUP = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~"})
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).translate(_MARKUP)
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {line.translate(_MARKUP)}" for line in text.splitlines() or [""])

@@ -1,0 +1,34 @@
+"""Why a server closes a socket: a code, and a name that travels as the close frame's reason."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Close(NamedTuple):
+    """One way to end."""
+
+    code: int
+    reason: str
+    resume: bool
+    """Whether coming back with `after_seq` is right; otherwise the client should not try the same again."""
+    why: str
+
+
+HELLO_TIMEOUT = Close(4000, "hello_timeout", True, "No hello came within five seconds.")
+BAD_TOKEN = Close(4001, "bad_token", False, "The token opens nothing here, or nobody may watch without a seat.")
+BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol, or an entry that does not exist yet.")
+FOREIGN_ORIGIN = Close(4003, "foreign_origin", False, "The page that opened the socket comes from another site.")
+NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.")
+BEHIND = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
+STANDING_CHANGED = Close(4012, "standing_changed", True, "From now on this socket sees things later than they happen.")
+STORE_DOWN = Close(4013, "store_down", True, "The store is not available.")
+MALFORMED = Close(4022, "malformed", False, "Frames that cannot be read went on and on.")
+TOO_FAST = Close(4029, "too_fast", True, "Frames went on coming too fast.")
+
+OURS = (
+    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, BEHIND, STANDING_CHANGED, STORE_DOWN, MALFORMED,
+    TOO_FAST,
+)  # fmt: skip
+"""Every close of ours. Besides them the server below closes with 1012 when it stops or restarts, 1009 for a frame over
+1 MiB, 1007 for text that is not UTF-8, 1011 for a client that answers no ping, and 1002 for what is no WebSocket."""

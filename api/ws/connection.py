@@ -1,0 +1,309 @@
+"""One socket from its first frame to its end.
+
+It is in one of three stages, each a function that makes what the next one needs: it greets (`_greeted`), it is told
+what it missed (`_caught_up`), and it is a member of the room (`_listen`). Reading, acting and hearing go on side by
+side in the last one: a client that reads slowly or acts for long holds up nobody, not even its own pings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from dataclasses import dataclass
+
+import structlog
+from pydantic import JsonValue, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from api.doing import Doing, do
+from api.errors import sentence, told
+from api.limits import Bucket
+from api.metrics import METRICS
+from api.resources import Resources
+from api.standing import delay_of
+from api.ws import closing
+from api.ws.closing import Close
+from api.ws.encoding import simple, welcome
+from api.ws.feeds import Feed, Member
+from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Typing
+from api.ws.replay import Replay
+from api.ws.wire import Outlet
+from engine.errors import Refusal
+from rooms.errors import RoomsError
+from rooms.news import Gone, RoomNews, Stepped
+from rooms.room import Room
+from rooms.seating import Caller
+
+HELLO_SECONDS = 5.0
+FRAME_BYTES = 16 * 1024
+PAGE = 200
+"""Entries that are read at once while a client catches up."""
+STRIKES = 30
+"""Refused frames in a row, less one for every second, after which the socket is closed."""
+IN_HAND = 16
+"""Acts of one client that may be under way; they are done one after another."""
+
+log = structlog.get_logger()
+
+
+class Ended(Exception):
+    """The server closes the socket."""
+
+    def __init__(self, close: Close, code: str = "", detail: str = "") -> None:
+        super().__init__(close.reason)
+        self.close = close
+        self.code = code or close.reason
+        self.detail = detail or close.why
+
+
+@dataclass(frozen=True)
+class _Greeted:
+    """Who it is, and where they stand in the log."""
+
+    hello: Hello
+    caller: Caller
+    delay: float
+
+
+class Connection:
+    """A socket of a room."""
+
+    def __init__(self, socket: WebSocket, outlet: Outlet, resources: Resources) -> None:
+        self._socket = socket
+        self._outlet = outlet
+        self._resources = resources
+        rate = resources.settings.acts_per_second
+        self._bucket = Bucket(rate, rate * 3, time.monotonic)
+        self._strikes = Bucket(1.0, STRIKES, time.monotonic)
+        self._acting = asyncio.Lock()
+        self._name = secrets.token_hex(8)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def serve(self, code: str) -> str:
+        """Serve it until it ends; returns how it ended, for the log."""
+        try:
+            greeted = await self._greeted(await self._resources.directory.room(code))
+            # Asked for again: while we waited for the hello it may have been forgotten here, or erased.
+            await self._follow(await self._resources.directory.room(code), greeted)
+        except Ended as ended:
+            self._end(ended)
+            return ended.close.reason
+        except Refusal as refusal:
+            close = closing.NO_SUCH_ROOM if refusal.code == "no_such_room" else closing.BAD_TOKEN
+            self._end(Ended(close, refusal.code, refusal.detail))
+            return close.reason
+        except RoomsError as error:
+            code, detail = told(error)
+            close = closing.NO_SUCH_ROOM if code == "no_such_room" else closing.STORE_DOWN
+            self._end(Ended(close, code, detail))
+            return close.reason
+        except WebSocketDisconnect as gone:
+            return f"gone {gone.code}"
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await self._outlet.ended()
+        return "gone"
+
+    def _end(self, ended: Ended) -> None:
+        METRICS.closes.labels(ended.close.reason).inc()
+        self._refuse(None, ended.code, ended.detail)
+        self._outlet.close(ended.close.code, ended.close.reason)
+
+    # Greeting
+
+    async def _greeted(self, room: Room) -> _Greeted:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                while True:
+                    frame = await self._read()
+                    if isinstance(frame, Hello):
+                        break
+                    if frame is not None:
+                        self._strike(_ref_of(frame), "malformed", "The first frame is a hello.")
+        except TimeoutError:
+            raise Ended(closing.HELLO_TIMEOUT) from None
+        if frame.protocol != PROTOCOL:
+            raise Ended(
+                closing.BAD_HELLO, "malformed",
+                f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
+            )  # fmt: skip
+        caller = await self._resources.directory.caller(room, frame.token)
+        if frame.after_seq is not None and frame.after_seq > room.state.seq:
+            await room.settled()
+        return _Greeted(frame, caller, delay_of(room.state, caller.viewer))
+
+    # Catching up
+
+    async def _follow(self, room: Room, greeted: _Greeted) -> None:
+        late = greeted.delay > 0
+        member = Member(self._outlet, greeted.caller, late)
+        leave = room.arrive(greeted.caller.viewer.seat)
+        feed: Feed | None = None
+        try:
+            if late:
+                feed = self._resources.feeds.of(room)
+                feed.join(member)
+                self._tasks.add(asyncio.create_task(self._follow_late(room, greeted)))
+            else:
+                await self._caught_up(room, greeted)
+                # Nothing may come between the last look at the room's state and the joining.
+                feed = self._resources.feeds.of(room)
+                feed.join(member)
+            await self._listen(room, member)
+        finally:
+            leave()
+            if feed is not None:
+                feed.part(member)
+
+    async def _caught_up(self, room: Room, greeted: _Greeted) -> None:
+        """Send the welcome, and then every entry after it up to the room's present one."""
+        viewer, after = greeted.caller.viewer, greeted.hello.after_seq
+        if after is None or after == room.state.seq:
+            state = room.state
+            self._outlet.write(welcome(room.format, room.record.code, state, viewer, state.seq))
+            return
+        if after > room.state.seq:
+            raise Ended(
+                closing.BAD_HELLO, "malformed", f"after_seq: the newest entry of this room is {room.state.seq}."
+            )
+        replay = await Replay.begin(room, greeted.caller, after)
+        self._outlet.write(replay.welcome(after))
+        while replay.seq < room.state.seq:
+            for text in await replay.more(min(PAGE, room.state.seq - replay.seq)):
+                self._outlet.write(text)
+            await self._outlet.drained()
+
+    async def _follow_late(self, room: Room, greeted: _Greeted) -> None:
+        """Tell a spectator everything `delay` seconds after it happened, straight from the log."""
+        delay = greeted.delay
+        after = greeted.hello.after_seq
+        newer = asyncio.Event()
+
+        def hear(news: RoomNews) -> None:
+            if isinstance(news, (Stepped, Gone)):
+                newer.set()
+
+        stop = room.hear(hear)
+        try:
+            begun = room.state.last.get("begun", 2)
+            horizon = [e for e in await room.entries() if e.at + delay <= room.now() or e.seq < begun][-1].seq
+            replay = await Replay.begin(room, greeted.caller, horizon if after is None else after)
+            self._outlet.write(replay.welcome(replay.seq if after is None else after))
+            while not room.gone:
+                newer.clear()
+                for entry in await room.entries(replay.seq, PAGE):
+                    if entry.seq >= begun:
+                        await asyncio.sleep(max(0.0, entry.at + delay - room.now()))
+                    if not self._outlet.write(replay.step(entry)):
+                        self._end(Ended(closing.BEHIND))
+                        return
+                if replay.seq >= room.state.seq:
+                    await newer.wait()
+        except RoomsError as error:
+            self._end(Ended(closing.STORE_DOWN, *told(error)))
+        finally:
+            stop()
+
+    # Listening
+
+    async def _listen(self, room: Room, member: Member) -> None:
+        while True:
+            frame = await self._read()
+            match frame:
+                case None:
+                    continue
+                case Ping():
+                    self._outlet.write(simple("pong", ref=frame.ref))
+                case Typing():
+                    if member.viewer.seat is not None:
+                        room.typing(member.viewer.seat)
+                case ActFrame():
+                    self._act_soon(room, member, frame)
+                case Hello():
+                    self._strike(None, "malformed", "The hello was said already.")
+
+    def _act_soon(self, room: Room, member: Member, frame: ActFrame) -> None:
+        if len(self._tasks) > IN_HAND:
+            self._strike(frame.ref, "too_fast", "Too many acts are under way; wait for their answers.")
+            return
+        task = asyncio.create_task(self._act(room, member, frame))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self, room: Room, member: Member, frame: ActFrame) -> None:
+        doing = Doing(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
+        # A number is the client's own within this connection; a text names the act wherever it is repeated.
+        lasting = isinstance(frame.ref, str)
+        whose = (room.record.deliberation, str(member.caller.identity) if lasting else self._name, str(frame.ref))
+        try:
+            async with self._acting:
+                content = doing.model_dump_json().encode()
+                answers = self._resources.answers
+                seq = await answers.once(whose, content, lambda: do(room, member.caller, doing), lasting=lasting)
+        except Exception as error:
+            self._refuse(frame.ref, *told(error))
+        else:
+            self._outlet.write(simple("ack", ref=frame.ref, seq=seq))
+
+    # Frames
+
+    async def _read(self) -> ClientFrame | None:
+        """The next frame; None for one that was refused. Raises `WebSocketDisconnect`, or `Ended`."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
+        text = message.get("text")
+        if text is None:
+            self._strike(None, "malformed", "Binary frames are not understood; send JSON as text.")
+            return None
+        if len(text) > FRAME_BYTES or len(text.encode("utf-8", "surrogatepass")) > FRAME_BYTES:
+            self._strike(None, "too_large", f"A frame has {FRAME_BYTES // 1024} KiB at most.")
+            return None
+        frame, ref, fault = _parsed(text)
+        if not self._bucket.take():
+            self._strike(ref, "too_fast", "Too many frames at once; try again in a second.")
+            return None
+        if frame is None:
+            self._strike(ref, "malformed", fault)
+        return frame
+
+    def _strike(self, ref: int | str | None, code: str, detail: str) -> None:
+        """Refuse a frame; and end it all where refusing does not help."""
+        self._refuse(ref, code, detail)
+        if not self._strikes.take():
+            raise Ended(closing.TOO_FAST if code == "too_fast" else closing.MALFORMED, code)
+
+    def _refuse(self, ref: int | str | None, code: str, detail: str) -> None:
+        METRICS.refusals.labels(code).inc()
+        self._outlet.write(simple("refusal", ref=ref, code=code, detail=detail))
+
+
+def _ref_of(frame: ClientFrame) -> int | str | None:
+    return frame.ref if isinstance(frame, (ActFrame, Ping)) else None
+
+
+def _parsed(text: str) -> tuple[ClientFrame | None, int | str | None, str]:
+    """A frame, or the `ref` it gave, where that can be read, and what is wrong with it."""
+    try:
+        frame = CLIENT_FRAME.validate_json(text)
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+        if errors[0]["type"] == "json_invalid":
+            return None, None, "The frame is not JSON."
+        # The first part of a place is the kind of the frame.
+        return None, _ref_in(text), sentence(errors)
+    return frame, _ref_of(frame), ""
+
+
+def _ref_in(text: str) -> int | str | None:
+    import pydantic_core
+
+    with contextlib.suppress(ValueError):
+        read: JsonValue = pydantic_core.from_json(text)
+        ref = read.get("ref") if isinstance(read, dict) else None
+        if isinstance(ref, (int, str)) and not isinstance(ref, bool) and len(str(ref)) <= 100:
+            return ref
+    return None

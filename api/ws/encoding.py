@@ -1,0 +1,174 @@
+"""Encoding: one entry as the frames that its audiences get, each distinct piece and each distinct frame made once.
+
+Most of what happens is public, so that a room of thirteen sockets usually shares one or two frames. `you` is looked at
+for every audience, and is sent only where it differs from what that audience got last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from pydantic import BaseModel, TypeAdapter
+
+from api.ws.frames import PROTOCOL
+from api.ws.wire import Text
+from engine.events import Entry
+from engine.formats.format import Format
+from engine.secrecy import Standing, Viewer, changed_parts, over, part_for, project, standing, view_for
+from engine.state import State
+from engine.views import PartialView, YouView
+
+_YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None)
+_PARTS: Mapping[str, TypeAdapter[Any]] = {
+    name: TypeAdapter[Any](cast(Any, field.annotation)) for name, field in PartialView.model_fields.items()
+}
+_TEXT: TypeAdapter[str] = TypeAdapter(str)
+
+
+def encoded(model: BaseModel) -> bytes:
+    """A model as JSON; a step shorter than `model_dump_json`, which makes a text of it first."""
+    return model.__pydantic_serializer__.to_json(model)
+
+
+class Seen:
+    """What an audience has been shown last; the parts that are its own."""
+
+    __slots__ = ("standing", "viewer", "you")
+
+    def __init__(self, viewer: Viewer, standing: Standing, you: bytes) -> None:
+        self.viewer = viewer
+        self.standing = standing
+        self.you = you
+
+    @classmethod
+    def at(cls, format: Format, state: State, viewer: Viewer, code: str) -> Seen:
+        """As a viewer has been shown everything up to a state."""
+        return cls(viewer, standing(state, viewer), you_of(format, state, viewer, code))
+
+
+def you_of(format: Format, state: State, viewer: Viewer, code: str) -> bytes:
+    """The part that is the viewer's own, encoded; `null` for a spectator."""
+    if viewer.seat is None and not viewer.host:
+        return b"null"
+    return _YOU.dump_json(part_for("you", format, state, viewer, code))  # type: ignore[arg-type]
+
+
+class Encoding:
+    """One step of a deliberation, encoded as it is asked for."""
+
+    def __init__(self, format: Format, code: str, entry: Entry, before: State, after: State) -> None:
+        self._format = format
+        self._code = code
+        self._entry = entry
+        self._after = after
+        self._changed = changed_parts(before, after)
+        self._own = "you" in self._changed
+        self._others = "others" in self._changed
+        event = entry.event
+        self._secret = event.private is not None or event.sealed is not None or event.only is not None
+        self.alike = not (self._secret or self._own or self._others) and over(before) == over(after)
+        """Whether everybody gets the same frame."""
+        self._head = b'{"kind":"event","seq":%d,"at":%s,"event":' % (entry.seq, repr(entry.at).encode())
+        self._parts: bytes | None = None
+        self._whole: bytes | None = None
+        self._open: bytes | None = None
+        self._skip: Text | None = None
+        self._made: dict[tuple[int, bytes], Text] = {}
+
+    def frame(self, seen: Seen, now: Standing | None = None) -> Text:
+        """The frame for an audience, which has then seen it. `now`: its standing, where it is not that of the step."""
+        event = self._event(seen.viewer, now or standing(self._after, seen.viewer))
+        if event is None:
+            return self._skipped()
+        tail = self._tail(seen)
+        key = (id(event), tail)
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = self._text(event, tail)
+        return made
+
+    def common(self) -> Text:
+        """The frame that everybody gets, where all get the same."""
+        return self._text(self._all(), b"")
+
+    def farewell(self) -> Text:
+        """The frame for somebody who has lost their seat in this step: a spectator's, and `you` is null."""
+        event = self._event(Viewer(), "own")
+        return self._skipped() if event is None else self._text(event, b'"you":null')
+
+    def _text(self, event: bytes, tail: bytes) -> Text:
+        parts = self._public()
+        comma = b"," if parts and tail else b""
+        return Text.of(b"".join((self._head, event, b',"view":{', parts, comma, tail, b"}}")))
+
+    def _skipped(self) -> Text:
+        if self._skip is None:
+            self._skip = Text.of(b'{"kind":"skip","seq":%d}' % self._entry.seq)
+        return self._skip
+
+    def _event(self, viewer: Viewer, now: Standing) -> bytes | None:
+        event = self._entry.event
+        if not self._secret:
+            return self._all()
+        shown = project(event, viewer.seat, now)
+        if shown is None:
+            return None
+        if shown is event:
+            return self._all()
+        if shown.private is None and shown.sealed is None:
+            if self._open is None:
+                self._open = encoded(shown)
+            return self._open
+        return encoded(shown)
+
+    def _all(self) -> bytes:
+        if self._whole is None:
+            self._whole = encoded(self._entry.event)
+        return self._whole
+
+    def _public(self) -> bytes:
+        """The changed parts that everybody sees alike."""
+        if self._parts is None:
+            self._parts = b",".join(
+                b'"%s":%s' % (name.encode(), _PARTS[name].dump_json(
+                    part_for(name, self._format, self._after, Viewer(), self._code)
+                ))
+                for name in self._changed
+                if name not in ("you", "others")
+            )  # fmt: skip
+        return self._parts
+
+    def _tail(self, seen: Seen) -> bytes:
+        """The changed parts that are this audience's own."""
+        viewer = seen.viewer
+        if viewer.seat is None and not viewer.host:
+            return b""
+        tail: list[bytes] = []
+        stands = standing(self._after, viewer)
+        if stands != "own" and (self._others or stands != seen.standing):
+            others = part_for("others", self._format, self._after, viewer, self._code)
+            tail.append(b'"others":' + _PARTS["others"].dump_json(others))
+        if self._own or stands != seen.standing:
+            you = you_of(self._format, self._after, viewer, self._code)
+            if you != seen.you:
+                seen.you = you
+                tail.append(b'"you":' + you)
+        seen.standing = stands
+        return b",".join(tail)
+
+
+def welcome(format: Format, code: str, state: State, viewer: Viewer, seq: int) -> Text:
+    """The answer to a hello: everything the viewer may see of a state."""
+    view = view_for(format, state, viewer, code)
+    you = _YOU.dump_json(view.you)
+    return Text.of(
+        b'{"kind":"welcome","protocol":%d,"you":%s,"view":%s,"seq":%d}'
+        % (PROTOCOL, you, view.model_dump_json().encode(), seq)
+    )
+
+
+def simple(kind: str, **fields: Any) -> Text:
+    """A small frame to one client or one room."""
+    body = TypeAdapter(dict[str, Any]).dump_json({"kind": kind, **fields})
+    return Text.of(body)

@@ -1,0 +1,157 @@
+"""Frames: every message of the two directions in one place.
+
+The models give the schema and read what clients send. Frames that go to many are put together from encoded pieces
+(`encoding.py`), and a test holds them to these models.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
+
+from engine.events import Event
+from engine.views import PartialView, View, YouView
+
+PROTOCOL = 1
+
+Ref: TypeAlias = (
+    Annotated[int, Field(strict=True, ge=-(2**53), le=2**53)]
+    | Annotated[str, StringConstraints(strict=True, max_length=100)]
+)
+"""A client's own name for a frame: a number counts within its connection, a text for ten minutes beyond it."""
+
+
+class Frame(BaseModel):
+    """Base of every frame."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class ClientModel(Frame):
+    """Base of the frames of a client: an unknown field is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Hello(ClientModel):
+    """The first frame, within five seconds."""
+
+    kind: Literal["hello"]
+    protocol: int
+    token: str | None = Field(None, max_length=200)
+    """Absent: a spectator."""
+    after_seq: int | None = Field(None, ge=0, le=2**53)
+    """The last entry the client knows; what follows is replayed. Absent: only what happens from now on."""
+
+
+class ActFrame(ClientModel):
+    """An act; answered by `ack` or `refusal` with the same `ref`."""
+
+    kind: Literal["act"]
+    ref: Ref
+    act: dict[str, JsonValue]
+    """`{kind, …}`, as the room's format offers it."""
+    turn_id: str | None = None
+    ask: str | None = None
+    tenure: int | None = None
+
+
+class Typing(ClientModel):
+    """This seat is writing; holds for four seconds."""
+
+    kind: Literal["typing"]
+
+
+class Ping(ClientModel):
+    """Is the line up? Answered by `pong`."""
+
+    kind: Literal["ping"]
+    ref: Ref
+
+
+ClientFrame: TypeAlias = Annotated[Hello | ActFrame | Typing | Ping, Field(discriminator="kind")]
+CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
+
+
+class Welcome(Frame):
+    """The answer to `hello`."""
+
+    kind: Literal["welcome"]
+    protocol: int
+    you: YouView | None
+    view: View
+    """As of `seq`."""
+    seq: int
+    """The `after_seq` of the hello, or the newest entry; what follows begins one after it."""
+
+
+class EventFrame(Frame):
+    """Something happened."""
+
+    kind: Literal["event"]
+    seq: int
+    at: float
+    event: Event
+    view: PartialView
+    """The top-level parts that changed, each whole. `you` null: the seat is no longer yours."""
+
+
+class SkipFrame(Frame):
+    """Something happened that this viewer may not see."""
+
+    kind: Literal["skip"]
+    seq: int
+
+
+class Delta(Frame):
+    """Words of a turn as they are produced; never stored."""
+
+    kind: Literal["delta"]
+    turn_id: str
+    start: int
+    """Characters of the turn that came before these."""
+    text: str
+
+
+class PresenceFrame(Frame):
+    """Who is here; at most once a second, never stored."""
+
+    kind: Literal["presence"]
+    watching: int
+    """Open sockets without a seat."""
+    connected: tuple[int, ...]
+    """Seats with an open socket."""
+    typing: tuple[int, ...]
+    """Seats whose person is writing."""
+
+
+class Ack(Frame):
+    """An act was taken and is stored."""
+
+    kind: Literal["ack"]
+    ref: Ref
+    seq: int
+
+
+class RefusalFrame(Frame):
+    """A frame or an act was not taken; nothing has changed."""
+
+    kind: Literal["refusal"]
+    ref: Ref | None
+    """Null where the frame could not be read so far."""
+    code: str
+    detail: str
+
+
+class Pong(Frame):
+    """The line is up."""
+
+    kind: Literal["pong"]
+    ref: Ref
+
+
+ServerFrame: TypeAlias = Annotated[
+    Welcome | EventFrame | SkipFrame | Delta | PresenceFrame | Ack | RefusalFrame | Pong, Field(discriminator="kind")
+]
+SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)

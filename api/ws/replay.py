@@ -1,0 +1,59 @@
+"""Replay: the log as one viewer may read it now, told as if it happened, for a client that comes back or comes late."""
+
+from __future__ import annotations
+
+import asyncio
+
+from api.ws.encoding import Encoding, Seen, welcome
+from api.ws.wire import Text
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.evolve import evolve, fold
+from engine.secrecy import standing
+from engine.state import State
+from rooms.room import Room
+from rooms.seating import Caller
+
+
+class Replay:
+    """The log as one viewer may read it now, told as if it happened."""
+
+    def __init__(self, room: Room, caller: Caller, state: State) -> None:
+        self._room = room
+        self._viewer = caller.viewer
+        self._state = state
+        self._seen = Seen.at(room.format, state, caller.viewer, room.record.code)
+        self.seq = state.seq
+
+    @classmethod
+    async def begin(cls, room: Room, caller: Caller, after: int) -> Replay:
+        """From an entry on; before the first there is nothing to see, so 0 shows the first and tells it again."""
+        replay = cls(room, caller, fold(await room.entries(0, max(1, after))))
+        replay.seq = after
+        return replay
+
+    def welcome(self, seq: int) -> Text:
+        """The welcome as of where it begins."""
+        return welcome(self._room.format, self._room.record.code, self._state, self._viewer, seq)
+
+    async def more(self, number: int) -> list[Text]:
+        """So many more entries; at least one, or the room is gone."""
+        entries = await self._room.entries(self.seq, number)
+        if not entries:
+            raise Refusal("no_such_room", "This room has been erased.")
+        texts: list[Text] = []
+        for place, entry in enumerate(entries):
+            texts.append(self.step(entry))
+            if place % 20 == 19:
+                # A long log must not hold up the others.
+                await asyncio.sleep(0)
+        return texts
+
+    def step(self, entry: Entry) -> Text:
+        """The frame of the next entry."""
+        before = self._state if entry.seq > 1 else State()
+        self._state = evolve(before, entry)
+        self.seq = entry.seq
+        now = standing(self._room.state, self._viewer)
+        code = self._room.record.code
+        return Encoding(self._room.format, code, entry, before, self._state).frame(self._seen, now)

@@ -1,0 +1,259 @@
+"""A real server on the loopback for tests of this floor, and people who use it."""
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from api.app import create_app
+from api.commands.serve import options
+from api.settings import Settings
+
+Json = dict[str, Any]
+PATIENCE = 10.0
+
+
+class _Server(uvicorn.Server):
+    @contextlib.contextmanager
+    def capture_signals(self) -> Any:
+        # Ctrl-C belongs to pytest.
+        yield
+
+
+def behind(app: ASGIApp) -> ASGIApp:
+    """An app behind something that hands on the server's messages in functions of its own, as middleware does."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def hand_on(message: Message) -> None:
+            await send(message)
+
+        await app(scope, receive, hand_on)
+
+    return wrapped
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings, *, plain: bool = False, kernel_bytes: int | None = None) -> AsyncIterator[str]:
+    """The app under uvicorn, as `twelve serve` runs it, or so that nothing of uvicorn is seen; gives host and port."""
+    listening = socket.socket()
+    if kernel_bytes is not None:
+        # Accepted connections inherit it.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel_bytes)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(2048)
+    app = create_app(settings)
+    config = uvicorn.Config(behind(app) if plain else app, **options(settings))
+    server = _Server(config)
+    task = asyncio.create_task(server.serve([listening]))
+    try:
+        host, port = listening.getsockname()
+        yield f"{host}:{port}"
+    finally:
+        server.should_exit = True
+        await task
+        listening.close()
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header that carries a token."""
+    return {"Authorization": f"Bearer {token}"} if token is not None else {}
+
+
+class Socket:
+    """Somebody's socket: hears frames one after another, and finds those of a kind."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.heard: list[Json] = []
+        self._ref = 0
+
+    async def next(self, seconds: float = PATIENCE) -> Json:
+        """The next frame, whatever it is."""
+        async with asyncio.timeout(seconds):
+            frame: Json = json.loads(await self.line.recv())
+        self.heard.append(frame)
+        return frame
+
+    async def until(self, kind: str, seconds: float = PATIENCE, **fields: Any) -> Json:
+        """The next frame of a kind with these fields; those before it are passed over, and stay in `heard`."""
+        async with asyncio.timeout(seconds):
+            while True:
+                frame = await self.next(seconds)
+                if frame["kind"] == kind and all(frame.get(name) == value for name, value in fields.items()):
+                    return frame
+
+    async def event(self, kind: str, seconds: float = PATIENCE) -> Json:
+        """The next frame that tells an event of a kind."""
+        async with asyncio.timeout(seconds):
+            while True:
+                frame = await self.until("event", seconds)
+                if frame["event"]["kind"] == kind:
+                    return frame
+
+    async def say(self, **frame: Any) -> None:
+        """Send a frame."""
+        await self.line.send(json.dumps(frame))
+
+    async def act(self, act: Json, **beside: Any) -> Json:
+        """Send an act; its `ack` or `refusal`."""
+        self._ref += 1
+        await self.say(kind="act", ref=self._ref, act=act, **beside)
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                frame = await self.next()
+                if frame["kind"] in ("ack", "refusal") and frame["ref"] == self._ref:
+                    return frame
+
+    async def asked(self, act: str) -> Json:
+        """What is asked of this seat, once an act of this kind is."""
+        for frame in reversed(self.heard):
+            you = frame.get("you") or frame.get("view", {}).get("you")
+            if you is not None:
+                found = [ask for ask in you["asks"] if ask["act"] == act]
+                if found:
+                    return dict(found[0])
+                break
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                you = (await self.until("event"))["view"].get("you")
+                for ask in you["asks"] if you else ():
+                    if ask["act"] == act:
+                        return dict(ask)
+
+    async def closed(self, seconds: float = PATIENCE) -> tuple[int, str]:
+        """How the server closes it; frames before that are heard."""
+        async with asyncio.timeout(seconds):
+            try:
+                while True:
+                    await self.next(seconds)
+            except ConnectionClosed as closed:
+                frame = closed.rcvd
+                return (frame.code, frame.reason) if frame is not None else (1006, "")
+
+    def numbers(self) -> list[int]:
+        """The numbers of all entries heard, skips among them."""
+        return [frame["seq"] for frame in self.heard if frame["kind"] in ("event", "skip")]
+
+
+@dataclass
+class OpenRoom:
+    """A room that was opened over HTTP, and what its host holds."""
+
+    server: str
+    http: httpx.AsyncClient
+    code: str
+    host_token: str
+    seat_token: str | None
+    seat: int | None
+    opened: Json = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        return f"/api/rooms/{self.code}"
+
+    async def get(self, path: str = "", token: str | None = None, **params: Any) -> httpx.Response:
+        return await self.http.get(f"{self.path}{path}", params=params or None, headers=bearer(token))
+
+    async def do(self, act: Json, token: str | None = None, key: str | None = None, **beside: Any) -> httpx.Response:
+        """An act over HTTP, the host's unless another token is given."""
+        headers = {**bearer(token or self.host_token), **({"Idempotency-Key": key} if key else {})}
+        return await self.http.post(f"{self.path}/acts", json={"act": act, **beside}, headers=headers)
+
+    async def begin(self) -> None:
+        assert (await self.do({"kind": "begin"})).status_code == 200
+
+    async def sit(self, name: str = "Bo", seat: int | None = None) -> Json:
+        """Somebody else takes a seat."""
+        answer = await self.http.post(f"{self.path}/seats", json={"name": name, "seat": seat})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    @contextlib.asynccontextmanager
+    async def socket(
+        self, token: str | None = None, after: int | None = None, hello: bool = True, **more: Any
+    ) -> AsyncIterator[Socket]:
+        """A socket of the room that has said hello."""
+        async with connect(
+            f"ws://{self.server}/ws/rooms/{self.code}", compression=None, ping_interval=None, **more
+        ) as line:
+            guest = Socket(line)
+            if hello:
+                frame: Json = {"kind": "hello", "protocol": 1}
+                if token is not None:
+                    frame["token"] = token
+                if after is not None:
+                    frame["after_seq"] = after
+                await guest.say(**frame)
+            yield guest
+
+    async def log(self, token: str | None = None, after: int = 0) -> list[Json]:
+        """The whole log as a token may see it."""
+        found: list[Json] = []
+        while True:
+            page = (await self.get("/events", token, after=after, limit=1000)).json()
+            found += page["events"]
+            after = page["seq"]
+            if not page["more"]:
+                return found
+
+
+@dataclass
+class House:
+    """A server, and its HTTP client."""
+
+    server: str
+    http: httpx.AsyncClient
+
+    async def open(self, settings: Mapping[str, Any] | None = None, **asked: Any) -> OpenRoom:
+        """Open a room in which minds do not wait."""
+        body = {
+            "case_id": "case_001_robbery", "seed": "a seed", "name": "Ann",
+            "settings": {"pace": "instant", "max_rounds": 2, **(settings or {})}, **asked,
+        }  # fmt: skip
+        answer = await self.http.post("/api/rooms", json=body)
+        assert answer.status_code == 201, answer.text
+        told = answer.json()
+        return OpenRoom(
+            self.server, self.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told
+        )  # fmt: skip
+
+
+async def play(seat: Socket, *, until: str = "closed") -> list[Json]:
+    """Answer everything that is asked of a seat, until an event of a kind; the events heard."""
+    heard: list[Json] = []
+    answered: set[str] = set()
+    while True:
+        frame = await seat.until("event", 30)
+        heard.append(frame)
+        if frame["event"]["kind"] == until:
+            return heard
+        for ask in (frame["view"].get("you") or {}).get("asks", ()):
+            if ask["ask"] not in answered:
+                answered.add(ask["ask"])
+                citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+                await seat.say(kind="act", ref=ask["ask"], act=answer_to(ask), **citing)
+
+
+def answer_to(ask: Json) -> Json:
+    """An act that answers an ask of a juror."""
+    options = ask["options"]
+    match ask["act"]:
+        case "choose_side":
+            return {"kind": "choose_side", "side": options["side"][0]}
+        case "cast_ballot":
+            return {"kind": "cast_ballot", "choice": options["choice"][0]}
+        case "second":
+            return {"kind": "second", "choice": "no"}
+        case "speak":
+            return {"kind": "speak", "text": "I doubt what the witness saw.", "strategy": "free_argument"}
+        case other:
+            raise AssertionError(f"nobody told the tests how to answer {other}")

@@ -1,0 +1,71 @@
+"""What OpenAPI says of the server, tried out: no request of any shape makes it fail."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from api.app import create_app
+from api.settings import Settings
+from tests.api.conftest import settings as server_settings
+from tests.api.serving import House, OpenRoom, serving
+
+SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(database_url="memory://")).openapi())
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+@pytest.fixture(scope="module")
+def beside() -> Iterator[tuple[str, OpenRoom]]:
+    """A server in a thread of its own, because the requests of these tests wait, and a room that most of them name."""
+    ready = threading.Event()
+    found: dict[str, Any] = {}
+    loop = asyncio.new_event_loop()
+
+    async def serve() -> None:
+        stop = found["stop"] = asyncio.Event()
+        async with (
+            serving(server_settings(acts_per_second=100_000)) as server,
+            httpx.AsyncClient(base_url=f"http://{server}") as http,
+        ):
+            room = await House(server, http).open({"turn_seconds": 600})
+            await room.begin()
+            found["room"] = room
+            ready.set()
+            await stop.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    assert ready.wait(30)
+    yield f"http://{found['room'].server}", found["room"]
+    loop.call_soon_threadsafe(found["stop"].set)
+    thread.join(30)
+    loop.close()
+
+
+@SCHEMA.parametrize()
+@settings(
+    max_examples=25, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+def test_h2_no_request_makes_the_server_fail(case: Any, beside: tuple[str, OpenRoom]) -> None:
+    base, room = beside
+    if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
+        # Most of them reach the room; a code of any other shape is no such room, and tried elsewhere.
+        case.path_parameters["code"] = room.code
+    if isinstance(case.query, dict) and "wait" in case.query:
+        case.query["wait"] = 0
+    token = (room.host_token, room.seat_token, None)[hash(case.id) % 3] if case.method == "GET" else room.host_token
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    response = case.call(base_url=base, headers=headers, timeout=30)
+    case.validate_response(response, checks=CHECKS)

@@ -1,0 +1,90 @@
+"""That PROTOCOL.md, the tables in the code and the schemas tell the same."""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from api.errors import CODES
+from api.schema import schemas, ws_schema
+from api.ws import closing
+from engine.errors import Code
+
+ROOT = Path(__file__).resolve().parents[2]
+PROTOCOL = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the table that begins with these words."""
+    lines = PROTOCOL.split(f"| {heading} |", 1)[1].splitlines()[2:]
+    table = []
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        table.append([cell.strip() for cell in line.strip("|").split("|")])
+    return table
+
+
+def test_h2_every_code_and_its_status_is_in_the_document() -> None:
+    told = {code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)}
+    assert told == {code: kind.status for code, kind in CODES.items()}
+    assert set(get_args(Code)) <= set(CODES)
+
+
+def test_w11_every_close_is_in_the_document() -> None:
+    told = [
+        (int(code), reason.strip("`"), resume == "yes")
+        for code, reason, resume, _ in rows("Code | Reason | Resume? | Why")
+        if code.startswith("4")
+    ]
+    assert told == [(close.code, close.reason, close.resume) for close in closing.OURS]
+    assert all(len(close.reason) <= 120 for close in closing.OURS)
+
+
+def test_every_rule_that_a_test_cites_is_in_the_document() -> None:
+    rules = set(re.findall(r"^- \*\*([GVHW]\d+)\*\*", PROTOCOL, re.MULTILINE))
+    cited = set()
+    for file in (ROOT / "tests" / "api").glob("test_*.py"):
+        cited |= {name.upper() for name in re.findall(r"def test_([gvhw]\d+)_", file.read_text(encoding="utf-8"))}
+    assert cited <= rules
+    assert len(cited) > 25
+
+
+@pytest.mark.parametrize("name", ["openapi.json", "ws.json"])
+def test_the_schemas_of_the_page_are_those_of_the_server(name: str) -> None:
+    written = (ROOT / "web" / "schema" / name).read_text(encoding="utf-8")
+    assert written == schemas()[name], "run `python -m api.schema web/schema`"
+
+
+def test_every_frame_of_the_document_is_in_the_schema_with_its_fields() -> None:
+    shapes = ws_schema()["$defs"]
+    unions = {
+        side: {kind: ref.rpartition("/")[2] for kind, ref in shapes[name]["discriminator"]["mapping"].items()}
+        for side, name in (("client", "ClientFrame"), ("server", "ServerFrame"))
+    }
+    told = rows("From | Frame | Meaning")
+    assert len(told) == sum(len(union) for union in unions.values())
+    for side, frame, _ in told:
+        kind, _, fields = frame.strip("`").partition(" ")
+        shape = shapes[unions[side][kind]]
+        names = {field.strip(" ?") for field in fields.strip("{}").split(",") if field.strip()}
+        assert set(shape["properties"]) == {"kind", *names}
+        optional = {field.strip(" ?") for field in fields.strip("{}").split(",") if "?" in field}
+        if side == "server":
+            assert set(shape["required"]) == {"kind", *names}
+        else:
+            assert set(shape.get("required", [])) == {"kind", *names} - optional
+
+
+def test_every_event_of_the_schema_requires_its_kind() -> None:
+    shapes = ws_schema()["$defs"]
+    mapping = shapes["EventFrame"]["properties"]["event"]["discriminator"]["mapping"]
+    assert len(mapping) > 30
+    for kind, ref in mapping.items():
+        shape = shapes[ref.rpartition("/")[2]]
+        assert shape["properties"]["kind"]["const"] == kind
+        assert "kind" in shape["required"]
+    openapi = json.loads(schemas()["openapi.json"])["components"]["schemas"]
+    assert "kind" in openapi["TurnTaken"]["required"]

@@ -1,0 +1,235 @@
+"""Rooms over HTTP (api/PROTOCOL.md, G, V and H)."""
+
+import httpx
+import pytest
+
+from rooms.codes import ALPHABET
+from tests.api.serving import House, bearer
+
+
+def problem(answer: httpx.Response, status: int, code: str) -> str:
+    """That an answer is this problem, told in one sentence."""
+    assert answer.status_code == status, answer.text[:300]
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()
+    assert set(told) == {"type", "title", "status", "code", "detail"}
+    assert (told["status"], told["code"]) == (status, code)
+    detail: str = told["detail"]
+    assert detail.endswith((".", "!")), detail
+    assert "\n" not in detail
+    return detail
+
+
+async def test_h4_a_room_opens_with_tokens_and_the_formats_host_seat(house: House) -> None:
+    room = await house.open()
+    assert set(room.opened) == {"code", "deliberation", "host_token", "seat", "seat_token", "url"}
+    assert len(room.code) == 6
+    assert set(room.code) <= set(ALPHABET)
+    assert room.seat == 7
+    assert room.seat_token not in (None, room.host_token)
+    assert room.opened["url"] == f"http://{house.server}/{room.code}"
+
+
+async def test_h4_a_host_without_a_seat_has_none(house: House) -> None:
+    room = await house.open(seat=None)
+    assert (room.seat, room.seat_token) == (None, None)
+    you = (await room.get("/view", room.host_token)).json()["you"]
+    assert (you["seat"], you["host"]) == (None, True)
+
+
+async def test_h4_a_room_without_a_case_draws_one(house: House) -> None:
+    answer = await house.http.post("/api/rooms", json={"difficulty": "clear_guilty"})
+    code = answer.json()["code"]
+    shown = (await house.http.get(f"/api/rooms/{code}")).json()
+    assert shown["room"]["case"]["id"] == "case_001_robbery"
+
+
+async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
+    case = {
+        "id": "mine", "title": "People v. Nobody", "docket": "Theft.", "summary": "A cake is gone.",
+        "charges": ["Theft"], "instructions": "Decide.", "jurisdiction": "Home",
+        "exhibits": [{"id": "crumbs", "kind": "physical", "title": "Crumbs", "description": "On a plate."}],
+    }  # fmt: skip
+    answer = await house.http.post("/api/rooms", json={"case": case})
+    assert answer.status_code == 201
+    shown = (await house.http.get(f"/api/rooms/{answer.json()['code']}/case")).json()
+    assert shown["title"] == "People v. Nobody"
+    assert shown["exhibits"][0]["id"] == "crumbs"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "named"),
+    [
+        ({"format": "opera"}, 422, "malformed", "format"),
+        ({"case_id": "nowhere"}, 404, "no_such_case", ""),
+        ({"case_id": "x\x00y"}, 404, "no_such_case", ""),
+        ({"case": {"id": "mine"}}, 422, "malformed", "case.title"),
+        ({"difficulty": "easy"}, 422, "malformed", "difficulty"),
+        ({"seat": 13}, 422, "unknown_seat", "13"),
+        ({"seat": "seven"}, 422, "malformed", "seat"),
+        ({"name": ""}, 422, "malformed", "name"),
+        ({"name": "a" * 41}, 422, "malformed", "name"),
+        ({"name": "a\x07b"}, 422, "malformed", "name"),
+        ({"settings": {"turn_seconds": 5}}, 422, "unknown_setting", "turn_seconds"),
+        ({"settings": {"tempo": "fast"}}, 422, "unknown_setting", "tempo"),
+        ({"surprise": 1}, 422, "malformed", "surprise"),
+    ],
+)
+async def test_h2_what_cannot_be_opened_is_named(
+    house: House, body: dict[str, object], status: int, code: str, named: str
+) -> None:
+    detail = problem(await house.http.post("/api/rooms", json={"case_id": "case_001_robbery", **body}), status, code)
+    assert named in detail
+
+
+async def test_g3_a_code_is_read_without_regard_to_case(house: House) -> None:
+    room = await house.open()
+    assert (await house.http.get(f"/api/rooms/{room.code.lower()}")).status_code == 200
+
+
+@pytest.mark.parametrize("code", ["AAAAAA", "AAA", "OOOOOO", "%00%00%00", "a" * 300])
+async def test_g3_an_unknown_code_is_no_such_room(house: House, code: str) -> None:
+    problem(await house.http.get(f"/api/rooms/{code}"), 404, "no_such_room")
+
+
+async def test_h5_the_view_of_everybody_and_ones_own(house: House) -> None:
+    room = await house.open()
+    public = (await room.get()).json()
+    assert set(public) >= {"seq", "room", "seats", "floor", "tally", "heard", "waiting"}
+    assert public["you"] is None
+    assert public["room"]["code"] == room.code
+    assert public["room"]["status"] == "lobby"
+    mine = (await room.get("/view", room.seat_token)).json()
+    assert (mine["you"]["seat"], mine["you"]["name"]) == (7, "Ann")
+    assert {**mine, "you": None} == public
+
+
+@pytest.mark.parametrize("path", ["", "/view", "/events", "/transcript.json", "/transcript.md", "/case"])
+async def test_h1_a_wrong_token_opens_nothing(house: House, path: str) -> None:
+    room = await house.open()
+    other = await house.open()
+    for token in ("wrong", other.host_token, other.seat_token):
+        answer = await room.get(path, token)
+        problem(answer, 401, "bad_token")
+        assert answer.headers["www-authenticate"] == "Bearer"
+    scheme = await house.http.get(f"{room.path}{path}", headers={"Authorization": "Basic abc"})
+    problem(scheme, 401, "bad_token")
+
+
+async def test_a_seat_is_taken_and_its_token_speaks_for_it(house: House) -> None:
+    room = await house.open()
+    taken = await room.sit("Bo", 3)
+    assert set(taken) == {"seat", "token", "tenure"}
+    assert taken["seat"] == 3
+    you = (await room.get("/view", taken["token"])).json()["you"]
+    assert (you["seat"], you["name"], you["tenure"]) == (3, "Bo", taken["tenure"])
+
+
+async def test_a_held_a_protected_and_an_unknown_seat_are_refused(house: House) -> None:
+    room = await house.open()
+    await room.sit("Bo", 3)
+    for seat, status, code in ((3, 409, "seat_held"), (7, 409, "seat_protected"), (13, 422, "unknown_seat")):
+        answer = await house.http.post(f"{room.path}/seats", json={"name": "Cy", "seat": seat})
+        assert str(seat) in problem(answer, status, code)
+
+
+async def test_a_full_room_is_refused(house: House) -> None:
+    room = await house.open({"size": 6})
+    seats = [(await room.sit(f"Guest {number}"))["seat"] for number in range(5)]
+    assert len(set(seats)) == 5
+    problem(await house.http.post(f"{room.path}/seats", json={"name": "Late"}), 409, "room_full")
+
+
+async def test_agents_are_not_seated_yet(house: House) -> None:
+    room = await house.open()
+    answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": "agent"})
+    assert "kind" in problem(answer, 422, "malformed")
+
+
+async def test_h10_leaving_gives_the_seat_to_the_house(house: House) -> None:
+    room = await house.open()
+    taken = await room.sit("Bo", 3)
+    await room.begin()
+    answer = await house.http.delete(f"{room.path}/seats/3", headers=bearer(taken["token"]))
+    assert answer.status_code == 204
+    seat = next(seat for seat in (await room.get()).json()["seats"] if seat["seat"] == 3)
+    assert (seat["occupant"], seat["tenure"], seat["reason"]) == ("house", taken["tenure"] + 1, "left")
+    kinds = [entry["event"]["kind"] for entry in await room.log() if "event" in entry]
+    released = kinds.index("seat_released")
+    assert "seat_taken" in kinds[released:]
+    # The token outlives the seat: it watches, and what it does is refused.
+    assert (await room.get("/view", taken["token"])).json()["you"] is None
+    problem(await room.do({"kind": "pass"}, taken["token"]), 409, "stale_tenure")
+
+
+async def test_h10_only_the_host_takes_a_seat_from_others(house: House) -> None:
+    room = await house.open()
+    await room.sit("Bo", 3)
+    cy = await room.sit("Cy", 4)
+    problem(await house.http.delete(f"{room.path}/seats/3", headers=bearer(cy["token"])), 403, "host_only")
+    problem(await house.http.delete(f"{room.path}/seats/3"), 401, "bad_token")
+    problem(await house.http.delete(f"{room.path}/seats/99", headers=bearer(room.host_token)), 422, "unknown_seat")
+    assert (await house.http.delete(f"{room.path}/seats/3", headers=bearer(room.host_token))).status_code == 204
+
+
+async def test_h11_a_fork_goes_on_from_an_entry(house: House) -> None:
+    room = await house.open()
+    await room.begin()
+    problem(await house.http.post(f"{room.path}/fork", json={"after_seq": 2}), 401, "bad_token")
+    seat = bearer(room.seat_token)
+    problem(await house.http.post(f"{room.path}/fork", json={"after_seq": 2}, headers=seat), 403, "host_only")
+    host = bearer(room.host_token)
+    for after in (0, 99_999):
+        problem(await house.http.post(f"{room.path}/fork", json={"after_seq": after}, headers=host), 422, "malformed")
+    answer = await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=host)
+    assert answer.status_code == 201
+    fork = answer.json()
+    assert fork["code"] != room.code
+    events = (await house.http.get(f"/api/rooms/{fork['code']}/events")).json()["events"]
+    assert [entry["seq"] for entry in events] == list(range(1, len(events) + 1))
+    assert events[3]["event"]["kind"] == "forked"
+
+
+async def test_h12_an_erased_room_is_gone_with_its_forks(house: House) -> None:
+    room = await house.open()
+    await room.begin()
+    fork = await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=bearer(room.host_token))
+    problem(await house.http.delete(room.path), 401, "bad_token")
+    problem(await house.http.delete(room.path, headers=bearer(room.seat_token)), 403, "host_only")
+    assert (await house.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
+    problem(await room.get(), 404, "no_such_room")
+    problem(await house.http.get(f"/api/rooms/{fork.json()['code']}"), 404, "no_such_room")
+
+
+@pytest.mark.parametrize("path", ["", "/view", "/events", "/transcript.json", "/case", "/case/search"])
+async def test_v4_spectators_may_be_kept_out_once_it_has_begun(house: House, path: str) -> None:
+    room = await house.open({"spectators": "off"})
+    asked = {"q": "gun"} if path == "/case/search" else {}
+    assert (await room.get(path, **asked)).status_code == 200
+    await room.begin()
+    problem(await room.get(path, **asked), 401, "bad_token")
+    assert (await room.get(path, room.seat_token, **asked)).status_code == 200
+
+
+async def test_v4_spectators_may_see_everything_later(house: House) -> None:
+    room = await house.open({"spectators": "delayed:60"})
+    lobby = (await room.get()).json()["seq"]
+    await room.begin()
+    behind = (await room.get()).json()
+    assert (behind["room"]["status"], behind["seq"]) == ("lobby", lobby)
+    assert len(await room.log()) == lobby
+    assert (await room.get("/view", room.seat_token)).json()["room"]["status"] == "running"
+
+
+async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
+    from tests.api.conftest import settings
+    from tests.api.serving import serving
+
+    async with (
+        serving(settings(rooms_per_minute=2)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        answers = [await http.post("/api/rooms", json={"case_id": "case_001_robbery"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    problem(answers[2], 429, "too_fast")
+    assert answers[2].headers["retry-after"] == "1"

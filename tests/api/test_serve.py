@@ -1,0 +1,167 @@
+"""`twelve serve` and `twelve db`, as people run them."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.serving import House
+from tests.api.workers import COMMAND, Worker, environment
+from tests.services.ports import free_port
+
+
+def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """A command, to its end."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        cwd=folder,
+        env=environment(**settings),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+
+
+def one_sentence(done: subprocess.CompletedProcess[str], status: int) -> str:
+    """The one line that a command ended with."""
+    assert done.returncode == status, done.stderr
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = one_sentence(run(tmp_path, "serve", "--port", str(port), DATABASE_URL="memory://"), 1)
+    assert f"port {port} is in use" in said
+
+
+def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    gone = f"postgresql://me:secret@127.0.0.1:{free_port()}/rooms"
+    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=gone), 1)
+    assert "does not answer" in said
+    assert "secret" not in said
+
+
+def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    gone = f"redis://127.0.0.1:{free_port()}/0"
+    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=gone), 1)
+    assert "edis" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "named"),
+    [
+        (("--workers", "2"), {}, "REDIS_URL"),
+        (("--workers", "2"), {"REDIS_URL": "redis://127.0.0.1:1/0", "DATABASE_URL": "memory://"}, "DATABASE_URL"),
+        ((), {"DATABASE_URL": "mysql://host/name"}, "address"),
+        ((), {"PORT": "eighty"}, "PORT"),
+        ((), {"TWELVE_IDLE_SECONDS": "soon"}, "TWELVE_IDLE_SECONDS"),
+        (("--host", "nowhere.invalid"), {}, "nowhere.invalid"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_status_2(
+    tmp_path: Path, words: tuple[str, ...], settings: dict[str, str], named: str
+) -> None:
+    assert named in one_sentence(
+        run(tmp_path, "serve", *words, **settings if "PORT" in settings else {"TWELVE_PORT": "0", **settings}), 2
+    )
+
+
+def test_help_is_quick_and_has_an_example(tmp_path: Path) -> None:
+    done = run(tmp_path, "--help")
+    assert done.returncode == 0
+    for command in ("serve", "cases", "db"):
+        assert command in done.stdout
+    assert "Example" in done.stdout
+    for words in (("serve",), ("db", "upgrade")):
+        assert "Example" in run(tmp_path, *words, "--help").stdout
+
+
+def test_db_upgrade_tells_the_revision(tmp_path: Path) -> None:
+    first = run(tmp_path, "db", "upgrade", "--json", DATABASE_URL="sqlite:///rooms.db")
+    assert first.returncode == 0, first.stderr
+    assert json.loads(first.stdout)["revision"]
+    assert run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///rooms.db").returncode == 0
+    said = one_sentence(run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///no/such/folder/rooms.db"), 1)
+    assert "folder" in said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+            room = await House(worker.address, http).open(seat=None)
+            await room.begin()
+            async with room.socket() as guest:
+                await guest.until("welcome")
+                worker.process.send_signal(number)
+                assert (await guest.closed())[0] == 1012
+        assert await asyncio.to_thread(worker.process.wait, 15) in (0, 130)
+        assert "Traceback" not in worker.said
+    finally:
+        worker.end()
+
+
+async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Path) -> None:
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_LOG_LEVEL": "debug"}, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+            room = await House(worker.address, http).open(name="Xanthippe", settings={"pace": "instant"})
+            async with room.socket(room.seat_token) as seat:
+                await seat.until("welcome")
+                await room.begin()
+            await room.get("/events", room.seat_token)
+            await http.get(f"/{room.code}")
+        said = worker.said
+    finally:
+        worker.end()
+    lines = [line for line in said.splitlines() if not line.startswith("Twelve Angry Agents:")]
+    told = [json.loads(line) for line in lines]
+    assert {"request", "socket_closed"} <= {line["event"] for line in told}
+    of_room = {line["room"] for line in told if "room" in line and "/api/rooms/{code}" in line.get("route", "")}
+    assert len(of_room) == 1
+    for secret in (room.code, room.host_token, room.seat_token or "", "Xanthippe"):
+        assert secret not in "\n".join(lines)
+
+
+async def test_several_workers_share_one_port_and_count_together(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+    try:
+        # A new connection each time, so that both get some.
+        for _ in range(6):
+            async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+                room = await House(worker.address, http).open()
+                assert (await room.get()).status_code == 200
+        text = httpx.get(f"http://{worker.address}/metrics").text
+        assert 'twelve_events_total{kind="opened"} 6.0' in text
+        os.kill(worker.process.pid, signal.SIGTERM)
+        assert await asyncio.to_thread(worker.process.wait, 20) == 0
+    finally:
+        worker.end()
+
+
+def test_it_is_ready_with_little_work(tmp_path: Path) -> None:
+    """Within 1.5 s where nothing else is to do; on a busy machine, what it works for until then can be measured."""
+    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
+    Worker(settings, folder=tmp_path).end()
+    worker = Worker(settings, folder=tmp_path)
+    try:
+        spent = Path(f"/proc/{worker.process.pid}/stat").read_text().rpartition(")")[2].split()
+        assert (int(spent[11]) + int(spent[12])) / os.sysconf("SC_CLK_TCK") < 3
+    finally:
+        worker.end()

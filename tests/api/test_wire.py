@@ -1,0 +1,82 @@
+"""The ways out to a client: written straight to the transport, and through plain ASGI where that cannot be."""
+
+import asyncio
+import socket
+
+import httpx
+import pytest
+
+from api.ws.wire import Text
+from tests.api.conftest import settings
+from tests.api.serving import House, Socket, play, serving
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["direct", "plain"])
+async def test_a_deliberation_is_told_alike_on_both_ways(plain: bool) -> None:
+    async with (
+        serving(settings(), plain=plain) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        room = await House(server, http).open()
+        async with room.socket(room.seat_token, after=0) as player, room.socket(after=0) as spectator:
+            await room.begin()
+            await play(player)
+            await spectator.event("closed", 30)
+        last = (await room.get()).json()["seq"]
+        assert player.numbers() == spectator.numbers() == list(range(1, last + 1))
+        async with room.socket(hello=False) as rude:
+            await rude.say(kind="hello", protocol=9)
+            assert await rude.closed() == (4002, "bad_hello")
+
+
+async def heard_until(guest: Socket, last: int) -> list[int]:
+    """The numbers a guest hears up to the last one."""
+    while not guest.numbers() or guest.numbers()[-1] < last:
+        await guest.next(30)
+    return guest.numbers()
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["direct", "plain"])
+async def test_w9_a_client_that_reads_nothing_is_closed_and_slows_nobody(plain: bool) -> None:
+    async with (
+        serving(settings(outbox_bytes=65_536, acts_per_second=100_000), plain=plain, kernel_bytes=8192) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        room = await House(server, http).open()
+        await room.begin()
+        host, port = server.split(":")
+        deaf = socket.socket()
+        # Small buffers in the kernel on both sides, so that what it does not read stays with the server.
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16_384)
+        deaf.connect((host, int(port)))
+        deaf.setblocking(False)
+        async with (
+            room.socket(room.seat_token) as reader,
+            room.socket(sock=deaf, max_queue=1) as slow,
+        ):
+            first = (await reader.until("welcome"))["seq"]
+            await slow.until("welcome")
+            slow.line.transport.pause_reading()
+            last = first
+            for number in range(24):
+                paces = ["brisk" if (number + step) % 2 else "instant" for step in range(25)]
+                answers = await asyncio.gather(*(room.do({"kind": "set_pace", "pace": pace}) for pace in paces))
+                last = max(answer.json()["seq"] for answer in answers)
+                await heard_until(reader, last)
+            assert reader.numbers() == list(range(first + 1, last + 1))
+            slow.line.transport.resume_reading()
+            assert await slow.closed(30) == (4008, "behind")
+            # What it got is whole up to where it fell behind: from there it may resume.
+            got = slow.numbers()
+            assert got == list(range(first + 1, first + 1 + len(got)))
+            assert got[-1] < last
+        async with room.socket(after=got[-1]) as back:
+            assert await heard_until(back, last) == list(range(got[-1] + 1, last + 1))
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+def test_a_frame_made_once_is_what_the_library_would_send(size: int) -> None:
+    from websockets.frames import Frame, Opcode
+
+    payload = b"a" * size
+    assert Text.of(payload).wire == Frame(Opcode.TEXT, payload).serialize(mask=False)

@@ -1,0 +1,267 @@
+"""Two workers serve one room on PostgreSQL and Redis, whatever happens to one of them (api/PROTOCOL.md, G4, G6, W3)."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cases.library import predefined
+from engine.decide import verify
+from engine.events import LOG
+from engine.formats import FORMATS
+from tests.api.serving import House, Json, OpenRoom, Socket
+from tests.api.workers import Worker, workers
+from tests.services.redis import RedisServer
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+CASE = "case_001_robbery"
+
+
+@contextlib.asynccontextmanager
+async def at(worker: Worker) -> AsyncIterator[House]:
+    """What a worker offers."""
+    async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+        yield House(worker.address, http)
+
+
+def through(room: OpenRoom, house: House) -> OpenRoom:
+    """The same room by way of another worker."""
+    return OpenRoom(house.server, house.http, room.code, room.host_token, room.seat_token, room.seat, room.opened)
+
+
+async def listen(guest: Socket) -> None:
+    """Hear everything, until the end of the line."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await guest.next(60)
+
+
+def turns(guest: Socket) -> int:
+    """How many turns were heard."""
+    return sum(frame.get("event", {}).get("kind") == "turn_taken" for frame in guest.heard)
+
+
+async def heard_turns(guest: Socket, number: int, seconds: float = 30) -> None:
+    """Wait until so many turns have been heard by somebody who is listening."""
+    await becomes(lambda: turns(guest) >= number, seconds)
+
+
+async def becomes(true: Callable[[], bool], seconds: float) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, f"it did not become so within {seconds} s"
+        await asyncio.sleep(0.01)
+
+
+async def whole(room: OpenRoom, *heard: list[int]) -> list[Json]:
+    """End the deliberation; its log has no gap, follows from the rules, and is what was heard."""
+    assert (await room.do({"kind": "adjourn"})).status_code == 200
+    log = await room.log(room.host_token)
+    numbers = [entry["seq"] for entry in log]
+    assert numbers == list(range(1, len(log) + 1))
+    for one in heard:
+        assert one == numbers[: len(one)]
+    entries = LOG.validate_json(json.dumps(log))
+    _, wrong = verify(FORMATS["jury"].with_case(predefined()[CASE]), entries)
+    assert wrong is None
+    return log
+
+
+async def teachers_room(house: House) -> OpenRoom:
+    """A room in which only minds speak, one turn a second."""
+    return await house.open({"pace": "brisk", "max_rounds": 20, "initial_guilty": 6}, seat=None)
+
+
+async def test_g6_the_killed_driver_is_replaced_within_five_seconds(
+    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, at(both[1]) as second:
+            opened = await teachers_room(first)
+            await opened.begin()
+            async with opened.socket() as guest:
+                hearing = asyncio.create_task(listen(guest))
+                await heard_turns(guest, 1)
+                hearing.cancel()
+            driver = 0 if both[0].driven() else 1
+            assert [worker.driven() for worker in both] == [1 - driver, driver]
+            here, there = through(opened, (first, second)[driver]), through(opened, (second, first)[driver])
+            async with here.socket(after=0) as near, there.socket(after=0) as far:
+                listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
+                await heard_turns(far, 3)
+                both[driver].kill()
+                killed = time.monotonic()
+                await listening[0]
+                # What it had stored when it died, and what was on its way, does not count.
+                known = (await there.get()).json()["seq"]
+                # Whoever lost the line comes back by way of the other worker.
+                async with there.socket(after=near.numbers()[-1]) as back:
+                    listening.append(asyncio.create_task(listen(back)))
+                    await becomes(lambda: far.numbers()[-1] > known, 10)
+                    missed = time.monotonic() - killed
+                    print(f"the next event came {missed:.2f} s after the kill")
+                    await heard_turns(far, turns(far) + 2)
+                    assert both[1 - driver].driven() == 1
+                    await whole(there, far.numbers(), near.numbers() + back.numbers())
+                for task in listening[1:]:
+                    task.cancel()
+            assert missed < 5, f"nothing happened for {missed:.1f} s"
+
+
+async def test_g6_a_worker_that_is_told_to_stop_hands_over_at_once(
+    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, at(both[1]) as second:
+            opened = await teachers_room(first)
+            await opened.begin()
+            await becomes(lambda: sum(worker.driven() for worker in both) == 1, 5)
+            driver = 0 if both[0].driven() else 1
+            there = through(opened, (second, first)[driver])
+            async with there.socket(after=0) as far:
+                listening = asyncio.create_task(listen(far))
+                await heard_turns(far, 2)
+                both[driver].process.terminate()
+                assert await asyncio.to_thread(both[driver].process.wait, 15) == 0
+                stopped, known = time.monotonic(), turns(far)
+                await heard_turns(far, known + 1, 10)
+                assert time.monotonic() - stopped < 4
+                await whole(there, far.numbers())
+                listening.cancel()
+
+
+async def test_g4_a_restarted_redis_costs_no_event(
+    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, at(both[1]) as second:
+            room = await teachers_room(first)
+            there = through(room, second)
+            async with room.socket(after=0) as near, there.socket(after=0) as far:
+                listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
+                await room.begin()
+                await heard_turns(far, 2)
+                await asyncio.to_thread(redis_server.restart, 2.0)
+                # The room goes on meanwhile, and those at the other worker hear of it.
+                await heard_turns(far, turns(far) + 3)
+                await whole(there, near.numbers(), far.numbers())
+                for task in listening:
+                    task.cancel()
+            assert (await second.http.get("/health/ready")).status_code == 200
+
+
+class Line:
+    """A line to a server that can be cut, or hold everything back."""
+
+    def __init__(self, address: str) -> None:
+        self._to = address.split(":")
+        self._open = asyncio.Event()
+        self._open.set()
+        self._refusing = False
+        self._writers: list[asyncio.StreamWriter] = []
+
+    async def __aenter__(self) -> "Line":
+        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        host, port = self._server.sockets[0].getsockname()
+        self.address = f"{host}:{port}"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._open.set()
+        self.cut()
+        self._server.close()
+        await self._server.wait_closed()
+
+    def hold(self) -> None:
+        """Let nothing through, and say nothing of it."""
+        self._open.clear()
+
+    def release(self) -> None:
+        """Let everything through that was held back."""
+        self._open.set()
+
+    def cut(self) -> None:
+        """Cut every connection, and take no new one until `mend`."""
+        self._refusing = True
+        for writer in self._writers:
+            writer.close()
+        self._writers.clear()
+
+    def mend(self) -> None:
+        """Take connections again."""
+        self._refusing = False
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._refusing:
+            writer.close()
+            return
+        far_reader, far_writer = await asyncio.open_connection(*self._to)
+        self._writers += [writer, far_writer]
+        await asyncio.gather(self._pass(reader, far_writer), self._pass(far_reader, writer))
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while data := await reader.read(65_536):
+                await self._open.wait()
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+
+async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(
+    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, Line(both[1].address) as held, Line(both[1].address) as cut:
+            room = await teachers_room(first)
+            via = {line: OpenRoom(line.address, first.http, room.code, "", None, None) for line in (held, cut)}
+            async with room.socket(after=0) as near, via[held].socket(after=0) as far:
+                tasks = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
+                async with via[cut].socket(after=0) as lost:
+                    losing = asyncio.create_task(listen(lost))
+                    await room.begin()
+                    await heard_turns(near, 1)
+                    held.hold()
+                    cut.cut()
+                    await losing
+                known = len(far.numbers())
+                await asyncio.sleep(10)
+                assert len(near.numbers()) > known + 10
+                assert len(far.numbers()) <= known + 1
+                held.release()
+                cut.mend()
+                async with via[cut].socket(after=lost.numbers()[-1]) as back:
+                    tasks.append(asyncio.create_task(listen(back)))
+                    await heard_turns(near, turns(near) + 2)
+                    await asyncio.sleep(0.5)
+                    assert near.numbers()[-1] - far.numbers()[-1] <= 2
+                    await whole(room, near.numbers(), far.numbers(), lost.numbers() + back.numbers())
+                for task in tasks:
+                    task.cancel()
+
+
+async def test_g6_a_restarted_server_goes_on_in_mid_round_by_itself(tmp_path: Path) -> None:
+    with workers(1, tmp_path, DATABASE_URL="sqlite:///rooms.db") as one:
+        async with at(one[0]) as house:
+            room = await teachers_room(house)
+            async with room.socket(after=0) as guest:
+                listening = asyncio.create_task(listen(guest))
+                await room.begin()
+                await heard_turns(guest, 2)
+                one[0].kill()
+                await listening
+        with workers(1, tmp_path, DATABASE_URL="sqlite:///rooms.db") as again:
+            async with at(again[0]) as house:
+                room = through(room, house)
+                async with room.socket(after=guest.numbers()[-1]) as back:
+                    listening = asyncio.create_task(listen(back))
+                    await heard_turns(back, 2)
+                    await whole(room, guest.numbers() + back.numbers())
+                    listening.cancel()

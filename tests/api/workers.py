@@ -1,0 +1,97 @@
+"""Workers as separate processes, as `twelve serve` runs them, for tests that end them in rude ways."""
+
+import contextlib
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import httpx
+
+from tests.services.tied import start
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-c", "from api.cli import main; main()"]
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """The environment of a program under test: nobody's settings but these, and no file `.env` of anybody's."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TWELVE_", "PORT"))}
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+    return {**kept, "PYTHONPATH": str(ROOT), "TWELVE_LOG_FORMAT": "json", **settings}
+
+
+class Worker:
+    """One `twelve serve`."""
+
+    def __init__(self, settings: Mapping[str, str], *options: str, folder: Path) -> None:
+        self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
+        before = dict(os.environ)
+        os.environ.clear()
+        os.environ.update(environment(**settings))
+        try:
+            self.process: subprocess.Popen[bytes] = start(
+                [*COMMAND, "serve", "--port", "0", *options], ends_by=signal.SIGKILL, cwd=folder, output=self._log
+            )
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
+        self.address = self._told()
+
+    @property
+    def said(self) -> str:
+        """Everything it has printed and logged."""
+        self._log.seek(0)
+        return self._log.read().decode(errors="replace")
+
+    def _told(self, patience: float = 60.0) -> str:
+        until = time.monotonic() + patience
+        while time.monotonic() < until and self.process.poll() is None:
+            for word in self.said.split():
+                if word.startswith("http://127.0.0.1:"):
+                    address = word.removeprefix("http://")
+                    if self._ready(address):
+                        return address
+            time.sleep(0.05)
+        raise AssertionError(f"the worker did not come up: {self.said}")
+
+    def _ready(self, address: str) -> bool:
+        try:
+            return httpx.get(f"http://{address}/health/ready", timeout=30).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    def driven(self) -> int:
+        """How many rooms it drives."""
+        text = httpx.get(f"http://{self.address}/metrics", timeout=10).text
+        return int(
+            float(next(line for line in text.splitlines() if line.startswith("twelve_rooms_driven ")).split()[1])
+        )
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self.process.kill()
+        self.process.wait()
+
+    def end(self) -> None:
+        """Make sure that it is gone."""
+        if self.process.poll() is None:
+            self.kill()
+        self._log.close()
+
+
+@contextlib.contextmanager
+def workers(number: int, folder: Path, **settings: str) -> Iterator[list[Worker]]:
+    """So many workers on the same store and bus."""
+    running: list[Worker] = []
+    try:
+        while len(running) < number:
+            running.append(Worker(settings, folder=folder))
+        yield running
+    finally:
+        for worker in running:
+            worker.end()

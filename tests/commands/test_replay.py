@@ -1,0 +1,89 @@
+"""`twelve replay`: a log told again, and verified."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cases.library import predefined
+from engine.case import without_finding
+from engine.events import Entry
+from engine.formats.jury import JURY
+from engine.table import play
+from tests.commands.test_play import twelve
+
+CASE = predefined()["case_002_murder"]
+ENTRIES = play(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
+
+
+def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
+    """A log as the server exports it."""
+    lines = [json.loads(entry.model_dump_json()) for entry in entries]
+    if carry:
+        lines[0]["case"] = json.loads(without_finding(CASE).model_dump_json())
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_a_log_is_told_again(tmp_path: Path) -> None:
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES)))
+    assert done.returncode == 0, done.stderr
+    spoken = next(entry.event for entry in ENTRIES if entry.event.kind == "turn_taken")
+    assert spoken.kind == "turn_taken"
+    assert spoken.text in done.stdout
+    assert "The verdict: " in done.stdout
+
+
+@pytest.mark.parametrize("carry", [False, True])
+def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES, carry=carry)), "--verify", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["entries"] == len(ENTRIES)
+    assert told["differs_at"] is None
+    assert told["trusted"] < len(ENTRIES) / 2
+
+
+def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
+    entries = list(ENTRIES)
+    place = next(index for index, entry in enumerate(entries) if entry.event.kind == "tally_taken")
+    event = entries[place].event.model_copy(update={"counts": {"guilty": 12, "not_guilty": 0}})
+    entries[place] = entries[place].model_copy(update={"event": event})
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
+    assert done.returncode == 1
+    assert f"entry {place + 1}" in done.stderr
+
+
+def test_another_version_of_the_rules_is_said_in_one_sentence(tmp_path: Path) -> None:
+    opened = ENTRIES[0].event.model_copy(update={"rules": 999})
+    entries = [ENTRIES[0].model_copy(update={"event": opened}), *ENTRIES[1:]]
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
+    assert done.returncode == 1
+    assert "version 999 of the rules" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: a log begins with the event “opened”"),
+        ("{", "line 1: not JSON"),
+        ('{"seq": 1, "skip": true}\n', "entries are missing"),
+        ('{"seq": 1, "at": 0, "event": {"kind": "nonsense"}}\n', "line 1, event"),
+    ],
+)
+def test_a_broken_log_is_named_by_line_and_field(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text(text, encoding="utf-8")
+    done = twelve("replay", str(path))
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_log_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = twelve("replay", str(tmp_path / "nothing.jsonl"))
+    assert done.returncode == 2
+    assert "there is no such file" in done.stderr
