@@ -1,0 +1,99 @@
+"""A served page and a real Chromium for the tests of this folder."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.async_api import Browser, BrowserContext, async_playwright, expect
+
+from tests.api.serving import House
+from tests.api.workers import Worker
+from tests.browser.people import Person
+from tests.services.chromium import ARGUMENTS
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+# A machine that is busy with other tests answers late; a page that is wrong never does.
+PATIENCE = 20_000
+
+Arrive = Callable[..., Awaitable[Person]]
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The page in web/dist: built by whoever runs the tests, or now, or asked for in one sentence."""
+    if (WEB / "dist" / "index.html").is_file():
+        return
+    npm = shutil.which("npm", path=f"{WEB.parent / '.cache' / 'node' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}")
+    if npm is None or not (WEB / "node_modules").is_dir():
+        pytest.fail("The page is not built and its packages are not installed: run `make web`.", pytrace=False)
+    path = f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    done = subprocess.run(
+        [npm, "run", "build"], cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        pytest.fail(f"The page cannot be built:\n{done.stdout}{done.stderr}", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    """`twelve serve` with a database of its own, for all tests that leave it running."""
+    folder = tmp_path_factory.mktemp("served")
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_ROOMS_PER_MINUTE": "10000"}, folder=folder)
+    yield worker
+    worker.end()
+
+
+@pytest.fixture(scope="session")
+async def house(server: Worker) -> AsyncIterator[House]:
+    """The server over HTTP, to bring rooms into a state that a test is about."""
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=30) as http:
+        yield House(server.address, http)
+
+
+@pytest.fixture(scope="session")
+async def browser(chromium_path: str) -> AsyncIterator[Browser]:
+    """One Chromium; everybody who comes gets a profile of their own in it."""
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
+        yield chromium
+        await chromium.close()
+
+
+@pytest.fixture
+async def arrive(browser: Browser, server: Worker) -> AsyncIterator[Arrive]:
+    """Lets somebody come with a browser of their own; whatever breaks in their page fails the test."""
+    contexts: list[BrowserContext] = []
+    broken: list[str] = []
+
+    async def come(
+        width: int = 1440,
+        height: int = 900,
+        light: str = "afternoon",
+        still: bool = False,
+        at: str | None = None,
+    ) -> Person:
+        context = await browser.new_context(
+            base_url=f"http://{at or server.address}",
+            viewport={"width": width, "height": height},
+            has_touch=width < 600,
+            color_scheme="dark" if light == "evening" else "light",
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: broken.append(str(error)))
+        return Person(page)
+
+    yield come
+    for context in contexts:
+        # A browser that crashed has no contexts left to close; the test has failed by then.
+        with contextlib.suppress(Exception):
+            await context.close()
+    assert broken == []

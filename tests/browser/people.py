@@ -1,0 +1,127 @@
+"""What people do in the page, in the words that the page shows them."""
+
+import json
+import re
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.api.serving import OpenRoom
+
+CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
+
+
+class Person:
+    """Somebody in front of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # What they see.
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def text(self, words: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_text(words)
+
+    @property
+    def place(self) -> Locator:
+        """The printed form at their place."""
+        return self.page.locator("section.form[aria-labelledby='place-title']")
+
+    @property
+    def record(self) -> Locator:
+        return self.page.get_by_role("region", name="The record")
+
+    @property
+    def turns(self) -> Locator:
+        """Every turn in the record that has been taken."""
+        return self.record.locator("li.turn:not(.now)")
+
+    @property
+    def outcome(self) -> Locator:
+        """The verdict as it is painted on the wall."""
+        return self.page.get_by_role("heading", level=1, name=re.compile(r"^(Guilty|Not guilty|Hung)$"))
+
+    async def code(self) -> str:
+        """The code in the address."""
+        await expect(self.page).to_have_url(CODE)
+        found = CODE.search(self.page.url)
+        assert found is not None
+        return found[1]
+
+    async def read(self) -> list[str]:
+        """The words of all turns in the record, as they stand there."""
+        return [str(said) for said in await self.turns.locator(".said").evaluate_all(_WORDS)]
+
+    # What they do.
+
+    async def hold(self, room: OpenRoom, host: bool = True) -> None:
+        """Come into a room that they opened, with its tokens in this browser, as if they had opened it here."""
+        keys: dict[str, Any] = {"host": room.host_token} if host else {}
+        if room.seat_token is not None:
+            keys["seat"] = {"number": room.seat, "token": room.seat_token}
+        await self.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(json.dumps(keys))})")
+        await self.visit(room.code)
+
+    async def visit(self, code: str) -> None:
+        """Come in by the address."""
+        await self.page.goto(f"/{code}")
+
+    async def open_room(self, name: str, case: str) -> str:
+        """Open a room on a case of the docket, from the landing page."""
+        await self.page.goto("/")
+        form = self.page.get_by_role("region", name="Open a room")
+        await form.get_by_role("button", name=re.compile(r"^Case: ")).click()
+        await form.get_by_role("button", name=re.compile(f"^{re.escape(case)}")).click()
+        await form.get_by_role("textbox", name="Your name").fill(name)
+        await form.get_by_role("button", name="Open the room").click()
+        return await self.code()
+
+    async def join(self, code: str, name: str) -> None:
+        """Take a seat by a room's code, from the landing page."""
+        await self.page.goto("/")
+        form = self.page.get_by_role("region", name="Join a room")
+        await form.get_by_role("textbox", name="Room code").fill(code)
+        await form.get_by_role("textbox", name="Your name").fill(name)
+        await form.get_by_role("button", name="Take a seat").click()
+
+    async def set_term(self, term: str, choice: str) -> None:
+        """Tick a term, and wait until the server has taken it."""
+        box = self.page.get_by_role("group", name=term).get_by_role("radio", name=choice)
+        async with self.page.expect_response(lambda answer: answer.url.endswith("/acts")):
+            await box.check()
+        await expect(box).to_be_checked()
+
+    async def choose_side(self, side: str) -> None:
+        await self.place.get_by_role("radio", name=side).check()
+        await self.place.get_by_role("button", name=f"{side}, for good").click()
+
+    async def cast(self, choice: str) -> None:
+        """Tear off a slip when a ballot is asked for."""
+        slip = self.place.get_by_role("radio", name=choice, exact=True)
+        await slip.check(force=True)
+        await self.place.get_by_role("button", name=re.compile("^(Cast|Keep|Change to) ")).click()
+
+    async def has_the_floor(self) -> None:
+        await expect(self.place.get_by_role("heading", name="You have the floor")).to_be_visible()
+
+    async def write(self, text: str) -> None:
+        """Open the text area and type into it."""
+        await self.place.get_by_role("button", name="Write it myself").click()
+        await self.place.get_by_label("What you say").fill(text)
+
+    async def speak(self, text: str) -> None:
+        await self.has_the_floor()
+        await self.write(text)
+        await self.place.get_by_role("button", name="Speak", exact=True).click()
+
+    async def pass_on(self) -> None:
+        await self.has_the_floor()
+        await self.place.get_by_role("button", name="Pass", exact=True).click()
+
+
+# The text of each, without the tags of exhibits that stand in it.
+_WORDS = """all => all.map(said => [...said.childNodes]
+    .filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent).join('').trim())"""

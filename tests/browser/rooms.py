@@ -1,0 +1,57 @@
+"""Rooms in a state that a test of the page is about. All of them wait for the host's juror, who answers from here."""
+
+from typing import Any
+
+from tests.api.serving import House, Json, OpenRoom, answer_to, play
+
+
+async def at_the_floor(house: House, number: int = 2, **asked: Any) -> OpenRoom:
+    """A room in which the host's juror has the floor, in this round, with ten minutes to use it."""
+    settings = {"turn_seconds": 600, "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 7}
+    room = await house.open(settings, name="Ann", **asked)
+    await room.begin()
+    await _come_to_the_floor(room, number)
+    return room
+
+
+async def go_on(room: OpenRoom) -> None:
+    """The host's juror, who has the floor, speaks; others after them, until they have it again."""
+    view = await _view(room)
+    await _answer(room, next(ask for ask in view["you"]["asks"] if ask["act"] == "speak"))
+    await _come_to_the_floor(room, 1)
+
+
+async def _come_to_the_floor(room: OpenRoom, number: int) -> None:
+    while True:
+        view = await _view(room)
+        for ask in view["you"]["asks"]:
+            if ask["act"] == "speak" and view["room"]["round"] >= number:
+                return
+            await _answer(room, ask)
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
+
+
+async def _answer(room: OpenRoom, ask: Json) -> None:
+    citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+    answer = await room.do(answer_to(ask), room.seat_token, **citing)
+    assert answer.status_code == 200, answer.text
+
+
+async def _view(room: OpenRoom) -> Json:
+    """What the host's juror sees, and the number of the entry it was so after."""
+    view: Json = (await room.get("/view", room.seat_token)).json()
+    return view
+
+
+async def said_in(room: OpenRoom) -> list[str]:
+    """The words of all turns in the log."""
+    return [entry["event"]["text"] for entry in await room.log() if entry.get("event", {}).get("kind") == "turn_taken"]
+
+
+async def finished(house: House, **asked: Any) -> OpenRoom:
+    """A room that has its verdict; its host held seat 7."""
+    room = await house.open({"max_rounds": 3, "initial_guilty": 7}, name="Ann", **asked)
+    await room.begin()
+    async with room.socket(room.seat_token, 0) as seat:
+        await play(seat)
+    return room

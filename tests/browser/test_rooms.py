@@ -1,0 +1,97 @@
+"""People at the page: from the landing to the verdict, and what they are told on the way."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Route, expect
+
+from tests.api.serving import House
+from tests.browser.conftest import Arrive
+from tests.browser.rooms import at_the_floor
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arrive) -> None:
+    ann, bo = await arrive(), await arrive()
+    code = await ann.open_room("Ann", "People v. Ostrander")
+    for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "3 min")):
+        await ann.set_term(term, choice)
+    await bo.join(code, "Bo")
+    await expect(bo.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    await ann.button("Begin with two seated").click()
+
+    await ann.choose_side("Defend")
+    await ann.cast("Not guilty")
+    await bo.cast("Guilty")
+    for person in (ann, bo):
+        await expect(person.record.get_by_text("The box is open", exact=False)).to_be_visible()
+
+    # Each when their turn comes: who is first is drawn.
+    words = "The note has no name on it, and the four cameras have no face."
+    await asyncio.gather(ann.speak(words), bo.pass_on())
+
+    for person in (ann, bo):
+        await expect(person.outcome).to_be_visible()
+        await expect(person.page.get_by_role("heading", name="Every ballot")).to_be_visible()
+    assert await ann.outcome.inner_text() == await bo.outcome.inner_text()
+    await bo.page.get_by_role("slider", name="The moment that is shown").press("ArrowLeft")
+    await expect(bo.record.get_by_text(words, exact=True)).to_be_visible()
+
+
+async def test_a_wrong_code_is_named_in_one_sentence(arrive: Arrive) -> None:
+    person = await arrive()
+    sentence = "No room has this code. Check the letters; there is no O and no I."
+    await person.join("ZZZZZZ", "Ann")
+    await expect(person.text(sentence)).to_be_visible()
+    await person.visit("ZZZZZ9")
+    await expect(person.page.get_by_role("heading", level=1, name=sentence)).to_be_visible()
+
+
+async def test_a_held_seat_says_which_are_open(arrive: Arrive, house: House) -> None:
+    room = await house.open()
+    for seat in (1, 2, 3, 5, 6, 9, 10, 11):
+        await room.sit(f"Guest {seat}", seat)
+    person = await arrive()
+    await person.visit(room.code)
+    form = person.page.get_by_role("region", name="Take a seat")
+    await form.get_by_role("textbox", name="Your name").fill("Cy")
+    await form.get_by_role("combobox", name="Seat").select_option("4")
+
+    async def a_moment_later(route: Route) -> None:
+        await room.sit("Di", 4)
+        await route.continue_()
+
+    await person.page.route("**/seats", a_moment_later, times=1)
+    await form.get_by_role("button", name="Take seat 4").click()
+    slip = form.get_by_role("alert")
+    await expect(slip).to_contain_text("Seat 4 was taken")
+    await expect(slip).to_contain_text("Seats 8 and 12 are open")
+    await expect(slip).to_contain_text("seat_held")
+    # What is gone can be chosen no longer; whatever is open still can.
+    await expect(form.get_by_role("combobox", name="Seat")).to_have_value("")
+    await form.get_by_role("button", name="Take a seat").click()
+    await expect(person.page.get_by_role("heading", name=re.compile("^You hold seat (8|12)$"))).to_be_visible()
+
+
+async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    host, guest = await arrive(), await arrive()
+    await host.hold(room)
+    await guest.visit(room.code)
+    await host.has_the_floor()
+    await host.button("Host").click()
+    await host.button("Pause the room").click()
+    for person in (host, guest):
+        note = person.record.get_by_text("The room is paused. Nothing is asked of anybody until it goes on.")
+        await expect(note).to_be_visible()
+    await expect(host.place.get_by_role("heading", name="The room is paused")).to_be_visible()
+    assert (await room.get()).json()["room"]["status"] == "paused"
+    await host.button("Go on").click()
+    for person in (host, guest):
+        await expect(person.record.get_by_text("The room goes on.")).to_be_visible()
+    words = "We were stopped, and I had not finished."
+    await host.speak(words)
+    for person in (host, guest):
+        await expect(person.turns.get_by_text(words, exact=True)).to_be_visible()

@@ -1,0 +1,100 @@
+"""The pages on a telephone and on a desk, in both lights: nothing hangs over, and everybody can read them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.api.serving import House, OpenRoom
+from tests.browser.conftest import WEB, Arrive
+from tests.browser.people import Person
+from tests.browser.rooms import at_the_floor, finished
+
+pytestmark = pytest.mark.browser
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+PHONE, DESK = (360, 740), (1440, 900)
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """One of each."""
+
+    lobby: OpenRoom
+    running: OpenRoom
+    closed: OpenRoom
+
+
+@pytest.fixture(scope="module")
+async def rooms(house: House) -> Rooms:
+    """A room in its lobby, one in mid-deliberation and one with its verdict."""
+    lobby = await house.open(name="Ann")
+    await lobby.sit("Maximiliana Featherstonehaugh-Willoughby", 3)
+    return Rooms(lobby, await at_the_floor(house), await finished(house, case_id="case_003_exoneration"))
+
+
+async def show(person: Person, page: str, rooms: Rooms) -> None:
+    """Bring one of the pages up, whole."""
+    match page:
+        case "landing":
+            await person.page.goto("/")
+            await expect(person.page.get_by_role("button", name="People v. Crane")).to_be_visible()
+        case "lobby":
+            await person.hold(rooms.lobby)
+            await expect(person.page.get_by_role("button", name="Read the case file")).to_be_visible()
+        case "verdict":
+            await person.hold(rooms.closed)
+            await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+        case sheet:
+            await person.hold(rooms.running)
+            await expect(person.turns.first).to_be_visible()
+            if sheet != "room":
+                tabs = person.page.get_by_role("navigation", name="Papers")
+                await tabs.get_by_role("button", name=sheet).click()
+                await expect(person.page.get_by_role("dialog")).to_be_visible()
+    await person.page.evaluate("document.fonts.ready.then(() => null)")
+
+
+SHOWN = [
+    pytest.param(page, size, light, id=f"{page}-{size[0]}-{light}")
+    for size in (PHONE, DESK)
+    for light in ("afternoon", "evening")
+    for page in ("landing", "lobby", "room", "verdict", *(("Your slip", "Case file", "Jury") if size is PHONE else ()))
+]
+
+
+@pytest.mark.parametrize(("page", "size", "light"), SHOWN)
+async def test_everybody_can_read_it(
+    arrive: Arrive, rooms: Rooms, page: str, size: tuple[int, int], light: str
+) -> None:
+    """axe-core finds nothing serious, and no words or controls hang over the side."""
+    person = await arrive(*size, light, still=True)
+    await show(person, page, rooms)
+    assert await person.page.evaluate(_OVERHANGING) == []
+    await person.page.evaluate(Path(AXE).read_text())
+    found: list[dict[str, Any]] = await person.page.evaluate(_AUDIT)
+    assert found == []
+
+
+# Controls and words that are not put aside for readers, and lie in nothing that scrolls sideways by itself.
+_OVERHANGING = """() => {
+  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
+  const scrolls = element => element !== null
+    && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const words = 'button, a, input, select, textarea, p, h1, h2, h3, th, td, li, dt, dd, label, b';
+  for (const element of document.querySelectorAll(words)) {
+    if (!element.checkVisibility() || element.closest('.aside, .skip, [aria-hidden=true]')) continue;
+    if (scrolls(element.parentElement)) continue;
+    const { width, left, right } = element.getBoundingClientRect();
+    if (width > 0 && (left < -1 || right > innerWidth + 1))
+      wide.push(`${element.tagName} ${element.textContent.trim().slice(0, 40)}: ${left} to ${right}`);
+  }
+  return wide;
+}"""
+
+_AUDIT = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .filter(found => ['serious', 'critical'].includes(found.impact))
+  .map(found => ({ rule: found.id, help: found.help,
+    where: found.nodes.slice(0, 5).map(node => `${node.target} ${node.failureSummary}`) }))"""

@@ -1,0 +1,40 @@
+/**
+ * Types of the page from the server's schemas: `web/schema/*.json` in, `src/lib/api/generated/*.ts` out.
+ * `python -m api.schema web/schema` writes the schemas. With `--check` nothing is written, and a difference fails.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { compile } from 'json-schema-to-typescript';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const root = new URL('..', import.meta.url);
+const note = '/* Generated from the schema of the server by `npm run generate`. Do not edit. */\n\n';
+const read = async (name) => JSON.parse(await readFile(new URL(`schema/${name}`, root), 'utf8'));
+
+/** Without the titles that Pydantic gives to every field: each would become a type of its own. */
+const untitled = (schema) =>
+  Array.isArray(schema) ? schema.map(untitled)
+  : schema === null || typeof schema !== 'object' ? schema
+  : Object.fromEntries(Object.entries(schema).filter(([key, value]) => key !== 'title' || typeof value !== 'string').map(([key, value]) => [key, untitled(value)]));
+
+const frames = await compile(untitled(await read('ws.json')), 'Frame', {
+  bannerComment: '', additionalProperties: false, unreachableDefinitions: true, enableConstEnums: false, maxItems: 0, style: { singleQuote: true, printWidth: 120 },
+});
+const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
+
+const files = { 'ws.ts': note + frames, 'http.ts': note + http };
+const folder = new URL('src/lib/api/generated/', root);
+let stale = false;
+await mkdir(folder, { recursive: true });
+for (const [name, text] of Object.entries(files)) {
+  const file = new URL(name, folder);
+  if (process.argv.includes('--check')) {
+    const there = await readFile(file, 'utf8').catch(() => '');
+    if (there !== text) {
+      stale = true;
+      console.error(`src/lib/api/generated/${name} differs: run \`npm run generate\`.`);
+    }
+  } else {
+    await writeFile(file, text);
+  }
+}
+process.exitCode = stale ? 1 : 0;

@@ -1,0 +1,108 @@
+/** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
+
+import type { ActBody, Answer, Case, Citing, Listed } from '$lib/room/wire';
+import type { CaseCard, CasesPage, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot } from './contract';
+
+/** What the server refused, with its stable code and one sentence. */
+export class Problem extends Error {
+  constructor(readonly status: number, readonly code: string, readonly detail: string) {
+    super(detail);
+    this.name = 'Problem';
+  }
+}
+
+interface Request {
+  method?: 'GET' | 'POST' | 'DELETE';
+  token?: string | undefined;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function call<T>(path: string, { method = 'GET', token, body, signal }: Request = {}): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Problem(0, 'unreachable', 'The server does not answer. Try again in a moment.');
+  }
+  if (response.status === 204) return undefined as T;
+  const text = await response.text();
+  let data: unknown;
+  try {
+    data = text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new Problem(response.status, 'unreadable', 'The server answered something this page cannot read.');
+  }
+  if (!response.ok) {
+    const told = (data ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
+    const sentence = typeof told.detail === 'string' ? told.detail : typeof told.title === 'string' ? told.title : 'The server refused.';
+    throw new Problem(response.status, typeof told.code === 'string' ? told.code : `http_${response.status}`, sentence);
+  }
+  return data as T;
+}
+
+const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
+
+export const openRoom = (request: OpenRequest): Promise<Opened> => call('/api/rooms', { method: 'POST', body: request });
+
+/** The public view of a room; refuses with `no_such_room`. */
+export const lookAt = (code: string): Promise<Snapshot> => call(room(code));
+
+export const takeSeat = (code: string, name: string, seat: number | null): Promise<SeatTaken> =>
+  call(room(code, '/seats'), { method: 'POST', body: { name, kind: 'human', ...(seat === null ? {} : { seat }) } });
+
+export const leaveSeat = (code: string, seat: number, token: string): Promise<void> => call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
+
+export async function act(code: string, token: string, body: ActBody, citing: Citing = {}): Promise<Answer> {
+  try {
+    const { seq } = await call<{ seq: number }>(room(code, '/acts'), { method: 'POST', token, body: { act: body, ...citing } });
+    return { ok: true, seq };
+  } catch (error) {
+    if (error instanceof Problem) return { ok: false, code: error.code, detail: error.detail };
+    throw error;
+  }
+}
+
+export const readEvents = (code: string, token: string | undefined, after: number): Promise<{ events: readonly Listed[]; seq: number; more: boolean }> =>
+  call(room(code, `/events?after=${after}&limit=1000`), { token });
+
+export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
+  call(room(code, '/fork'), { method: 'POST', token, body: request });
+
+export const eraseRoom = (code: string, hostToken: string): Promise<void> => call(room(code), { method: 'DELETE', token: hostToken });
+
+/** Cases in the order of their ids, or the best for a query. */
+export async function findCases(query: string, signal?: AbortSignal): Promise<readonly CaseCard[]> {
+  const page = await call<CasesPage>(query.trim() === '' ? '/api/cases?limit=50' : `/api/cases?limit=12&q=${encodeURIComponent(query.trim())}`, signal ? { signal } : {});
+  return page.cases;
+}
+
+/** The case a room deliberates; once the room has its verdict, with what the court of the time found. */
+export const readRoomCase = (code: string, token: string | undefined): Promise<Case> => call(room(code, '/case'), { token });
+
+/** Places in the room's case, best first. */
+export const searchRoomCase = (code: string, token: string | undefined, query: string): Promise<SearchPage> =>
+  call(room(code, `/case/search?q=${encodeURIComponent(query)}`), { token });
+
+/** Cases most like one of the library; a case that came with its room has none. */
+export async function similarCases(id: string): Promise<CasesPage> {
+  try {
+    return await call<CasesPage>(`/api/cases/${encodeURIComponent(id)}/similar`);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'no_such_case') return { cases: [], next: null };
+    throw error;
+  }
+}
+
+export const readFormats = (): Promise<FormatsPage> => call('/api/formats');
+
+/** Where a room's socket is. */
+export function socketUrl(code: string): string {
+  const url = new URL(`/ws/rooms/${encodeURIComponent(code)}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

@@ -1,0 +1,18 @@
+/** Requests and answers of the HTTP calls: the server's generated types under the page's names. */
+
+import type { components } from './generated/http';
+
+type Schemas = components['schemas'];
+
+export type OpenRequest = Partial<Schemas['Opening']>;
+export type Opened = Schemas['OpenedRoom'];
+export type Forked = Opened;
+export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continuing'], 'after_seq'>;
+export type SeatTaken = Schemas['Seated'];
+export type Snapshot = Schemas['Snapshot'];
+export type CaseCard = Schemas['CaseListed'];
+export type CasesPage = Schemas['CasePage'];
+/** A place in a case that answers a query; only exhibits and witnesses have an id that a turn may cite. */
+export type SearchHit = Schemas['CaseHit'];
+export type SearchPage = Schemas['CaseHits'];
+export type FormatsPage = Schemas['Formats'];

@@ -1,0 +1,4621 @@
+/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+
+export interface paths {
+    "/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cases
+         * @description Cases in the order of their ids, or the best ones for some words.
+         */
+        get: operations["cases_api_cases_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Case
+         * @description A case, without its outcome.
+         */
+        get: operations["case_api_cases__case_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{case_id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description Places in a case, best first.
+         */
+        get: operations["search_api_cases__case_id__search_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{case_id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Similar
+         * @description The cases most like one.
+         */
+        get: operations["similar_api_cases__case_id__similar_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Formats
+         * @description Every format with its roles, settings, strategies and acts.
+         */
+        get: operations["formats_api_formats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Room
+         * @description Open a room on a case of the library, a case of your own, or one that is drawn.
+         */
+        post: operations["open_room_api_rooms_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description The public view: what a shared screen shows.
+         */
+        get: operations["look_api_rooms__code__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase
+         * @description Erase everything about this room and its forks.
+         */
+        delete: operations["erase_api_rooms__code__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Act, as a seat or as the host. Answers once the entry is stored.
+         */
+        post: operations["act_api_rooms__code__acts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Case Of Room
+         * @description The case a room deliberates; with what the court of the time found once the room has its own verdict.
+         */
+        get: operations["case_of_room_api_rooms__code__case_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/case/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search In Room
+         * @description Places in the case a room deliberates, best first.
+         */
+        get: operations["search_in_room_api_rooms__code__case_search_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description Entries in order, every number once; what this token may not see is a skip.
+         */
+        get: operations["events_api_rooms__code__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork
+         * @description Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict.
+         */
+        post: operations["fork_api_rooms__code__fork_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/log.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description The log, one entry a line, as far as the host may see it now: after the verdict all of it, and the case with it.
+         *
+         *     The case stands beside the first entry, as `case`.
+         */
+        get: operations["log_api_rooms__code__log_jsonl_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Take a seat that no person holds: before the deliberation begins, or from the house at any time after.
+         */
+        post: operations["take_seat_api_rooms__code__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave Seat
+         * @description Give up a seat, or as the host take it from a person; the house plays on.
+         */
+        delete: operations["leave_seat_api_rooms__code__seats__seat__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/transcript.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Structured
+         * @description The transcript as data, as far as this token may see it.
+         */
+        get: operations["structured_api_rooms__code__transcript_json_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/transcript.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readable
+         * @description The transcript to read, as far as this token may see it.
+         */
+        get: operations["readable_api_rooms__code__transcript_md_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View
+         * @description The public view and what is yours.
+         */
+        get: operations["view_api_rooms__code__view_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live
+         * @description The process is up.
+         */
+        get: operations["live_health_live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description The store and the bus can be reached.
+         */
+        get: operations["ready_health_ready_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description For Prometheus.
+         */
+        get: operations["metrics_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Argument
+         * @description One argument of a party, with the exhibits and witnesses it rests on.
+         */
+        Argument: {
+            /**
+             * Rests On
+             * @default []
+             */
+            rests_on?: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * Asked
+         * @description Seats are asked for an act; an answer cites `ask`.
+         */
+        Asked: {
+            /** Act */
+            act: string;
+            /** Ask */
+            ask: string;
+            /**
+             * Awaited
+             * @description Whether the deliberation waits for the answers.
+             */
+            awaited: boolean;
+            /**
+             * Deadline
+             * @description As granted, UTC seconds; pauses move it (see the view).
+             */
+            deadline: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "asked";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seats */
+            seats: number[];
+            /** Seconds */
+            seconds: number;
+            /**
+             * Topic
+             * @description What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …).
+             */
+            topic: string;
+        };
+        /**
+         * AskLapsed
+         * @description The time of an ask is over; defaults follow for whoever has not answered.
+         */
+        AskLapsed: {
+            /** Ask */
+            ask: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ask_lapsed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * AskView
+         * @description Something that is waited for.
+         */
+        AskView: {
+            /** Act */
+            act: string;
+            /** Ask */
+            ask: string;
+            /** Awaited */
+            awaited: boolean;
+            /** Due */
+            due: number | null;
+            /**
+             * Seats
+             * @description Seats that have not answered; 0 is the room itself.
+             */
+            seats: number[];
+            /** Seconds */
+            seconds: number;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * BallotCast
+         * @description A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
+         */
+        BallotCast: {
+            /** Ask */
+            ask: string | null;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /** Choice */
+            choice: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ballot_cast";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /** Previous */
+            previous: string | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * BallotOpened
+         * @description A vote is taken; earlier ballots stand until they are replaced.
+         */
+        BallotOpened: {
+            /** Ballot */
+            ballot: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ballot_opened";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed Until All
+             * @description Ballots stay in the box until all are in.
+             */
+            sealed_until_all: boolean;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * BallotsRevealed
+         * @description The box is opened.
+         */
+        BallotsRevealed: {
+            /** Ballots */
+            ballots: {
+                [key: string]: string;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ballots_revealed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * Begun
+         * @description The host began the deliberation.
+         */
+        Begun: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "begun";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * Case
+         * @description A criminal case for deliberation.
+         */
+        Case: {
+            /** Charges */
+            charges: string[];
+            /**
+             * Crime Date
+             * @description As the source words it.
+             */
+            crime_date?: string | null;
+            /**
+             * Date
+             * @description Day of the session, ISO 8601, where known.
+             */
+            date?: string | null;
+            /**
+             * Defendants
+             * @default []
+             */
+            defendants?: components["schemas"]["Defendant"][];
+            /**
+             * Defense Arguments
+             * @default []
+             */
+            defense_arguments?: components["schemas"]["Argument"][];
+            derived?: components["schemas"]["Derived"] | null;
+            /**
+             * Difficulty
+             * @description Never shown: it would spoil the case. Null in imported cases (see `Derived`).
+             */
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
+            /**
+             * Docket
+             * @description One line for a list, which never hints at the outcome.
+             */
+            docket: string;
+            /**
+             * Exhibits
+             * @default []
+             */
+            exhibits?: components["schemas"]["Exhibit"][];
+            /**
+             * Explicit
+             * @description Contains sexual violence or the like: never drawn at random.
+             * @default false
+             */
+            explicit?: boolean;
+            finding?: components["schemas"]["Finding"] | null;
+            /** Id */
+            id: string;
+            /**
+             * Instructions
+             * @description What the judge tells the jury about the law.
+             */
+            instructions: string;
+            /** Jurisdiction */
+            jurisdiction: string;
+            /**
+             * Place
+             * @description Where the crime was committed.
+             */
+            place?: string | null;
+            /**
+             * Prosecution Arguments
+             * @default []
+             */
+            prosecution_arguments?: components["schemas"]["Argument"][];
+            /**
+             * @default {
+             *       "kind": "predefined",
+             *       "name": "Predefined cases"
+             *     }
+             */
+            source?: components["schemas"]["Source"];
+            /** Summary */
+            summary: string;
+            /**
+             * Themes
+             * @default []
+             */
+            themes?: string[];
+            /** Title */
+            title: string;
+            /**
+             * Transcript
+             * @description The whole printed text, for search and reading.
+             * @default []
+             */
+            transcript?: components["schemas"]["Passage"][];
+            /**
+             * Witnesses
+             * @default []
+             */
+            witnesses?: components["schemas"]["Witness"][];
+            /** Year */
+            year?: number | null;
+        };
+        /**
+         * CaseHit
+         * @description A place in a case that answers a search.
+         */
+        CaseHit: {
+            /**
+             * Id
+             * @description What a turn may cite for it: an exhibit or a witness; null for summary, arguments and passages of nobody's.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage";
+            /**
+             * Score
+             * @description BM25; comparable within one answer only.
+             */
+            score: number;
+            /**
+             * Snippet
+             * @description The words around the hit, as they stand in the case.
+             */
+            snippet: string;
+            /**
+             * Title
+             * @description What it is called on the page: the exhibit's title, the witness's name, "For the prosecution", …
+             */
+            title: string;
+        };
+        /**
+         * CaseHits
+         * @description Places in a case, best first.
+         */
+        CaseHits: {
+            /** Hits */
+            hits: components["schemas"]["CaseHit"][];
+        };
+        /**
+         * CaseLine
+         * @description Which case it is.
+         */
+        CaseLine: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CaseListed
+         * @description A case in a list; `score` and `hit` where it answers a search.
+         */
+        CaseListed: {
+            /** Docket */
+            docket: string;
+            hit?: components["schemas"]["CaseHit"] | null;
+            /** Id */
+            id: string;
+            /** Score */
+            score?: number | null;
+            /**
+             * Source
+             * @description `predefined`, `old_bailey` or `file`; a kind that would tell how the case ended is given as `file`.
+             */
+            source: string;
+            /**
+             * Themes
+             * @default []
+             */
+            themes?: string[];
+            /** Title */
+            title: string;
+            /**
+             * Words
+             * @description Length of the printed trial, or of the file where nothing was printed.
+             */
+            words: number;
+            /** Year */
+            year?: number | null;
+        };
+        /**
+         * CasePage
+         * @description A page of cases.
+         */
+        CasePage: {
+            /** Cases */
+            cases: components["schemas"]["CaseListed"][];
+            /**
+             * Next
+             * @description The cursor of the next page; null on the last one, and where cases were searched for.
+             */
+            next: string | null;
+        };
+        /**
+         * CaseRef
+         * @description Which case is deliberated.
+         */
+        CaseRef: {
+            /** Hash */
+            hash: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CaseShown
+         * @description A case.
+         */
+        CaseShown: {
+            /** Charges */
+            charges: string[];
+            /** Crime Date */
+            crime_date: string | null;
+            /** Date */
+            date: string | null;
+            /** Defendants */
+            defendants: components["schemas"]["Defendant"][];
+            /** Defense Arguments */
+            defense_arguments: components["schemas"]["Argument"][];
+            derived: components["schemas"]["DerivedShown"] | null;
+            /** Docket */
+            docket: string;
+            /** Exhibits */
+            exhibits: components["schemas"]["Exhibit"][];
+            /** Explicit */
+            explicit: boolean;
+            /** @description What the court of the time found; null until the room that asks has its own verdict, and outside rooms. */
+            finding: components["schemas"]["Finding"] | null;
+            /** Id */
+            id: string;
+            /** Instructions */
+            instructions: string;
+            /** Jurisdiction */
+            jurisdiction: string;
+            /** Place */
+            place: string | null;
+            /** Prosecution Arguments */
+            prosecution_arguments: components["schemas"]["Argument"][];
+            source: components["schemas"]["Source"];
+            /** Summary */
+            summary: string;
+            /** Themes */
+            themes: string[];
+            /** Title */
+            title: string;
+            /** Transcript */
+            transcript: components["schemas"]["Passage"][];
+            /** Witnesses */
+            witnesses: components["schemas"]["Witness"][];
+            /** Year */
+            year: number | null;
+        };
+        /**
+         * Charge
+         * @description What one defendant was charged with, and what became of it (held back).
+         */
+        Charge: {
+            /** Category */
+            category?: string | null;
+            /** Defendant */
+            defendant: string;
+            /** Description */
+            description?: string | null;
+            /** Plea */
+            plea?: string | null;
+            /**
+             * Punishments
+             * @default []
+             */
+            punishments?: string[];
+            /** Subcategory */
+            subcategory?: string | null;
+            /** Verdict */
+            verdict?: string | null;
+            /** Verdict Detail */
+            verdict_detail?: string | null;
+        };
+        /**
+         * Claim
+         * @description A seat to take.
+         */
+        Claim: {
+            /**
+             * Kind
+             * @default human
+             * @constant
+             */
+            kind: "human";
+            /** Name */
+            name: string;
+            /**
+             * Seat
+             * @description Absent or null: the next free one.
+             */
+            seat?: number | null;
+        };
+        /**
+         * Closed
+         * @description The room is closed; the seed is told, and nothing follows.
+         */
+        Closed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "closed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "verdict" | "adjourned";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seed */
+            seed: string;
+        };
+        /**
+         * Continuing
+         * @description A fork: a new room that goes on from an entry of this one.
+         */
+        Continuing: {
+            /**
+             * After Seq
+             * @description The last entry that both share.
+             */
+            after_seq: number;
+            /** Name */
+            name?: string | null;
+            /**
+             * Seat
+             * @description The host's seat; absent: as it was there; null: none.
+             */
+            seat?: number | null;
+            /**
+             * Seed
+             * @description Another seed tells another story; absent: the same one.
+             */
+            seed?: string | null;
+            /**
+             * Settings
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+        };
+        /**
+         * ConvictionsMoved
+         * @description Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part.
+         */
+        ConvictionsMoved: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "convictions_moved";
+            /** Moves */
+            moves: components["schemas"]["Move"][];
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Round
+             * @description The round whose turns moved them; null for where seats start and for what people say of themselves.
+             */
+            round: number | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * ConvictionsRevealed
+         * @description At the verdict: where everybody stood, from the first ballot on.
+         */
+        ConvictionsRevealed: {
+            /**
+             * Convictions
+             * @description By seat: before the first round and after each one; null where nobody said.
+             */
+            convictions: {
+                [key: string]: (number | null)[];
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "convictions_revealed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * Defendant
+         * @description Who stands accused.
+         */
+        Defendant: {
+            /** Age */
+            age?: number | null;
+            /**
+             * Age Tells Outcome
+             * @description The source gives ages of the convicted only, so the age is held back with the finding.
+             * @default false
+             */
+            age_tells_outcome?: boolean;
+            /** Background */
+            background?: string | null;
+            /** Gender */
+            gender?: ("male" | "female" | "indeterminate") | null;
+            /** Name */
+            name: string;
+            /** Occupation */
+            occupation?: string | null;
+        };
+        /**
+         * Derived
+         * @description Judgements about an imported case that its source does not make.
+         */
+        Derived: {
+            /**
+             * Credibility
+             * @default {}
+             */
+            credibility?: {
+                [key: string]: number;
+            };
+            /**
+             * Difficulty
+             * @enum {string}
+             */
+            difficulty: "clear_guilty" | "clear_innocent" | "ambiguous";
+            /**
+             * Exhibits
+             * @default {}
+             */
+            exhibits?: {
+                [key: string]: components["schemas"]["Strength"];
+            };
+            /**
+             * Method
+             * @description How the numbers were made, in a sentence.
+             */
+            method: string;
+            /**
+             * Statements
+             * @default {}
+             */
+            statements?: {
+                [key: string]: components["schemas"]["Strength"];
+            };
+        };
+        /**
+         * DerivedShown
+         * @description Judgements about an imported case that its source does not make.
+         */
+        DerivedShown: {
+            /** Credibility */
+            credibility: {
+                [key: string]: number;
+            };
+            /** Exhibits */
+            exhibits: {
+                [key: string]: components["schemas"]["Strength"];
+            };
+            /** Method */
+            method: string;
+            /** Statements */
+            statements: {
+                [key: string]: components["schemas"]["Strength"];
+            };
+        };
+        /**
+         * Doing
+         * @description An act with what travels beside it.
+         */
+        Doing: {
+            /**
+             * Act
+             * @description `{kind, …}`, as the room's format offers it (`/api/formats`).
+             */
+            act: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Ask
+             * @description The id of the ask that any other act answers.
+             */
+            ask?: string | null;
+            /**
+             * Tenure
+             * @description The tenure the sender believes to hold; an old one is refused.
+             */
+            tenure?: number | null;
+            /**
+             * Turn Id
+             * @description The id of the floor that a `speak` or a `pass` uses.
+             */
+            turn_id?: string | null;
+        };
+        /**
+         * Done
+         * @description An act that was taken.
+         */
+        Done: {
+            /**
+             * Seq
+             * @description The entry it made.
+             */
+            seq: number;
+        };
+        /**
+         * EventPage
+         * @description A stretch of the log, every number once.
+         */
+        EventPage: {
+            /** Events */
+            events: (components["schemas"]["Seen"] | components["schemas"]["Skipped"])[];
+            /**
+             * More
+             * @description Whether there is more already.
+             */
+            more: boolean;
+            /**
+             * Seq
+             * @description The last number in `events`, or `after` where there is none: ask on after it.
+             */
+            seq: number;
+        };
+        /**
+         * Exhibit
+         * @description A thing on the table: an object, a document, a forensic result, a recorded statement.
+         */
+        Exhibit: {
+            /**
+             * Contest Reason
+             * @description Why one may doubt it; required where `contestable`.
+             */
+            contest_reason?: string | null;
+            /**
+             * Contestable
+             * @default false
+             */
+            contestable?: boolean;
+            /** Description */
+            description: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "physical" | "testimonial" | "documentary" | "forensic";
+            /**
+             * Strength Defense
+             * @description How much it speaks against guilt, 0 to 1; null in imported cases.
+             */
+            strength_defense?: number | null;
+            /**
+             * Strength Prosecution
+             * @description How much it speaks for guilt, 0 to 1; null in imported cases (see `Derived`).
+             */
+            strength_prosecution?: number | null;
+            /**
+             * Title
+             * @description A few words, as on the tag.
+             */
+            title: string;
+        };
+        /**
+         * Finding
+         * @description What the court of the time found. Never shown to a room before its own verdict.
+         */
+        Finding: {
+            /**
+             * Charges
+             * @default []
+             */
+            charges?: components["schemas"]["Charge"][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "guilty" | "not_guilty" | "mixed" | "none";
+            /**
+             * Text
+             * @description One sentence for the page: "In 1812 the jury said: guilty."
+             */
+            text: string;
+        };
+        /**
+         * FloorGranted
+         * @description A seat has the floor; `turn_id` is the id of this ask for speech.
+         */
+        FloorGranted: {
+            /** Deadline */
+            deadline: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "floor_granted";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Seconds */
+            seconds: number;
+            /** Tenure */
+            tenure: number;
+            /** Turn Id */
+            turn_id: string;
+        };
+        /**
+         * FloorLapsed
+         * @description A floor ended without a turn.
+         */
+        FloorLapsed: {
+            /**
+             * Again
+             * @description The same seat is granted the floor once more, under a new id, because it changed hands in mid-turn.
+             */
+            again: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "floor_lapsed";
+            /**
+             * Left
+             * @description Seconds of the turn that were left.
+             */
+            left: number;
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "passed" | "deadline" | "handed_over" | "failed" | "vote_called";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Turn Id */
+            turn_id: string;
+        };
+        /**
+         * FloorView
+         * @description Who may speak.
+         */
+        FloorView: {
+            /**
+             * Due
+             * @description When the turn lapses, UTC seconds, pauses included; null while paused or when nobody has the floor.
+             */
+            due: number | null;
+            /**
+             * Queue
+             * @description Who will be offered the floor after this in the round.
+             */
+            queue: number[];
+            /** Seat */
+            seat: number | null;
+            /**
+             * Seconds
+             * @description How long the turn was granted for.
+             */
+            seconds: number | null;
+            /** Turn Id */
+            turn_id: string | null;
+        };
+        /**
+         * Forked
+         * @description From here on this log goes its own way.
+         */
+        Forked: {
+            /** After Seq */
+            after_seq: number;
+            /**
+             * Guarded
+             * @description The source's outcome was still open: whoever reads here learns no more of it than there.
+             */
+            guarded: boolean;
+            /** Host Seat */
+            host_seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "forked";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Source
+             * @description The deliberation it was copied from.
+             */
+            source: string;
+        };
+        /**
+         * Formats
+         * @description Every format there is.
+         */
+        Formats: {
+            /** Formats */
+            formats: components["schemas"]["FormatShape"][];
+        };
+        /**
+         * FormatShape
+         * @description A set of rules, as much as a client needs to offer it.
+         */
+        FormatShape: {
+            /**
+             * Acts
+             * @description JSON Schema of each act of a seat, by kind.
+             */
+            acts: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** Defaults */
+            defaults: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Host Acts
+             * @description JSON Schema of each act of the host, by kind.
+             */
+            host_acts: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Host Seat
+             * @description The seat a host takes unless they say otherwise.
+             */
+            host_seat: number | null;
+            /** Name */
+            name: string;
+            /** Outcomes */
+            outcomes: string[];
+            /** Phases */
+            phases: string[];
+            /** Roles */
+            roles: string[];
+            /**
+             * Seats
+             * @description At the default settings.
+             */
+            seats: components["schemas"]["SeatShape"][];
+            /**
+             * Settings
+             * @description JSON Schema of the settings, with bounds and defaults; `in_fork` says whether a fork may change one.
+             */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** Strategies */
+            strategies: components["schemas"]["StrategyShape"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Health
+         * @description How the server is.
+         */
+        Health: {
+            /**
+             * Status
+             * @constant
+             */
+            status: "ok";
+        };
+        /**
+         * Hit
+         * @description Something in the case that a text is about, found by search.
+         */
+        Hit: {
+            /** Id */
+            id: string;
+            /** Score */
+            score: number;
+        };
+        JsonValue: unknown;
+        /**
+         * Line
+         * @description One thing that happened, in words.
+         */
+        Line: {
+            /** Argument Type */
+            argument_type: string | null;
+            /** At */
+            at: number;
+            /** Choice */
+            choice: string | null;
+            /** Cites */
+            cites: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "verdict" | "closed";
+            /**
+             * Name
+             * @description Of whoever held the seat then.
+             */
+            name: string | null;
+            /** Previous */
+            previous: string | null;
+            /** Round */
+            round: number;
+            /**
+             * Seat
+             * @description Whose it is; null for the judge, and for what is nobody's.
+             */
+            seat: number | null;
+            /** Seq */
+            seq: number;
+            /** Target */
+            target: number | null;
+            /**
+             * Text
+             * @description What was said, or a sentence that says what happened.
+             */
+            text: string;
+        };
+        /**
+         * MindFailed
+         * @description A mind did not answer; everybody sees it, and what was done instead.
+         */
+        MindFailed: {
+            /** Ask */
+            ask: string;
+            /** Instead */
+            instead: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "mind_failed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Move
+         * @description How far one turn moved one seat.
+         */
+        Move: {
+            /**
+             * Conviction
+             * @description Where it stands after the move, 0 certain not guilty to 1 certain guilty.
+             */
+            conviction: number;
+            /** Delta */
+            delta: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Turn Id
+             * @description The turn that moved it; null for where a seat starts, and for what it says of itself.
+             */
+            turn_id: string | null;
+        };
+        /**
+         * MyAsk
+         * @description Something that is asked of you.
+         */
+        MyAsk: {
+            /** Act */
+            act: string;
+            /**
+             * Ask
+             * @description Cite it as `turn_id` for speech, as `ask` otherwise.
+             */
+            ask: string;
+            /** Due */
+            due: number | null;
+            /**
+             * Options
+             * @description Allowed values of the act's fields, where they are limited.
+             */
+            options: {
+                [key: string]: (string | number)[];
+            };
+            /** Seconds */
+            seconds: number;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * NarrationGiven
+         * @description The judge spoke.
+         */
+        NarrationGiven: {
+            /** Ask */
+            ask: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "narration_given";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Text */
+            text: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * Opened
+         * @description A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
+         */
+        Opened: {
+            case: components["schemas"]["CaseRef"];
+            /** Format */
+            format: string;
+            /**
+             * Host Seat
+             * @description The seat that belongs to the host; null where the host has none.
+             */
+            host_seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opened";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Rules
+             * @description Version of the rules that made this log.
+             */
+            rules: number;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seats */
+            seats: components["schemas"]["OpenedSeat"][];
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+        };
+        /**
+         * OpenedRoom
+         * @description A room that was opened. Its tokens are told here and nowhere else.
+         */
+        OpenedRoom: {
+            /** Code */
+            code: string;
+            /** Deliberation */
+            deliberation: string;
+            /** Host Token */
+            host_token: string;
+            /** Seat */
+            seat: number | null;
+            /** Seat Token */
+            seat_token: string | null;
+            /** Url */
+            url: string;
+        };
+        /**
+         * OpenedSeat
+         * @description A seat as the room opens.
+         */
+        OpenedSeat: {
+            persona?: components["schemas"]["PersonaCard"] | null;
+            /** Role */
+            role: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Opening
+         * @description A room to open.
+         */
+        Opening: {
+            /** @description A case of your own; without it and `case_id` one is drawn. */
+            case?: components["schemas"]["Case"] | null;
+            /**
+             * Case Id
+             * @description Of a case in the library.
+             */
+            case_id?: string | null;
+            /**
+             * Difficulty
+             * @description Narrows the draw.
+             */
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
+            /**
+             * Format
+             * @default jury
+             */
+            format?: string;
+            /**
+             * Name
+             * @description What the host is called at the table.
+             */
+            name?: string | null;
+            /**
+             * Seat
+             * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
+             */
+            seat?: number | null;
+            /**
+             * Seed
+             * @description The same seed and the same acts tell the same story.
+             */
+            seed?: string | null;
+            /**
+             * Settings
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+        };
+        /**
+         * Passage
+         * @description A paragraph of a printed trial, in the order of the print.
+         */
+        Passage: {
+            /** Speaker */
+            speaker?: string | null;
+            /**
+             * Tells Outcome
+             * @description The verdict, the plea or the punishment is told here: held back until a room is finished.
+             * @default false
+             */
+            tells_outcome?: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Paused
+         * @description Room time stands still.
+         */
+        Paused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "paused";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * PersonaCard
+         * @description What everybody may know of the mind that plays a seat.
+         */
+        PersonaCard: {
+            /** Archetype */
+            archetype: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Occupation */
+            occupation: string;
+        };
+        /**
+         * PhaseEntered
+         * @description The deliberation entered a phase; all open asks are void.
+         */
+        PhaseEntered: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "phase_entered";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /** Phase */
+            phase: string;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Why */
+            why: string;
+        };
+        /**
+         * Problem
+         * @description What a refused request gets.
+         */
+        Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             */
+            code: string;
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * Reaction
+         * @description How one listener takes the turns of a round.
+         */
+        Reaction: {
+            /**
+             * Impacts
+             * @description Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty.
+             * @default {}
+             */
+            impacts?: {
+                [key: string]: number;
+            };
+            /** Thought */
+            thought?: string | null;
+        };
+        /**
+         * ReactionsGiven
+         * @description The listeners took in a round's turns; each one's reaction is its own.
+         */
+        ReactionsGiven: {
+            /** Ask */
+            ask: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reactions_given";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * ResultView
+         * @description How it ended.
+         */
+        ResultView: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Course
+             * @description Each seat's conviction before the first round and after each.
+             */
+            course: {
+                [key: string]: (number | null)[];
+            };
+            /**
+             * Outcome
+             * @description Null when the room was adjourned.
+             */
+            outcome: string | null;
+            /** Why */
+            why: string;
+        };
+        /**
+         * Resumed
+         * @description Room time runs again.
+         */
+        Resumed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resumed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * RoomView
+         * @description The room itself.
+         */
+        RoomView: {
+            case: components["schemas"]["CaseLine"];
+            /** Code */
+            code: string;
+            /** Format */
+            format: string;
+            /** Host Seat */
+            host_seat: number | null;
+            /** Pace */
+            pace: string;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /**
+             * Seed
+             * @description Told when the room is closed.
+             */
+            seed: string | null;
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "lobby" | "running" | "paused" | "closed";
+        };
+        /**
+         * RoundClosed
+         * @description A round is over.
+         */
+        RoundClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "round_closed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Round */
+            round: number;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * RoundOpened
+         * @description A round began; these seats will be offered the floor, in this order.
+         */
+        RoundOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "round_opened";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Round */
+            round: number;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Speakers */
+            speakers: number[];
+        };
+        /**
+         * Seated
+         * @description A seat that was taken. Its token is told here and nowhere else.
+         */
+        Seated: {
+            /** Seat */
+            seat: number;
+            /** Tenure */
+            tenure: number;
+            /** Token */
+            token: string;
+        };
+        /**
+         * SeatReleased
+         * @description Somebody gave up a seat, or lost it.
+         */
+        SeatReleased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seat_released";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "left" | "removed" | "forked";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Tenure */
+            tenure: number;
+        };
+        /**
+         * SeatShape
+         * @description A place at the table, as the format lays it.
+         */
+        SeatShape: {
+            persona: components["schemas"]["PersonaCard"] | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * SeatTaken
+         * @description Somebody holds a seat from now on.
+         */
+        SeatTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seat_taken";
+            /** Name */
+            name: string;
+            /**
+             * Occupant
+             * @enum {string}
+             */
+            occupant: "human" | "model" | "house" | "agent";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "joined" | "hosting" | "empty" | "left" | "removed" | "forked";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Tenure */
+            tenure: number;
+        };
+        /**
+         * SeatView
+         * @description One place at the table.
+         */
+        SeatView: {
+            /**
+             * Ballot
+             * @description Its standing open ballot.
+             */
+            ballot: string | null;
+            /**
+             * By Default
+             * @description The standing ballot was not cast by the occupant but taken by default.
+             */
+            by_default: boolean;
+            /**
+             * Cast
+             * @description Its ballot for the vote in progress is in.
+             */
+            cast: boolean;
+            /**
+             * Conviction
+             * @description 0 certain not guilty to 1 certain guilty; null where hidden or unsaid.
+             */
+            conviction: number | null;
+            /**
+             * Host
+             * @description Whether the seat belongs to the host.
+             */
+            host: boolean;
+            /**
+             * Name
+             * @description Of whoever holds it now; empty for an open seat.
+             */
+            name: string;
+            /** Occupant */
+            occupant: ("human" | "model" | "house" | "agent") | null;
+            persona: components["schemas"]["PersonaCard"] | null;
+            /**
+             * Reason
+             * @description Why it last changed hands.
+             */
+            reason: string;
+            /** Role */
+            role: string;
+            /** Seat */
+            seat: number;
+            /** Side */
+            side: string | null;
+            /** Since */
+            since: number;
+            /** Tenure */
+            tenure: number;
+        };
+        /**
+         * Seconded
+         * @description A seat said whether the moved vote should be called.
+         */
+        Seconded: {
+            /** Ask */
+            ask: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /** Choice */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seconded";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Secret
+         * @description One seat's part of an event.
+         */
+        Secret: {
+            /** Choice */
+            choice?: string | null;
+            /** Conviction */
+            conviction?: number | null;
+            /** Moves */
+            moves?: components["schemas"]["Move"][] | null;
+            reaction?: components["schemas"]["Reaction"] | null;
+            /** Seed */
+            seed?: string | null;
+            /** Thought */
+            thought?: string | null;
+            /**
+             * Trust
+             * @description What this seat now thinks of the others, -1 to 1, by seat.
+             */
+            trust?: {
+                [key: string]: number;
+            } | null;
+        };
+        /**
+         * Seen
+         * @description An entry, as far as this token may see it.
+         */
+        Seen: {
+            /** At */
+            at: number;
+            /** Event */
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * SettingsChanged
+         * @description Settings changed; only the changed ones are named.
+         */
+        SettingsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "settings_changed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+        };
+        /**
+         * SideChosen
+         * @description A seat committed to a side for good.
+         */
+        SideChosen: {
+            /** Ask */
+            ask: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "side_chosen";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Side */
+            side: string;
+        };
+        /**
+         * Skipped
+         * @description An entry that this token may not see.
+         */
+        Skipped: {
+            /** Seq */
+            seq: number;
+            /**
+             * Skip
+             * @constant
+             */
+            skip: true;
+        };
+        /**
+         * Snapshot
+         * @description A view, and the entry it is as of.
+         */
+        Snapshot: {
+            floor: components["schemas"]["FloorView"];
+            /**
+             * Heard
+             * @description The last turns.
+             */
+            heard: components["schemas"]["TurnView"][];
+            /**
+             * Narration
+             * @description What the judge said last.
+             */
+            narration: string;
+            /**
+             * Others
+             * @description Hidden convictions by seat, for viewers whose standing lets them see; else null.
+             */
+            others: {
+                [key: string]: number;
+            } | null;
+            result: components["schemas"]["ResultView"] | null;
+            room: components["schemas"]["RoomView"];
+            /** Seats */
+            seats: components["schemas"]["SeatView"][];
+            /** Seq */
+            seq: number;
+            tally: components["schemas"]["TallyView"];
+            /** Waiting */
+            waiting: components["schemas"]["AskView"][];
+            you: components["schemas"]["YouView"] | null;
+        };
+        /**
+         * Source
+         * @description Where a case comes from, and what its licence asks for.
+         */
+        Source: {
+            /** Attribution */
+            attribution?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "predefined" | "old_bailey" | "exoneration" | "file" | "inline";
+            /** Name */
+            name: string;
+            /**
+             * Reference
+             * @description The id in the source.
+             */
+            reference?: string | null;
+        };
+        /**
+         * Statement
+         * @description One thing a witness said, short enough to be quoted.
+         */
+        Statement: {
+            /** Id */
+            id: string;
+            /**
+             * Speaks For
+             * @default neutral
+             * @enum {string}
+             */
+            speaks_for?: "prosecution" | "defense" | "neutral";
+            /** Text */
+            text: string;
+        };
+        /**
+         * StrategyShape
+         * @description A way of arguing that a person may choose.
+         */
+        StrategyShape: {
+            /** Hint */
+            hint: string;
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /**
+             * Target
+             * @enum {string}
+             */
+            target: "optional" | "required";
+            /**
+             * Text
+             * @enum {string}
+             */
+            text: "refused" | "optional" | "required";
+        };
+        /**
+         * Strength
+         * @description How much something speaks for each side.
+         */
+        Strength: {
+            /** Defense */
+            defense: number;
+            /** Prosecution */
+            prosecution: number;
+        };
+        /**
+         * TallyTaken
+         * @description How the ballots stand.
+         */
+        TallyTaken: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tally_taken";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
+         * TallyView
+         * @description How the vote stands.
+         */
+        TallyView: {
+            /**
+             * Ballot
+             * @description Number of votes opened so far.
+             */
+            ballot: number;
+            /**
+             * Cast
+             * @description Seats whose ballot for the vote in progress is in.
+             */
+            cast: number[];
+            /**
+             * Counts
+             * @description Standing open ballots by choice; empty before the first ballot is revealed.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Motion
+             * @description The seat whose motion for a final vote is open.
+             */
+            motion: number | null;
+            /** Rounds Without Flip */
+            rounds_without_flip: number;
+            /**
+             * Sealed
+             * @description A sealed vote is in progress.
+             */
+            sealed: boolean;
+            /**
+             * Topic
+             * @description The latest vote: `first`, `last_call` or `final`.
+             */
+            topic: string;
+        };
+        /**
+         * TimeLost
+         * @description Nobody drove the room for a while (a server was restarted): its time stood still for so long.
+         */
+        TimeLost: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "time_lost";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * Transcript
+         * @description A deliberation from its opening on.
+         */
+        Transcript: {
+            /**
+             * Attribution
+             * @description What the licence of the case's text asks for.
+             */
+            attribution: string | null;
+            case: components["schemas"]["CaseLine"];
+            /** Code */
+            code: string;
+            /** Deliberation */
+            deliberation: string;
+            /**
+             * Finding
+             * @description What the court of the time found; once the room has its own verdict.
+             */
+            finding: string | null;
+            /** Format */
+            format: string;
+            /** Lines */
+            lines: components["schemas"]["Line"][];
+            result: components["schemas"]["ResultView"] | null;
+            /** Seats */
+            seats: components["schemas"]["SeatView"][];
+            /** Seq */
+            seq: number;
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /** Status */
+            status: string;
+        };
+        /**
+         * TurnTaken
+         * @description Somebody spoke.
+         */
+        TurnTaken: {
+            /**
+             * Argument Type
+             * @enum {string}
+             */
+            argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /** Cites */
+            cites: string[];
+            /** Force */
+            force: number | null;
+            /** Hits */
+            hits: components["schemas"]["Hit"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "turn_taken";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /** Points */
+            points: string[];
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Stance */
+            stance: string | null;
+            /** Strategy */
+            strategy: string | null;
+            /**
+             * Struck
+             * @description Citations of things that are not in the case.
+             */
+            struck: string[];
+            /** Target */
+            target: number | null;
+            /** Text */
+            text: string;
+            /** Turn Id */
+            turn_id: string;
+            /**
+             * Written
+             * @description The seat's mind wrote this out from a strategy that a person chose.
+             */
+            written: boolean;
+        };
+        /**
+         * TurnView
+         * @description Something that was said.
+         */
+        TurnView: {
+            /**
+             * Argument Type
+             * @enum {string}
+             */
+            argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /** Cites */
+            cites: string[];
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Occupant */
+            occupant: ("human" | "model" | "house" | "agent") | null;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number;
+            /** Stance */
+            stance: string | null;
+            /** Strategy */
+            strategy: string | null;
+            /** Target */
+            target: number | null;
+            /** Text */
+            text: string;
+            /** Turn Id */
+            turn_id: string;
+            /** Written */
+            written: boolean;
+        };
+        /**
+         * VerdictReached
+         * @description The outcome.
+         */
+        VerdictReached: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "verdict_reached";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /** Outcome */
+            outcome: string;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Why */
+            why: string;
+        };
+        /**
+         * VoteCalled
+         * @description The final vote was called, or a motion for it failed. `seat` is null for a host without one.
+         */
+        VoteCalled: {
+            /** Carried */
+            carried: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "vote_called";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * VoteMoved
+         * @description A seat moved that the final vote be called.
+         */
+        VoteMoved: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "vote_moved";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Witness
+         * @description Somebody who testified.
+         */
+        Witness: {
+            /**
+             * Credibility
+             * @description How believable, 0 to 1; null in imported cases, and in files that leave it to the number of issues.
+             */
+            credibility?: number | null;
+            /**
+             * Credibility Issues
+             * @default []
+             */
+            credibility_issues?: string[];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Role
+             * @description `eyewitness`, `expert`, `character`, `victim`, `police`, …
+             */
+            role: string;
+            /**
+             * Side
+             * @description Who called them.
+             * @enum {string}
+             */
+            side: "prosecution" | "defense" | "neutral";
+            /**
+             * Statements
+             * @default []
+             */
+            statements?: components["schemas"]["Statement"][];
+            /**
+             * Testimony
+             * @description What they said, in a paragraph at most.
+             */
+            testimony: string;
+        };
+        /**
+         * YouView
+         * @description What belongs to the viewer.
+         */
+        YouView: {
+            /** Asks */
+            asks: components["schemas"]["MyAsk"][];
+            /**
+             * Ballot
+             * @description Your ballot, also while it is sealed.
+             */
+            ballot: string | null;
+            /** Conviction */
+            conviction: number | null;
+            /**
+             * Host
+             * @description Whether the viewer may do the host's acts with this token.
+             */
+            host: boolean;
+            /**
+             * May
+             * @description Acts that are open to you without being asked.
+             */
+            may: string[];
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Side */
+            side: string | null;
+            /**
+             * Standing
+             * @enum {string}
+             */
+            standing: "own" | "omniscient" | "all";
+            /** Tenure */
+            tenure: number | null;
+            /** Thoughts */
+            thoughts: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    cases_api_cases_get: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string | null;
+                /** @description A year or a span: `1812`, `1800-1850`, `-1750`. */
+                era?: string | null;
+                limit?: number;
+                /** @description Words to look for; best cases first. */
+                q?: string | null;
+                source?: string | null;
+                theme?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePage"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    case_api_cases__case_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseShown"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_api_cases__case_id__search_get: {
+        parameters: {
+            query: {
+                /** @description This many at most. */
+                limit?: number;
+                /** @description Words to look for. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseHits"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    similar_api_cases__case_id__similar_get: {
+        parameters: {
+            query?: {
+                /** @description This many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePage"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    formats_api_formats_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Formats"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_room_api_rooms_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opening"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedRoom"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_api_rooms__code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_api_rooms__code__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: host_only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_api_rooms__code__acts_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Doing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: host_only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    case_of_room_api_rooms__code__case_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseShown"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_in_room_api_rooms__code__case_search_get: {
+        parameters: {
+            query: {
+                /** @description This many at most. */
+                limit?: number;
+                /** @description Words to look for. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseHits"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events_api_rooms__code__events_get: {
+        parameters: {
+            query?: {
+                /** @description Entries with a greater number. */
+                after?: number;
+                /** @description This many at most. */
+                limit?: number;
+                /** @description Wait up to so many seconds for the first one. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fork_api_rooms__code__fork_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Continuing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedRoom"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: host_only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log_api_rooms__code__log_jsonl_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: host_only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat_api_rooms__code__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_seat_api_rooms__code__seats__seat__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: host_only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    structured_api_rooms__code__transcript_json_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transcript"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readable_api_rooms__code__transcript_md_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    view_api_rooms__code__view_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    live_health_live_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ready_health_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    metrics_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,1387 @@
+/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+
+export type Frame = ClientFrame | ServerFrame;
+export type ClientFrame = Hello | ActFrame | Typing | Ping;
+export type JsonValue = unknown;
+export type ServerFrame = Welcome | EventFrame | SkipFrame | Delta | PresenceFrame | Ack | RefusalFrame | Pong;
+
+/**
+ * The first frame, within five seconds.
+ */
+export interface Hello {
+  kind: 'hello';
+  protocol: number;
+  /**
+   * Absent: a spectator.
+   */
+  token?: string | null;
+  /**
+   * The last entry the client knows; what follows is replayed. Absent: only what happens from now on.
+   */
+  after_seq?: number | null;
+}
+/**
+ * An act; answered by `ack` or `refusal` with the same `ref`.
+ */
+export interface ActFrame {
+  kind: 'act';
+  ref: number | string;
+  /**
+   * `{kind, …}`, as the room's format offers it.
+   */
+  act: {
+    [k: string]: JsonValue;
+  };
+  turn_id?: string | null;
+  ask?: string | null;
+  tenure?: number | null;
+}
+/**
+ * This seat is writing; holds for four seconds.
+ */
+export interface Typing {
+  kind: 'typing';
+}
+/**
+ * Is the line up? Answered by `pong`.
+ */
+export interface Ping {
+  kind: 'ping';
+  ref: number | string;
+}
+/**
+ * The answer to `hello`.
+ */
+export interface Welcome {
+  kind: 'welcome';
+  protocol: number;
+  you: YouView | null;
+  view: View;
+  /**
+   * The `after_seq` of the hello, or the newest entry; what follows begins one after it.
+   */
+  seq: number;
+}
+/**
+ * What belongs to the viewer.
+ */
+export interface YouView {
+  seat: number | null;
+  /**
+   * Whether the viewer may do the host's acts with this token.
+   */
+  host: boolean;
+  tenure: number | null;
+  standing: 'own' | 'omniscient' | 'all';
+  name: string;
+  asks: MyAsk[];
+  /**
+   * Acts that are open to you without being asked.
+   */
+  may: string[];
+  /**
+   * Your ballot, also while it is sealed.
+   */
+  ballot: string | null;
+  side: string | null;
+  conviction: number | null;
+  thoughts: string[];
+}
+/**
+ * Something that is asked of you.
+ */
+export interface MyAsk {
+  /**
+   * Cite it as `turn_id` for speech, as `ask` otherwise.
+   */
+  ask: string;
+  act: string;
+  topic: string;
+  due: number | null;
+  seconds: number;
+  /**
+   * Allowed values of the act's fields, where they are limited.
+   */
+  options: {
+    [k: string]: (string | number)[];
+  };
+}
+/**
+ * As of `seq`.
+ */
+export interface View {
+  room: RoomView;
+  seats: SeatView[];
+  floor: FloorView;
+  tally: TallyView;
+  /**
+   * The last turns.
+   */
+  heard: TurnView[];
+  waiting: AskView[];
+  /**
+   * What the judge said last.
+   */
+  narration: string;
+  result: ResultView | null;
+  /**
+   * Hidden convictions by seat, for viewers whose standing lets them see; else null.
+   */
+  others: {
+    [k: string]: number;
+  } | null;
+  you: YouView | null;
+}
+/**
+ * The room itself.
+ */
+export interface RoomView {
+  code: string;
+  format: string;
+  case: CaseLine;
+  status: 'lobby' | 'running' | 'paused' | 'closed';
+  phase: string;
+  round: number;
+  pace: string;
+  settings: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | {
+          [k: string]: string;
+        }
+      | null;
+  };
+  host_seat: number | null;
+  /**
+   * Told when the room is closed.
+   */
+  seed: string | null;
+}
+/**
+ * Which case it is.
+ */
+export interface CaseLine {
+  id: string;
+  title: string;
+}
+/**
+ * One place at the table.
+ */
+export interface SeatView {
+  seat: number;
+  role: string;
+  /**
+   * Of whoever holds it now; empty for an open seat.
+   */
+  name: string;
+  occupant: ('human' | 'model' | 'house' | 'agent') | null;
+  /**
+   * Whether the seat belongs to the host.
+   */
+  host: boolean;
+  tenure: number;
+  since: number;
+  /**
+   * Why it last changed hands.
+   */
+  reason: string;
+  persona: PersonaCard | null;
+  side: string | null;
+  /**
+   * Its standing open ballot.
+   */
+  ballot: string | null;
+  /**
+   * The standing ballot was not cast by the occupant but taken by default.
+   */
+  by_default: boolean;
+  /**
+   * Its ballot for the vote in progress is in.
+   */
+  cast: boolean;
+  /**
+   * 0 certain not guilty to 1 certain guilty; null where hidden or unsaid.
+   */
+  conviction: number | null;
+}
+/**
+ * What everybody may know of the mind that plays a seat.
+ */
+export interface PersonaCard {
+  id: string;
+  name: string;
+  archetype: string;
+  occupation: string;
+}
+/**
+ * Who may speak.
+ */
+export interface FloorView {
+  turn_id: string | null;
+  seat: number | null;
+  /**
+   * When the turn lapses, UTC seconds, pauses included; null while paused or when nobody has the floor.
+   */
+  due: number | null;
+  /**
+   * How long the turn was granted for.
+   */
+  seconds: number | null;
+  /**
+   * Who will be offered the floor after this in the round.
+   */
+  queue: number[];
+}
+/**
+ * How the vote stands.
+ */
+export interface TallyView {
+  /**
+   * Standing open ballots by choice; empty before the first ballot is revealed.
+   */
+  counts: {
+    [k: string]: number;
+  };
+  /**
+   * Number of votes opened so far.
+   */
+  ballot: number;
+  /**
+   * The latest vote: `first`, `last_call` or `final`.
+   */
+  topic: string;
+  /**
+   * A sealed vote is in progress.
+   */
+  sealed: boolean;
+  /**
+   * Seats whose ballot for the vote in progress is in.
+   */
+  cast: number[];
+  rounds_without_flip: number;
+  /**
+   * The seat whose motion for a final vote is open.
+   */
+  motion: number | null;
+}
+/**
+ * Something that was said.
+ */
+export interface TurnView {
+  turn_id: string;
+  number: number;
+  seat: number;
+  name: string;
+  occupant: ('human' | 'model' | 'house' | 'agent') | null;
+  round: number;
+  argument_type: 'logical' | 'evidence' | 'emotional' | 'moral' | 'narrative' | 'question';
+  text: string;
+  target: number | null;
+  cites: string[];
+  strategy: string | null;
+  written: boolean;
+  stance: string | null;
+}
+/**
+ * Something that is waited for.
+ */
+export interface AskView {
+  ask: string;
+  act: string;
+  topic: string;
+  /**
+   * Seats that have not answered; 0 is the room itself.
+   */
+  seats: number[];
+  due: number | null;
+  seconds: number;
+  awaited: boolean;
+}
+/**
+ * How it ended.
+ */
+export interface ResultView {
+  /**
+   * Null when the room was adjourned.
+   */
+  outcome: string | null;
+  counts: {
+    [k: string]: number;
+  };
+  why: string;
+  /**
+   * Each seat's conviction before the first round and after each.
+   */
+  course: {
+    [k: string]: (number | null)[];
+  };
+}
+/**
+ * Something happened.
+ */
+export interface EventFrame {
+  kind: 'event';
+  seq: number;
+  at: number;
+  event:
+    | Opened
+    | SettingsChanged
+    | SeatTaken
+    | SeatReleased
+    | Begun
+    | Paused
+    | Resumed
+    | TimeLost
+    | PhaseEntered
+    | RoundOpened
+    | RoundClosed
+    | Asked
+    | AskLapsed
+    | FloorGranted
+    | FloorLapsed
+    | TurnTaken
+    | SideChosen
+    | BallotOpened
+    | BallotCast
+    | BallotsRevealed
+    | TallyTaken
+    | ReactionsGiven
+    | ConvictionsMoved
+    | ConvictionsRevealed
+    | NarrationGiven
+    | MindFailed
+    | VoteMoved
+    | Seconded
+    | VoteCalled
+    | VerdictReached
+    | Forked
+    | Closed;
+  view: PartialView;
+}
+/**
+ * A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
+ */
+export interface Opened {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'opened';
+  format: string;
+  case: CaseRef;
+  settings: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | {
+          [k: string]: string;
+        }
+      | null;
+  };
+  /**
+   * Version of the rules that made this log.
+   */
+  rules: number;
+  seats: OpenedSeat[];
+  /**
+   * The seat that belongs to the host; null where the host has none.
+   */
+  host_seat: number | null;
+}
+/**
+ * One seat's part of an event.
+ */
+export interface Secret {
+  seed?: string | null;
+  choice?: string | null;
+  thought?: string | null;
+  conviction?: number | null;
+  moves?: Move[] | null;
+  /**
+   * What this seat now thinks of the others, -1 to 1, by seat.
+   */
+  trust?: {
+    [k: string]: number;
+  } | null;
+  reaction?: Reaction | null;
+}
+/**
+ * How far one turn moved one seat.
+ */
+export interface Move {
+  /**
+   * The turn that moved it; null for where a seat starts, and for what it says of itself.
+   */
+  turn_id: string | null;
+  seat: number;
+  delta: number;
+  /**
+   * Where it stands after the move, 0 certain not guilty to 1 certain guilty.
+   */
+  conviction: number;
+}
+/**
+ * How one listener takes the turns of a round.
+ */
+export interface Reaction {
+  /**
+   * Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty.
+   */
+  impacts: {
+    [k: string]: number;
+  };
+  thought: string | null;
+}
+/**
+ * Which case is deliberated.
+ */
+export interface CaseRef {
+  id: string;
+  title: string;
+  hash: string;
+}
+/**
+ * A seat as the room opens.
+ */
+export interface OpenedSeat {
+  seat: number;
+  role: string;
+  persona: PersonaCard | null;
+}
+/**
+ * Settings changed; only the changed ones are named.
+ */
+export interface SettingsChanged {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'settings_changed';
+  settings: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | {
+          [k: string]: string;
+        }
+      | null;
+  };
+}
+/**
+ * Somebody holds a seat from now on.
+ */
+export interface SeatTaken {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'seat_taken';
+  seat: number;
+  occupant: 'human' | 'model' | 'house' | 'agent';
+  name: string;
+  tenure: number;
+  reason: 'joined' | 'hosting' | 'empty' | 'left' | 'removed' | 'forked';
+}
+/**
+ * Somebody gave up a seat, or lost it.
+ */
+export interface SeatReleased {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'seat_released';
+  seat: number;
+  tenure: number;
+  reason: 'left' | 'removed' | 'forked';
+}
+/**
+ * The host began the deliberation.
+ */
+export interface Begun {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'begun';
+}
+/**
+ * Room time stands still.
+ */
+export interface Paused {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'paused';
+}
+/**
+ * Room time runs again.
+ */
+export interface Resumed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'resumed';
+}
+/**
+ * Nobody drove the room for a while (a server was restarted): its time stood still for so long.
+ */
+export interface TimeLost {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'time_lost';
+  seconds: number;
+}
+/**
+ * The deliberation entered a phase; all open asks are void.
+ */
+export interface PhaseEntered {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'phase_entered';
+  phase: string;
+  why: string;
+}
+/**
+ * A round began; these seats will be offered the floor, in this order.
+ */
+export interface RoundOpened {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'round_opened';
+  round: number;
+  speakers: number[];
+}
+/**
+ * A round is over.
+ */
+export interface RoundClosed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'round_closed';
+  round: number;
+}
+/**
+ * Seats are asked for an act; an answer cites `ask`.
+ */
+export interface Asked {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'asked';
+  ask: string;
+  act: string;
+  seats: number[];
+  seconds: number;
+  /**
+   * As granted, UTC seconds; pauses move it (see the view).
+   */
+  deadline: number;
+  /**
+   * Whether the deliberation waits for the answers.
+   */
+  awaited: boolean;
+  /**
+   * What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …).
+   */
+  topic: string;
+}
+/**
+ * The time of an ask is over; defaults follow for whoever has not answered.
+ */
+export interface AskLapsed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'ask_lapsed';
+  ask: string;
+}
+/**
+ * A seat has the floor; `turn_id` is the id of this ask for speech.
+ */
+export interface FloorGranted {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'floor_granted';
+  turn_id: string;
+  seat: number;
+  tenure: number;
+  seconds: number;
+  deadline: number;
+}
+/**
+ * A floor ended without a turn.
+ */
+export interface FloorLapsed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'floor_lapsed';
+  turn_id: string;
+  seat: number;
+  reason: 'passed' | 'deadline' | 'handed_over' | 'failed' | 'vote_called';
+  /**
+   * The same seat is granted the floor once more, under a new id, because it changed hands in mid-turn.
+   */
+  again: boolean;
+  /**
+   * Seconds of the turn that were left.
+   */
+  left: number;
+}
+/**
+ * Somebody spoke.
+ */
+export interface TurnTaken {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'turn_taken';
+  turn_id: string;
+  seat: number;
+  argument_type: 'logical' | 'evidence' | 'emotional' | 'moral' | 'narrative' | 'question';
+  text: string;
+  target: number | null;
+  cites: string[];
+  strategy: string | null;
+  hits: Hit[];
+  points: string[];
+  stance: string | null;
+  force: number | null;
+  /**
+   * The seat's mind wrote this out from a strategy that a person chose.
+   */
+  written: boolean;
+  /**
+   * Citations of things that are not in the case.
+   */
+  struck: string[];
+}
+/**
+ * Something in the case that a text is about, found by search.
+ */
+export interface Hit {
+  id: string;
+  score: number;
+}
+/**
+ * A seat committed to a side for good.
+ */
+export interface SideChosen {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'side_chosen';
+  ask: string;
+  seat: number;
+  side: string;
+  by: 'occupant' | 'default';
+}
+/**
+ * A vote is taken; earlier ballots stand until they are replaced.
+ */
+export interface BallotOpened {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'ballot_opened';
+  ballot: number;
+  /**
+   * Ballots stay in the box until all are in.
+   */
+  sealed_until_all: boolean;
+  topic: string;
+}
+/**
+ * A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
+ */
+export interface BallotCast {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'ballot_cast';
+  ask: string | null;
+  seat: number;
+  choice: string | null;
+  previous: string | null;
+  by: 'occupant' | 'default';
+}
+/**
+ * The box is opened.
+ */
+export interface BallotsRevealed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'ballots_revealed';
+  ballots: {
+    [k: string]: string;
+  };
+}
+/**
+ * How the ballots stand.
+ */
+export interface TallyTaken {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'tally_taken';
+  counts: {
+    [k: string]: number;
+  };
+}
+/**
+ * The listeners took in a round's turns; each one's reaction is its own.
+ */
+export interface ReactionsGiven {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'reactions_given';
+  ask: string;
+  by: 'occupant' | 'default';
+}
+/**
+ * Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part.
+ */
+export interface ConvictionsMoved {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'convictions_moved';
+  moves: Move[];
+  /**
+   * The round whose turns moved them; null for where seats start and for what people say of themselves.
+   */
+  round: number | null;
+}
+/**
+ * At the verdict: where everybody stood, from the first ballot on.
+ */
+export interface ConvictionsRevealed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'convictions_revealed';
+  /**
+   * By seat: before the first round and after each one; null where nobody said.
+   */
+  convictions: {
+    [k: string]: (number | null)[];
+  };
+}
+/**
+ * The judge spoke.
+ */
+export interface NarrationGiven {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'narration_given';
+  ask: string;
+  topic: string;
+  text: string;
+  by: 'occupant' | 'default';
+}
+/**
+ * A mind did not answer; everybody sees it, and what was done instead.
+ */
+export interface MindFailed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'mind_failed';
+  seat: number;
+  ask: string;
+  reason: string;
+  instead: string;
+}
+/**
+ * A seat moved that the final vote be called.
+ */
+export interface VoteMoved {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'vote_moved';
+  seat: number;
+}
+/**
+ * A seat said whether the moved vote should be called.
+ */
+export interface Seconded {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'seconded';
+  ask: string;
+  seat: number;
+  choice: string;
+  by: 'occupant' | 'default';
+}
+/**
+ * The final vote was called, or a motion for it failed. `seat` is null for a host without one.
+ */
+export interface VoteCalled {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'vote_called';
+  seat: number | null;
+  carried: boolean;
+}
+/**
+ * The outcome.
+ */
+export interface VerdictReached {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'verdict_reached';
+  outcome: string;
+  counts: {
+    [k: string]: number;
+  };
+  why: string;
+}
+/**
+ * From here on this log goes its own way.
+ */
+export interface Forked {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'forked';
+  /**
+   * The deliberation it was copied from.
+   */
+  source: string;
+  after_seq: number;
+  /**
+   * The source's outcome was still open: whoever reads here learns no more of it than there.
+   */
+  guarded: boolean;
+  host_seat: number | null;
+  settings: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | {
+          [k: string]: string;
+        }
+      | null;
+  };
+}
+/**
+ * The room is closed; the seed is told, and nothing follows.
+ */
+export interface Closed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'closed';
+  reason: 'verdict' | 'adjourned';
+  seed: string;
+}
+/**
+ * The top-level parts that changed, each whole. `you` null: the seat is no longer yours.
+ */
+export interface PartialView {
+  room?: RoomView | null;
+  seats?: SeatView[] | null;
+  floor?: FloorView | null;
+  tally?: TallyView | null;
+  heard?: TurnView[] | null;
+  waiting?: AskView[] | null;
+  narration?: string | null;
+  result?: ResultView | null;
+  others?: {
+    [k: string]: number;
+  } | null;
+  you?: YouView | null;
+}
+/**
+ * Something happened that this viewer may not see.
+ */
+export interface SkipFrame {
+  kind: 'skip';
+  seq: number;
+}
+/**
+ * Words of a turn as they are produced; never stored.
+ */
+export interface Delta {
+  kind: 'delta';
+  turn_id: string;
+  /**
+   * Characters of the turn that came before these.
+   */
+  start: number;
+  text: string;
+}
+/**
+ * Who is here; at most once a second, never stored.
+ */
+export interface PresenceFrame {
+  kind: 'presence';
+  /**
+   * Open sockets without a seat.
+   */
+  watching: number;
+  /**
+   * Seats with an open socket.
+   */
+  connected: number[];
+  /**
+   * Seats whose person is writing.
+   */
+  typing: number[];
+}
+/**
+ * An act was taken and is stored.
+ */
+export interface Ack {
+  kind: 'ack';
+  ref: number | string;
+  seq: number;
+}
+/**
+ * A frame or an act was not taken; nothing has changed.
+ */
+export interface RefusalFrame {
+  kind: 'refusal';
+  /**
+   * Null where the frame could not be read so far.
+   */
+  ref: number | string | null;
+  code: string;
+  detail: string;
+}
+/**
+ * The line is up.
+ */
+export interface Pong {
+  kind: 'pong';
+  ref: number | string;
+}

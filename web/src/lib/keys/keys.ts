@@ -1,0 +1,41 @@
+/** The tokens this browser holds, per room code. They are written to storage and sent in headers, never in an address. */
+
+export interface RoomKeys {
+  /** Opens host acts; only the browser that opened the room has it. */
+  host?: string;
+  /** Speaks for one seat. */
+  seat?: { number: number; token: string };
+}
+
+const slot = (code: string) => `room:${code.toUpperCase()}`;
+
+export function keysOf(code: string): RoomKeys {
+  try {
+    return JSON.parse(localStorage.getItem(slot(code)) ?? '{}') as RoomKeys;
+  } catch {
+    return {};
+  }
+}
+
+export function keep(code: string, keys: RoomKeys): void {
+  try {
+    localStorage.setItem(slot(code), JSON.stringify({ ...keysOf(code), ...keys }));
+  } catch {
+    /* Storage may be forbidden: the tokens then last as long as the page. */
+  }
+}
+
+/** Forgets the seat but not that this browser is the host. */
+export function dropSeat(code: string): void {
+  const { host } = keysOf(code);
+  forget(code);
+  if (host !== undefined) keep(code, { host });
+}
+
+export function forget(code: string): void {
+  try {
+    localStorage.removeItem(slot(code));
+  } catch {
+    /* Nothing was kept. */
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { seatView, viewOf, youView } from '../room/story';
+import type { MyAsk } from '../room/wire';
+import { headingOf, headline, modeOf, motionOf, motionWords, verbFor } from './mode';
+
+const ask = (act: string, topic = ''): MyAsk => ({ ask: 'a1', act, topic, due: 100, seconds: 90, options: {} });
+
+describe('the form at a place', () => {
+  it('is an invitation for whoever has no seat, and never to the host’s', () => {
+    const mode = modeOf(viewOf({ seats: [seatView(4), seatView(5, { occupant: 'human' }), seatView(7)] }));
+    expect(mode.mode === 'spectator' && mode.open.map((seat) => seat.seat)).toEqual([4]);
+  });
+
+  it('is the floor when speech is asked of you', () => {
+    const view = viewOf({ you: youView(7, { asks: [ask('speak')] }) });
+    expect(modeOf(view).mode).toBe('floor');
+    expect(headline(view, modeOf(view)).title).toBe('You have the floor');
+  });
+
+  it('is the ballot before anything else', () => {
+    expect(modeOf(viewOf({ you: youView(7, { asks: [ask('speak'), ask('cast_ballot')] }) })).mode).toBe('ballot');
+  });
+
+  it('says after whom you speak and for how long', () => {
+    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [7] } });
+    expect(headline(view, modeOf(view))).toEqual({ title: 'You speak next, Ines', below: 'After Okonkwo, for 90 seconds.' });
+  });
+
+  it('says how many come before you', () => {
+    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7] } });
+    expect(headline(view, modeOf(view)).below).toBe('Two speak before you. Then you have 90 seconds.');
+  });
+
+  it('counts the ballots that are missing', () => {
+    const view = viewOf({
+      you: youView(7, { asks: [ask('cast_ballot', 'first')] }),
+      tally: { counts: {}, ballot: 1, topic: 'first', sealed: true, cast: [1, 2, 3, 4, 5, 6, 8, 9], rounds_without_flip: 0, motion: null },
+    });
+    expect(headline(view, modeOf(view)).below).toBe('Ballots are sealed until all twelve are in. Four are missing.');
+  });
+
+  it('asks to second a motion beside any other form', () => {
+    expect(motionOf(viewOf({ you: youView(3, { asks: [ask('speak'), ask('second')] }) }))?.act).toBe('second');
+  });
+
+  it('names whoever moves, and lets the one button answer them first', () => {
+    const view = viewOf({
+      you: youView(3, { asks: [ask('speak'), ask('second')] }),
+      tally: { counts: {}, ballot: 1, topic: 'first', sealed: false, cast: [], rounds_without_flip: 0, motion: 5 },
+    });
+    expect(motionWords(view)).toBe('Okonkwo moves to vote');
+    expect(verbFor(view, modeOf(view))).toBe('Answer');
+  });
+
+  it('has no button where nothing can be done', () => {
+    const verb = (view: Parameters<typeof modeOf>[0]) => verbFor(view, modeOf(view));
+    expect(verb(viewOf({ seats: [seatView(7)] }))).toBeNull();
+    expect(verb(viewOf({ seats: [seatView(4)] }))).toBe('Take a seat');
+    expect(verb(viewOf({ you: youView(7, { asks: [ask('speak')] }) }))).toBe('Speak');
+  });
+});
+
+describe('the heading of the record', () => {
+  it('says where the room is', () => {
+    const room = viewOf().room;
+    expect(headingOf(viewOf({ room: { ...room, phase: 'first_ballot' } }))).toBe('First ballot');
+    expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4 } }))).toBe('Deliberation, round 4');
+    expect(headingOf(null)).toBe('Deliberation');
+  });
+});

@@ -1,0 +1,145 @@
+/** Which form lies at a viewer's place: it follows from what is asked of them and what they may do, and from nothing else. */
+
+import type { MyAsk, SeatView, View } from '../room/wire';
+import { calling, inWords, span } from '../room/words';
+
+export type Mode =
+  /** No seat: an invitation to take one of these. */
+  | { mode: 'spectator'; open: readonly SeatView[] }
+  | { mode: 'floor'; ask: MyAsk }
+  | { mode: 'side'; ask: MyAsk }
+  | { mode: 'ballot'; ask: MyAsk }
+  /** Waiting, with the same form to prepare on. `ahead` is how many speak before; null when nobody knows yet. */
+  | { mode: 'preparing'; ahead: number | null }
+  | { mode: 'waiting' }
+  | { mode: 'closed' };
+
+export function modeOf(view: View): Mode {
+  const { you, room, floor } = view;
+  if (room.status === 'closed') return { mode: 'closed' };
+  if (you === null || you.seat === null) return { mode: 'spectator', open: openSeats(view) };
+  const asked = (act: string) => you.asks.find((ask) => ask.act === act);
+  const ballot = asked('cast_ballot');
+  if (ballot) return { mode: 'ballot', ask: ballot };
+  const side = asked('choose_side');
+  if (side) return { mode: 'side', ask: side };
+  const speak = asked('speak');
+  if (speak) return { mode: 'floor', ask: speak };
+  const ahead = floor.queue.indexOf(you.seat);
+  if (ahead >= 0) return { mode: 'preparing', ahead: ahead + (floor.seat === null ? 0 : 1) };
+  return room.phase === 'deliberation' ? { mode: 'preparing', ahead: null } : { mode: 'waiting' };
+}
+
+/** A motion that this viewer is asked to second; it may come while another form lies open. */
+export function motionOf(view: View): MyAsk | null {
+  return view.you?.asks.find((ask) => ask.act === 'second') ?? null;
+}
+
+export function may(view: View, act: string): boolean {
+  return view.you?.may.includes(act) ?? false;
+}
+
+/** Seats that somebody without one may take: empty, or played by a mind, and not the host's own. */
+export function openSeats(view: View): readonly SeatView[] {
+  return view.seats.filter((seat) => !seat.host && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'));
+}
+
+export function callingOf(seat: SeatView): string {
+  return seat.name === '' ? `seat ${seat.seat}` : calling(seat.name, seat.occupant === 'human');
+}
+
+/** Heading and second line of the place, as a clerk says them. */
+export function headline(view: View, mode: Mode): { title: string; below: string } {
+  const { you, floor, room } = view;
+  const me = you && you.name ? calling(you.name, true) : '';
+  const seconds = Number(room.settings.turn_seconds ?? 0);
+  const speaker = view.seats.find((seat) => seat.seat === floor.seat);
+  const speaking = speaker && speaker.seat !== you?.seat ? `${callingOf(speaker)} has the floor.` : '';
+  if (room.status === 'paused') return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
+  switch (mode.mode) {
+    case 'floor':
+      return { title: 'You have the floor', below: '' };
+    case 'side':
+      return { title: 'Choose your side', below: 'Once you choose a side you keep it. Defend or prosecute?' };
+    case 'ballot':
+      return ballotWords(view, mode.ask);
+    case 'preparing': {
+      if (mode.ahead === null) return { title: me ? `Your place, ${me}` : 'Your place', below: `${speaking} You are offered the floor once a round.`.trim() };
+      const last = mode.ahead === 1 && speaker ? callingOf(speaker) : null;
+      if (mode.ahead <= 1) return { title: me ? `You speak next, ${me}` : 'You speak next', below: `${last ? `After ${last}, for` : 'For'} ${span(seconds)}.` };
+      return { title: me ? `Your turn comes, ${me}` : 'Your turn comes', below: `${capitalWords(mode.ahead)} speak before you. Then you have ${span(seconds)}.` };
+    }
+    case 'waiting':
+      return { title: me ? `Your place, ${me}` : 'Your place', below: waitingWords(view) };
+    case 'spectator':
+      return { title: 'You are watching', below: mode.open.length > 0 ? 'A juror makes room whenever somebody sits down.' : 'Every seat is held by somebody.' };
+    case 'closed':
+      return { title: 'The room is closed', below: 'Nothing more is said here.' };
+  }
+}
+
+/** Who moves that the vote be called, as long as this viewer is asked to second it. */
+export function motionWords(view: View): string {
+  const mover = view.seats.find((seat) => seat.seat === view.tally.motion);
+  return mover ? `${callingOf(mover)} moves to vote` : 'A motion to vote';
+}
+
+/** What the one button of a narrow page says; null where there is nothing to do at one's place. */
+export function verbFor(view: View, mode: Mode): string | null {
+  if (motionOf(view)) return 'Answer';
+  switch (mode.mode) {
+    case 'floor': return 'Speak';
+    case 'ballot': return 'Vote';
+    case 'side': return 'Choose';
+    case 'preparing': return 'Prepare';
+    case 'spectator': return mode.open.length > 0 ? 'Take a seat' : null;
+    case 'waiting':
+    case 'closed': return null;
+  }
+}
+
+/** Over the record: where the room is. */
+export function headingOf(view: View | null): string {
+  switch (view?.room.phase) {
+    case 'presentation': return 'The case is read';
+    case 'side_selection': return 'Sides are chosen';
+    case 'first_ballot': return 'First ballot';
+    case 'final_ballot': return 'Final ballot';
+    case 'verdict': return 'Verdict';
+    default: return view && view.room.round > 0 ? `Deliberation, round ${view.room.round}` : 'Deliberation';
+  }
+}
+
+function ballotWords(view: View, ask: MyAsk): { title: string; below: string } {
+  const missing = view.seats.length - view.tally.cast.length;
+  const box = `Ballots are sealed until all ${inWords(view.seats.length)} are in. ${missing === 1 ? 'One is' : `${capitalWords(missing)} are`} missing.`;
+  if (ask.topic === 'last_call') return { title: 'The last asking', below: 'Nobody has moved. Keep your ballot or change it; without a change it is over.' };
+  if (ask.topic === 'final' || ask.topic === 'verdict') return { title: 'The final ballot', below: view.tally.sealed ? box : 'What is cast now is the verdict.' };
+  return { title: 'Cast your ballot', below: view.tally.sealed ? box : 'How do you find?' };
+}
+
+function waitingWords(view: View): string {
+  switch (view.room.phase) {
+    case 'presentation':
+      return 'The case is being read. Its file lies open beside the record.';
+    case 'side_selection': {
+      const host = view.seats.find((seat) => seat.host);
+      return host ? `${callingOf(host)} chooses a side. Yours is asked for at the ballot.` : 'A side is being chosen.';
+    }
+    case 'first_ballot':
+    case 'final_ballot': {
+      const missing = view.seats.length - view.tally.cast.length;
+      if (missing === 0) return 'All ballots are in.';
+      return `Your ballot is in. ${missing === 1 ? 'One is' : `${capitalWords(missing)} are`} missing.`;
+    }
+    case 'verdict':
+      return 'The verdict is in.';
+    default:
+      return 'Nothing is asked of you now.';
+  }
+}
+
+function capitalWords(count: number): string {
+  const words = inWords(count);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,31 @@
+/** The ways of arguing that a format offers, and what an act made of them looks like. */
+
+import type { Draft } from '../room/draft.svelte';
+import type { ActBody } from '../room/wire';
+
+/** Characters that one turn may have. */
+export const LIMIT = 4000;
+
+export interface Strategy {
+  id: string;
+  label: string;
+  hint: string;
+  text: 'refused' | 'optional' | 'required';
+  target: 'optional' | 'required';
+}
+
+/** Without a strategy the text stands for itself, so there must be one. */
+export function textRule(strategy: Strategy | null): Strategy['text'] {
+  return strategy?.text ?? 'required';
+}
+
+export function speakAct(draft: Pick<Draft, 'strategy' | 'target' | 'cites' | 'text'>): ActBody {
+  const text = draft.text.trim();
+  return {
+    kind: 'speak',
+    ...(draft.strategy === null ? {} : { strategy: draft.strategy }),
+    ...(text === '' ? {} : { text }),
+    ...(draft.target === null ? {} : { target: draft.target }),
+    ...(draft.cites.length === 0 ? {} : { cites: draft.cites }),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { SPLIT, Story } from '../room/story';
+import { BLANK, writeAll } from './items';
+import { numbers, pageOf, rowsOf } from './rows';
+
+describe('rows', () => {
+  const story = () => new Story().all().first(SPLIT).says(5, 'One.');
+  const told = (one: Story) => rowsOf(writeAll(BLANK, one.entries).items).slice(-2).map((row) => row.changes);
+
+  it('put changed votes into the margin of what they follow', () => {
+    const [changes, none] = told(story().flips(1, 'guilty', 'not_guilty').says(6, 'Two.'));
+    expect(changes).toMatchObject([{ who: 'Webb', seats: [1], from: 'guilty', to: 'not_guilty', counts: { guilty: 5, not_guilty: 7 } }]);
+    expect(none).toEqual([]);
+  });
+  it('tell those that changed the same way in one breath, with the count after the last', () => {
+    const [changes] = told(story().flips(1, 'guilty', 'not_guilty').flips(2, 'not_guilty', 'guilty').flips(3, 'guilty', 'not_guilty').says(6, 'Two.'));
+    expect(changes?.map((one) => [one.who, one.to, one.seats])).toEqual([['Webb and Russo', 'not_guilty', [1, 3]], ['Chen', 'guilty', [2]]]);
+    expect(changes?.[0]?.counts).toEqual({ guilty: 5, not_guilty: 7 });
+  });
+});
+
+describe('the gutter', () => {
+  it('counts 1 to 25 and begins again', () => {
+    expect(numbers(27).split('\n').slice(-3)).toEqual(['25', '1', '2']);
+  });
+});
+
+describe('pages', () => {
+  it('hold three turns', () => {
+    expect([0, 1, 3, 4, 32].map(pageOf)).toEqual([1, 1, 1, 2, 11]);
+  });
+});

@@ -1,0 +1,53 @@
+/** What a person prepares to say: it outlives forms, lost lines and a reload, and ends when it was said. */
+
+const slot = (code: string) => `draft:${code}`;
+
+export class Draft {
+  strategy = $state<string | null>(null);
+  target = $state<number | null>(null);
+  cites = $state.raw<readonly string[]>([]);
+  #text = $state('');
+  /** The text area is open. */
+  writing = $state(false);
+  #code: string;
+
+  constructor(code: string) {
+    this.#code = code;
+    this.#text = stored(code);
+    this.writing = this.#text !== '';
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  set text(text: string) {
+    this.#text = text;
+    try {
+      if (text === '') sessionStorage.removeItem(slot(this.#code));
+      else sessionStorage.setItem(slot(this.#code), text);
+    } catch {
+      /* Storage may be forbidden: the text then lasts as long as the page. */
+    }
+  }
+
+  toggleCite(id: string): void {
+    this.cites = this.cites.includes(id) ? this.cites.filter((other) => other !== id) : [...this.cites, id].slice(0, 12);
+  }
+
+  clear(): void {
+    this.strategy = null;
+    this.target = null;
+    this.cites = [];
+    this.text = '';
+    this.writing = false;
+  }
+}
+
+function stored(code: string): string {
+  try {
+    return sessionStorage.getItem(slot(code)) ?? '';
+  } catch {
+    return '';
+  }
+}

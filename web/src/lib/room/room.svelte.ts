@@ -1,0 +1,284 @@
+/**
+ * One room as this page knows it: the view the server keeps current, the record folded from the log, the words of the turn
+ * that is being spoken, who is here, and the line it all comes over. Components read it and call its verbs; it touches no DOM.
+ */
+
+import { BLANK, write, writeAll } from '../record/items';
+import type { Item, Pages } from '../record/items';
+import { ServerClock } from './clock';
+import { Draft } from './draft.svelte';
+import { Line } from './line';
+import type { LinkState, News, Welcome } from './line';
+import { Sayings } from './said.svelte';
+import type { Table } from './table';
+import type { ActBody, Answer, Citing, Entry, Listed, PartialView, Presence, SeatView, View } from './wire';
+import { capital, choiceName, counted, standing } from './words';
+
+/** What the room needs of the server besides its socket. */
+export interface RoomDoors {
+  /** A page of the log after a seq, with the token that shows the most. */
+  events(after: number): Promise<{ events: readonly Listed[]; seq: number; more: boolean }>;
+  /** An act of the host. */
+  hostAct(act: ActBody): Promise<Answer>;
+  socketUrl: string;
+  seatToken: string | undefined;
+  open?: (url: string) => WebSocket;
+}
+
+/** How long a changed ballot counts as just changed. */
+const FRESH = 4000;
+
+export class Room {
+  readonly code: string;
+  readonly draft: Draft;
+  readonly clock = new ServerClock();
+  readonly said = new Sayings();
+
+  link = $state.raw<LinkState>({ state: 'connecting' });
+  view = $state.raw<View | null>(null);
+  pages = $state.raw<Pages>(BLANK);
+  /** The log as far as this viewer may read it. */
+  entries = $state.raw<readonly Entry[]>([]);
+  /** Words heard of the turn that is being spoken; `end` counts its characters so far, heard or not. */
+  speech = $state.raw<{ turnId: string; text: string; end: number } | null>(null);
+  presence = $state.raw<Presence>({ watching: 0, connected: [], typing: [] });
+  /** Seats whose slip moved in the latest turn. */
+  moved = $state.raw<readonly number[]>([]);
+  /** Seats whose ballot changed within the last seconds. */
+  flipped = $state.raw<readonly number[]>([]);
+  /** Turns taken while the line was down, until somebody has read it. */
+  missed = $state<number | null>(null);
+  /** A problem with opening the room at all. */
+  trouble = $state.raw<{ code: string; detail: string } | null>(null);
+
+  #doors: RoomDoors;
+  #line: Line | null = null;
+  #ended = false;
+  #lostAt: number | null = null;
+  #typedAt = 0;
+  #rereading: Promise<void> | null = null;
+  #after = 0;
+  #backAt = 0;
+
+  constructor(code: string, doors: RoomDoors) {
+    this.code = code;
+    this.#doors = doors;
+    this.draft = new Draft(code);
+  }
+
+  get items(): readonly Item[] {
+    return this.pages.items;
+  }
+
+  get table(): Table {
+    return this.pages.table;
+  }
+
+  /** Seats as this viewer may see them: with the convictions its standing shows, and its own sealed ballot. */
+  get seats(): readonly SeatView[] {
+    const view = this.view;
+    if (view === null) return [];
+    const { others, you } = view;
+    return view.seats.map((seat) => {
+      const mine = you !== null && you.seat === seat.seat;
+      const conviction = seat.conviction ?? others?.[seat.seat] ?? (mine ? you.conviction : null);
+      const ballot = seat.ballot ?? (mine ? you.ballot : null);
+      return conviction === seat.conviction && ballot === seat.ballot ? seat : { ...seat, conviction, ballot };
+    });
+  }
+
+  get live(): boolean {
+    return this.link.state === 'live' && this.view?.room.status === 'running';
+  }
+
+  /** Reads the log so far, then follows it. */
+  async start(): Promise<void> {
+    try {
+      await this.#read();
+    } catch (error) {
+      this.trouble = troubleOf(error);
+      return;
+    }
+    if (!this.#ended) this.#connect();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#line?.end();
+  }
+
+  /** Comes back with another token: somebody sat down or gave up their seat. */
+  async reconnect(doors: RoomDoors): Promise<void> {
+    this.#doors = doors;
+    this.#line?.end();
+    this.#line = null;
+    await this.#read(true);
+    if (!this.#ended) this.#connect();
+  }
+
+  act(act: ActBody, citing: Citing = {}): Promise<Answer> {
+    return this.#line?.act(act, citing) ?? Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' });
+  }
+
+  hostAct(act: ActBody): Promise<Answer> {
+    return this.#doors.hostAct(act);
+  }
+
+  /** Says that this seat is writing; at most once in three seconds. */
+  typing(): void {
+    const now = Date.now();
+    if (now - this.#typedAt < 3000) return;
+    this.#typedAt = now;
+    this.#line?.typing();
+  }
+
+  /** Reads the whole log again: a standing that grew makes earlier skips readable. */
+  reread(): Promise<void> {
+    this.#rereading ??= this.#read(true)
+      .catch(() => undefined)
+      .finally(() => (this.#rereading = null));
+    return this.#rereading;
+  }
+
+  noticed(): void {
+    this.missed = null;
+  }
+
+  async #read(anew = false): Promise<void> {
+    const found: Entry[] = [];
+    let after = anew ? 0 : this.pages.table.seq;
+    for (;;) {
+      const page = await this.#doors.events(after);
+      for (const listed of page.events) if (!('skip' in listed)) found.push(listed);
+      after = page.seq;
+      if (!page.more) break;
+    }
+    // What the socket brought while the pages were on their way stays.
+    const late = anew ? this.entries.filter((entry) => entry.seq > after) : [];
+    const all = [...(anew ? [] : this.entries), ...found, ...late];
+    this.entries = all;
+    this.pages = anew ? writeAll(BLANK, all) : writeAll(this.pages, found);
+    this.#after = Math.max(after, this.#line?.seq ?? 0);
+  }
+
+  #connect(): void {
+    const { socketUrl, seatToken, open } = this.#doors;
+    this.#line = new Line({
+      url: socketUrl,
+      token: seatToken,
+      after: this.#after,
+      ...(open ? { open } : {}),
+      onlink: (link) => this.#linked(link),
+      onwelcome: (welcome) => this.#welcomed(welcome),
+      onnews: (news) => this.#told(news),
+      ondelta: (turnId, start, text) => this.#spoken(turnId, start, text),
+      onpresence: (presence) => (this.presence = presence),
+    });
+    this.#line.start();
+  }
+
+  #linked(link: LinkState): void {
+    if (link.state === 'lost' && this.#lostAt === null) {
+      this.#lostAt = this.clock.now();
+      this.missed = null;
+      this.said.alert('The line is down. Trying again; your text is kept.');
+    }
+    this.link = link;
+  }
+
+  #welcomed(welcome: Welcome): void {
+    this.view = welcome.view.you === undefined || welcome.view.you === null ? { ...welcome.view, you: welcome.you } : welcome.view;
+    if (this.#lostAt === null) return;
+    // What happened before this moment was missed; what follows is news.
+    this.#lostAt = null;
+    this.missed = 0;
+    this.#backAt = this.clock.now();
+  }
+
+  #told(news: News): void {
+    if (news.kind === 'skip') return;
+    const entry: Entry = { seq: news.seq, at: news.at, event: news.event };
+    const missed = this.#backAt > 0 && news.at < this.#backAt - 0.5;
+    if (!missed) this.clock.hear(news.at);
+    const before = this.pages;
+    const heard = this.speech !== null && news.event.kind === 'floor_lapsed' && news.event.turn_id === this.speech.turnId ? this.speech.text : '';
+    this.entries = [...this.entries, entry];
+    this.pages = write(before, entry, heard);
+    this.#patch(news.view);
+    this.#follow(entry, this.pages.items.slice(before.items.length), missed);
+  }
+
+  /** Takes over the parts that an event brings; `you` is null once the seat is no longer this viewer's. */
+  #patch(part: PartialView): void {
+    if (this.view === null) return;
+    const news = Object.fromEntries(Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')));
+    if (Object.keys(news).length > 0) this.view = { ...this.view, ...news } as View;
+  }
+
+  #spoken(turnId: string, start: number, text: string): void {
+    // A mind that begins again tells its turn from the start.
+    const known = this.speech?.turnId === turnId && start > 0 ? this.speech : { text: '', end: 0 };
+    // Whoever comes in mid-turn, or lost words on the way, has a gap; what comes twice is dropped.
+    const gap = start > known.end ? '… ' : '';
+    const fresh = text.slice(Math.max(0, known.end - start));
+    this.speech = { turnId, text: known.text + gap + fresh, end: Math.max(known.end, start + text.length) };
+  }
+
+  /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
+  #follow(entry: Entry, items: readonly Item[], missed: boolean): void {
+    const { event } = entry;
+    if (event.kind === 'turn_taken' || event.kind === 'floor_lapsed') {
+      if (this.speech?.turnId === event.turn_id) this.speech = null;
+      if (event.kind === 'turn_taken') {
+        this.moved = [];
+        if (missed) this.missed = (this.missed ?? 0) + 1;
+        if (event.seat === this.view?.you?.seat) this.draft.clear();
+      }
+    }
+    if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id) this.speech = null;
+    for (const item of items) {
+      if (item.kind === 'flip') this.#flip(item.flip.seat);
+      if (!missed) this.#announce(item);
+    }
+    if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed) this.said.alert('You have the floor.');
+    if (event.kind === 'verdict_reached' || event.kind === 'closed') {
+      if (event.kind === 'verdict_reached') this.said.alert(`The verdict: ${choiceName(event.outcome)}, ${standing(event.counts)}.`);
+      void this.reread();
+    }
+  }
+
+  #flip(seat: number): void {
+    this.moved = [...this.moved.filter((other) => other !== seat), seat];
+    this.flipped = [...this.flipped.filter((other) => other !== seat), seat];
+    setTimeout(() => (this.flipped = this.flipped.filter((other) => other !== seat)), FRESH);
+  }
+
+  #announce(item: Item): void {
+    switch (item.kind) {
+      case 'turn':
+        this.said.say(`${capital(item.speaker)}, seat ${item.seat}${item.to ? `, ${item.to}` : ''}: ${item.text}`);
+        return;
+      case 'flip':
+        this.said.alert(`${item.flip.name} changes to ${choiceName(item.flip.to).toLowerCase()}. ${capital(standing(item.flip.counts))}.`);
+        return;
+      case 'note':
+        this.said.say(item.text);
+        return;
+      case 'judge': // The wall says it.
+      case 'heading':
+        return;
+    }
+  }
+}
+
+/** What is said when the line has come back. */
+export function backAgain(missed: number): string {
+  return missed === 0 ? 'Back. You missed nothing.' : `Back. You missed ${counted(missed, 'turn')}; ${missed === 1 ? 'it is' : 'they are'} in the record.`;
+}
+
+function troubleOf(error: unknown): { code: string; detail: string } {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
+    return { code: error.code, detail: 'detail' in error && typeof error.detail === 'string' ? error.detail : '' };
+  }
+  return { code: 'unreachable', detail: 'The server does not answer.' };
+}

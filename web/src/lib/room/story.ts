@@ -1,0 +1,102 @@
+/** A deliberation told in a few words, for the specs beside this file: entries as the server would list them. */
+
+import type { Entry, Event, PartialView, SeatView, View } from './wire';
+
+const NAMES = ['Raymond Webb', 'Mei Chen', 'Frank Russo', 'Susan Park', 'David Okonkwo', 'Ruth Morrison', 'Nora Lind', 'Dr. James Wright', 'Marcus Williams', 'Ann Cooper', 'Luis Santos', 'Daniel Kim'];
+
+export class Story {
+  entries: Entry[] = [];
+  #at: number;
+
+  constructor(at = 1_000) {
+    this.#at = at;
+  }
+
+  /** Writes what happened, a second after what went before. */
+  tell(...events: readonly Event[]): this {
+    for (const event of events) this.entries.push({ seq: this.entries.length + 1, at: (this.#at += 1), event });
+    return this;
+  }
+
+  open(size = 12): this {
+    return this.tell({
+      kind: 'opened', format: 'jury', case: { id: 'c1', title: 'People v. Crane', hash: '0' }, settings: { turn_seconds: 90 }, rules: 1,
+      seats: Array.from({ length: size }, (_, index) => ({
+        seat: index + 1, role: 'juror',
+        persona: { id: `juror_${index + 1}`, name: NAMES[index] ?? '', archetype: 'rationalist', occupation: 'clerk' },
+      })),
+      host_seat: 7,
+    });
+  }
+
+  seat(seat: number, name = NAMES[seat - 1] ?? '', occupant: 'human' | 'house' = 'house', reason: 'joined' | 'hosting' | 'empty' | 'left' | 'removed' = 'empty'): this {
+    return this.tell({ kind: 'seat_taken', seat, occupant, name, tenure: 1, reason });
+  }
+
+  all(host = 'Ines Duarte'): this {
+    this.open();
+    for (let seat = 1; seat <= 12; seat += 1) {
+      if (seat === 7) this.seat(7, host, 'human', 'hosting');
+      else this.seat(seat);
+    }
+    return this.tell({ kind: 'begun' });
+  }
+
+  first(ballots: Record<number, 'guilty' | 'not_guilty'>): this {
+    this.tell({ kind: 'phase_entered', phase: 'first_ballot', why: 'sides' }, { kind: 'ballot_opened', ballot: 1, sealed_until_all: true, topic: 'first' });
+    for (const seat of Object.keys(ballots)) this.tell({ kind: 'ballot_cast', ask: 'a1', seat: Number(seat), choice: null, previous: null, by: 'occupant' });
+    return this.tell({ kind: 'ballots_revealed', ballots: Object.fromEntries(Object.entries(ballots)) });
+  }
+
+  round(round: number, ...speakers: number[]): this {
+    return this.tell({ kind: 'round_opened', round, speakers });
+  }
+
+  says(seat: number, text: string, turnId = `t${this.entries.length + 1}`, target: number | null = null): this {
+    return this.tell(
+      { kind: 'floor_granted', turn_id: turnId, seat, tenure: 1, seconds: 90, deadline: this.#at + 90 },
+      {
+        kind: 'turn_taken', turn_id: turnId, seat, argument_type: 'logical', text, target, cites: [], strategy: null, hits: [], points: [],
+        stance: null, force: null, written: false, struck: [],
+      },
+    );
+  }
+
+  moves(...moves: { turn: string | null; seat: number; delta: number; conviction: number }[]): this {
+    return this.tell({ kind: 'convictions_moved', round: 1, moves: moves.map(({ turn, ...move }) => ({ turn_id: turn, ...move })) });
+  }
+
+  flips(seat: number, from: string, to: string): this {
+    return this.tell({ kind: 'ballot_cast', ask: null, seat, choice: to, previous: from, by: 'occupant' });
+  }
+}
+
+/** Six and six: odd seats guilty. */
+export const SPLIT = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, index % 2 === 0 ? 'guilty' : 'not_guilty'])) as Record<number, 'guilty' | 'not_guilty'>;
+
+export function seatView(seat: number, news: Partial<SeatView> = {}): SeatView {
+  return {
+    seat, role: 'juror', name: NAMES[seat - 1] ?? '', occupant: 'house', host: seat === 7, tenure: 1, since: 0, reason: 'empty', persona: null,
+    side: null, ballot: null, by_default: false, cast: false, conviction: null, ...news,
+  };
+}
+
+export function viewOf(news: PartialView = {}): View {
+  return {
+    room: {
+      code: 'HV7K2P', format: 'jury', case: { id: 'c1', title: 'People v. Crane' }, status: 'running', phase: 'deliberation', round: 1, pace: 'live',
+      settings: { turn_seconds: 90 }, host_seat: 7, seed: null, ...news.room,
+    },
+    seats: news.seats ?? Array.from({ length: 12 }, (_, index) => seatView(index + 1)),
+    floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [] },
+    tally: news.tally ?? { counts: {}, ballot: 0, topic: '', sealed: false, cast: [], rounds_without_flip: 0, motion: null },
+    heard: news.heard ?? [], waiting: news.waiting ?? [], narration: news.narration ?? '', result: news.result ?? null,
+    others: news.others ?? null, you: news.you ?? null,
+  } as View;
+}
+
+export function youView(seat: number | null, news: Partial<NonNullable<View['you']>> = {}): NonNullable<View['you']> {
+  return {
+    seat, host: false, tenure: 1, standing: 'own', name: 'Ines Duarte', asks: [], may: [], ballot: null, side: null, conviction: null, thoughts: [], ...news,
+  } as NonNullable<View['you']>;
+}

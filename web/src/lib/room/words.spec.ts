@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { calling, counted, inWords, lasted, listed, span, standing, surname } from './words';
+
+describe('numbers', () => {
+  it('are words up to twenty', () => {
+    expect([inWords(0), inWords(6), inWords(20), inWords(21)]).toEqual(['none', 'six', 'twenty', '21']);
+    expect([counted(0, 'turn'), counted(1, 'turn'), counted(6, 'turn')]).toEqual(['no turns', 'one turn', 'six turns']);
+  });
+
+  it('say how the ballots stand, guilty first', () => {
+    expect(standing({ not_guilty: 12, guilty: 0 })).toBe('none to twelve');
+  });
+});
+
+describe('times', () => {
+  it('are seconds while they are short and minutes after', () => {
+    expect([span(1), span(90), span(120), span(300), span(290)]).toEqual(['1 second', '90 seconds', 'two minutes', 'five minutes', '5 minutes']);
+  });
+
+  it('of a whole deliberation are told to the minute', () => {
+    expect([lasted(20), lasted(360), lasted(3600), lasted(3960)]).toEqual(['less than a minute', 'six minutes', 'one hour', 'one hour and six minutes']);
+  });
+});
+
+describe('names', () => {
+  it('are surnames in the record and first names at a person’s place', () => {
+    expect(surname('Dr. James Wright')).toBe('Wright');
+    expect(surname('Ines')).toBe('Ines');
+    expect(calling('Ines Duarte', true)).toBe('Ines');
+    expect(calling('Frank Russo', false)).toBe('Russo');
+  });
+
+  it('are listed with an and', () => {
+    expect(listed(['Webb', 'Chen', 'Russo'])).toBe('Webb, Chen and Russo');
+  });
+});

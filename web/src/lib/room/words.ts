@@ -1,0 +1,69 @@
+/** Numbers, names and votes as a clerk says them. */
+
+const SMALL = [
+  'none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen',
+  'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty',
+];
+
+/** `six`, `twelve`; figures from 21 on; `none` for nothing. */
+export function inWords(count: number): string {
+  return SMALL[count] ?? String(count);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `one turn`, `six turns`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count === 0 ? 'no' : inWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Webb`, `Webb and Chen`, `Webb, Chen and Russo`. */
+export function listed(words: readonly string[], join = 'and'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${join} ${words.at(-1)}`;
+}
+
+/** How the record calls somebody: the last word of a name that is not a degree. */
+export function surname(name: string): string {
+  const words = name.trim().split(/\s+/).filter((word) => !/^(jr|sr|ii|iii|phd|md)\.?,?$/i.test(word));
+  return (words.at(-1) ?? name).replace(/,$/, '');
+}
+
+/** How a tent and a form call somebody: a person by the first word, a persona by the surname. */
+export function calling(name: string, person: boolean): string {
+  return person ? (name.trim().split(/\s+/)[0] ?? name) : surname(name);
+}
+
+export function possessive(name: string): string {
+  return `${name}’s`;
+}
+
+const CHOICES: Record<string, string> = { guilty: 'Guilty', not_guilty: 'Not guilty', hung: 'Hung' };
+
+export function choiceName(choice: string): string {
+  return CHOICES[choice] ?? capital(choice.replaceAll('_', ' '));
+}
+
+/** `six to six`, guilty first. */
+export function standing(counts: Record<string, number>): string {
+  return `${inWords(counts.guilty ?? 0)} to ${inWords(counts.not_guilty ?? 0)}`;
+}
+
+/** `90 seconds`, `two minutes`; for people, not for stop-watches. */
+export function span(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 100 || whole % 60 !== 0) return whole < 180 ? `${whole} ${whole === 1 ? 'second' : 'seconds'}` : `${Math.round(whole / 60)} minutes`;
+  return counted(whole / 60, 'minute');
+}
+
+/** How long something took, to the minute: `six minutes`, `one hour and six minutes`. */
+export function lasted(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'less than a minute';
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return counted(minutes, 'minute');
+  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} and ${counted(rest, 'minute')}`;
+}

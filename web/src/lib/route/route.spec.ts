@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { codeFrom, isCode, routeOf } from './route.svelte';
+
+describe('an address', () => {
+  it('without a path is the landing', () => expect(routeOf('/')).toEqual({ page: 'landing' }));
+  it('with a code is that room, whatever the case of its letters', () => expect(routeOf('/hv7k2p')).toEqual({ page: 'room', code: 'HV7K2P' }));
+  it('may end in a stroke', () => expect(routeOf('/HV7K2P/')).toEqual({ page: 'room', code: 'HV7K2P' }));
+  it('with anything else leads nowhere', () => expect(routeOf('/privacy').page).toBe('lost'));
+});
+
+describe('a code', () => {
+  it('has six characters and neither I, O, 0 nor 1', () => {
+    expect(isCode('HV7K2P')).toBe(true);
+    for (const wrong of ['HV7K2', 'HV7K2PP', 'HVIK2P', 'HVOK2P', 'HV0K2P', 'HV1K2P']) expect(isCode(wrong)).toBe(false);
+  });
+  it('is read out of what was typed, without spaces, strokes and look-alikes', () => {
+    expect(codeFrom(' hv7-k2p ')).toBe('HV7K2P');
+    expect(codeFrom('h0v7')).toBe('HV7');
+  });
+  it('is read out of a pasted link', () => expect(codeFrom('http://127.0.0.1:8000/hv7k2p?screen=1')).toBe('HV7K2P'));
+});

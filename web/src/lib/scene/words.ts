@@ -1,0 +1,50 @@
+/** What the page calls a seat and what happens on it. */
+
+import type { Ballot, SeatView } from './types';
+
+const TITLES = /^(?:dr|mr|mrs|ms|prof|professor|pastor|rev)\.?$/i;
+
+/** The surname of a persona; a person's own name, of which a long one keeps its first word. */
+export function shortName(seat: SeatView): string {
+  if (seat.occupant === 'human' || seat.occupant === 'agent') return seat.name.length <= 9 ? seat.name : (seat.name.trim().split(/\s+/)[0] ?? seat.name);
+  const words = seat.name.split(/\s+/).filter((word) => !TITLES.test(word));
+  return words.at(-1) ?? seat.name;
+}
+
+/** What holds the seat, in one word. */
+export function kindOf(seat: SeatView): string {
+  if (seat.occupant === null) return 'open';
+  if (seat.occupant === 'human') return 'person';
+  return seat.occupant === 'agent' ? 'agent' : 'AI';
+}
+
+export const ballotWord = (ballot: Ballot): string => (ballot === 'guilty' ? 'Guilty' : 'Not guilty');
+
+/** How sure somebody is, in words, for whoever cannot see the ruler. */
+export function convictionWords(conviction: number): string {
+  if (conviction >= 0.375 && conviction <= 0.625) return 'in doubt';
+  const side = conviction > 0.5 ? 'guilty' : 'not guilty';
+  return Math.abs(conviction - 0.5) >= 0.35 ? `sure: ${side}` : `leaning to ${side}`;
+}
+
+/** The tent as one sentence: "Seat 5, David Okonkwo, AI, not guilty, speaking". */
+export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boolean; lobby?: boolean }): string {
+  const parts = [`Seat ${seat.seat}`];
+  if (seat.occupant === null) {
+    parts.push('open');
+    if (state.lobby === true) parts.push('sit here');
+    return parts.join(', ');
+  }
+  parts.push(seat.name, kindOf(seat));
+  if (seat.host) parts.push('host');
+  if (state.you === true) parts.push('you');
+  if (seat.ballot !== null) parts.push(ballotWord(seat.ballot).toLowerCase());
+  else if (seat.cast) parts.push('ballot in, sealed');
+  if (seat.conviction !== null) parts.push(convictionWords(seat.conviction));
+  if (state.speaking === true) parts.push('speaking');
+  return parts.join(', ');
+}
+
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
