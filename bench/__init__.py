@@ -1,0 +1,1 @@
+"""Benchmarks, each with its own command; never part of the tests."""

@@ -1,0 +1,124 @@
+"""How long an append takes: `python -m bench.appends [URL…] [--seconds 5]`.
+
+Without a URL it measures memory and an SQLite file in a temporary folder; name a PostgreSQL to measure it, and mind
+that its `fsync` and `synchronous_commit` decide most of it. Each store is measured as rooms use it (50 rooms, two acts
+a second each, three entries an act), then with one writer as fast as it goes, and with sixteen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from uuid import uuid4
+
+from engine.case import Case
+from engine.events import Entry, NarrationGiven
+from rooms.codes import new_code
+from rooms.store import RoomRecord, Store, connect_store
+from rooms.store.upgrade import upgrade
+
+ENTRIES = 3
+TEXT = "The lamp was out, and nobody in the yard can have seen his face. " * 7
+
+
+def batch(first: int) -> list[Entry]:
+    """An act's entries, 600 bytes each."""
+    now = round(time.time(), 3)
+    return [
+        Entry(
+            seq=seq,
+            at=now,
+            event=NarrationGiven(ask=f"a{seq}", topic="case", text=TEXT, by="occupant"),
+        )
+        for seq in range(first, first + ENTRIES)
+    ]  # fmt: skip
+
+
+async def opened(store: Store) -> str:
+    """A fresh room's deliberation."""
+    case = Case(
+        id="bench", title="Bench", docket="Bench", summary="Bench", charges=("theft",), instructions="Be sure.",
+        jurisdiction="England",
+    )  # fmt: skip
+    record = RoomRecord(new_code(), uuid4().hex, "jury", case.id, time.time(), "running")
+    await store.open_room(record, case, batch(1))
+    return record.deliberation
+
+
+async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float) -> list[float]:
+    """Seconds of each append, with every room acting at its own steady pace."""
+    taken: list[float] = []
+
+    async def act(deliberation: str, offset: float) -> None:
+        await asyncio.sleep(offset)
+        due, end, seq = time.perf_counter(), time.perf_counter() + seconds, ENTRIES + 1
+        while due < end:
+            entries = batch(seq)
+            began = time.perf_counter()
+            await store.append(deliberation, entries)
+            taken.append(time.perf_counter() - began)
+            seq += ENTRIES
+            due += 1 / acts_per_second
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+    deliberations = [await opened(store) for _ in range(rooms)]
+    await asyncio.gather(*(act(one, place / rooms / acts_per_second) for place, one in enumerate(deliberations)))
+    return taken
+
+
+async def flat_out(store: Store, writers: int, seconds: float) -> list[float]:
+    """Seconds of each append, with every writer going as fast as it can in a room of its own."""
+    taken: list[float] = []
+
+    async def write(deliberation: str) -> None:
+        end, seq = time.perf_counter() + seconds, ENTRIES + 1
+        while (began := time.perf_counter()) < end:
+            await store.append(deliberation, batch(seq))
+            taken.append(time.perf_counter() - began)
+            seq += ENTRIES
+            # A store that never waits would keep the others from their turn.
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*[write(await opened(store)) for _ in range(writers)])
+    return taken
+
+
+def told(name: str, taken: list[float], seconds: float) -> str:
+    """One line of figures, in milliseconds."""
+    taken.sort()
+    p50, p99 = (1000 * taken[int(len(taken) * share)] for share in (0.50, 0.99))
+    rate = len(taken) / seconds
+    return f"  {name:<28} {rate:8.0f} acts/s   p50 {p50:6.2f}   p99 {p99:6.2f}   max {1000 * taken[-1]:6.2f} ms"
+
+
+async def measure(url: str, seconds: float) -> None:
+    """Measure one store and print its figures."""
+    await upgrade(url)
+    store = await connect_store(url)
+    try:
+        print(url.rpartition("@")[2] or url, flush=True)
+        print(told("50 rooms, 2 acts/s each", await paced(store, 50, 2.0, seconds), seconds), flush=True)
+        for writers in (1, 16):
+            print(told(f"{writers} flat out", await flat_out(store, writers, seconds), seconds), flush=True)
+    finally:
+        await store.close()
+
+
+async def main(urls: list[str], seconds: float) -> None:
+    """Measure the stores at `urls`, or the two that need no server."""
+    for url in urls:
+        await measure(url, seconds)
+    if not urls:
+        await measure("memory://", seconds)
+        with tempfile.TemporaryDirectory() as folder:
+            await measure(f"sqlite:///{folder}/bench.db", seconds)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("urls", nargs="*", metavar="URL", help="databases to measure, as in DATABASE_URL")
+    parser.add_argument("--seconds", type=float, default=5.0, help="how long each measurement takes")
+    given = parser.parse_args()
+    asyncio.run(main(given.urls, given.seconds))

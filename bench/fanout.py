@@ -1,0 +1,189 @@
+"""How fast events reach everybody: `python -m bench.fanout [--rounds 5] [--whole]`.
+
+(a) The publish step, on the store in memory and the bus within the process: entries of 600 bytes, appended, folded,
+encoded and written to 50 rooms of 13 sockets and to one room of 1,000, beside the raw `websockets` library's
+`broadcast` of as many bytes to as many sockets in the same run. The server has one core for itself, the client the
+other. As fast as it goes: events delivered in a second. At a light pace: how long an event is on its way.
+
+(b) With `--whole`: the whole path, from a person's act over HTTP to the last of the room's 13 sockets, on PostgreSQL
+and Redis (`bench/load/whole.py`).
+
+Nothing may be lost, doubled or out of order: the client checks every number. Figures are medians of the rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvloop
+
+from bench.load.client import Load, percentile
+
+SHAPES = {"50 × 13": (50, 13), "1 × 1,000": (1, 1000)}
+FAST = {"50 × 13": 300, "1 × 1,000": 200}
+"""Acts in each room, as fast as they go."""
+LIGHT = {"50 × 13": (20, 100.0), "1 × 1,000": (40, 4.0)}
+"""Acts in each room, and how many there are in a second in all rooms together, at a light pace."""
+PER_ACT = (1, 3)
+"""Entries of an act: an act makes one, and about two more follow from it (68 acts and 168 events in a jury)."""
+SERVER_CORE, CLIENT_CORE = 0, 1
+
+
+@dataclass
+class Figures:
+    """What was measured of one server in one shape, a value for each round."""
+
+    delivered: dict[int, list[float]] = field(default_factory=dict)
+    """Events a second, as fast as it goes, by the entries of an act."""
+    by_cpu: dict[int, list[float]] = field(default_factory=dict)
+    """Events for each second that the server's processor worked; others on the machine matter less to it."""
+    middle: list[float] = field(default_factory=list)
+    """Milliseconds on the way at a light pace, median."""
+    slowest: list[float] = field(default_factory=list)
+    """Milliseconds on the way at a light pace, 99th percentile."""
+    room: list[float] = field(default_factory=list)
+    """Bytes of memory that a room took."""
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def told(self) -> dict[str, Any]:
+        """The next thing it says."""
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), 180)
+        assert line, "the server ended"
+        said: dict[str, Any] = json.loads(line)
+        return said
+
+    async def asked(self, **command: Any) -> dict[str, Any]:
+        """What it answers to a command."""
+        self.ask(**command)
+        return await self.told()
+
+    def ask(self, **command: Any) -> None:
+        """Send a command."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(command).encode() + b"\n")
+
+
+@asynccontextmanager
+async def served(which: str, rooms: int) -> AsyncIterator[Server]:
+    """A server that ends with the block."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bench.load.server", which, str(rooms), str(SERVER_CORE),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 24,
+    )  # fmt: skip
+    try:
+        yield Server(process)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def hellos(room: dict[str, Any], sockets: int) -> list[tuple[str, bytes | None]]:
+    """The sockets of one room: those who sit in it, and spectators."""
+    if not room["tokens"]:
+        return [(room["path"], None)] * sockets
+    seats = [json.dumps({"kind": "hello", "protocol": 1, "token": token}) for token in room["tokens"]]
+    spectators = [json.dumps({"kind": "hello", "protocol": 1})] * (sockets - len(seats))
+    return [(room["path"], hello.encode()) for hello in [*seats, *spectators]]
+
+
+async def measure(which: str, shape: str, figures: Figures) -> None:
+    """One round of one server."""
+    rooms, sockets = SHAPES[shape]
+    async with served(which, rooms) as server:
+        told = await server.told()
+        load = Load(told["address"])
+        await load.connect([pair for room in told["rooms"] for pair in hellos(room, sockets)])
+        if "memory" in told:
+            now = (await server.asked(memory=True))["memory"]
+            figures.room.append((now - told["memory"]) / rooms)
+        everybody = rooms * sockets
+        # A first few, which nobody counts: everything is loaded and warm after them.
+        load.expect(20 * everybody)
+        await server.asked(acts=20, entries=1, rate=0)
+        await load.all_heard()
+        loop = asyncio.get_running_loop()
+        for entries in PER_ACT:
+            load.expect(FAST[shape] * entries * everybody)
+            began = loop.time()
+            server.ask(acts=FAST[shape], entries=entries, rate=0)
+            await load.reached()
+            figures.delivered.setdefault(entries, []).append(load.count / (loop.time() - began))
+            figures.by_cpu.setdefault(entries, []).append(load.count / (await server.told())["cpu"])
+            await load.all_heard()
+        acts, rate = LIGHT[shape]
+        load.expect(acts * everybody)
+        load.timing = True
+        await server.asked(acts=acts, entries=1, rate=rate)
+        await load.all_heard()
+        figures.middle.append(percentile(load.took, 0.5) / 1e6)
+        figures.slowest.append(percentile(load.took, 0.99) / 1e6)
+        load.close()
+
+
+async def publish_step(rounds: int) -> None:
+    """Part (a)."""
+    for shape in SHAPES:
+        found = {"ours": Figures(), "raw": Figures()}
+        for number in range(rounds):
+            # Each goes first as often as the other, in case the machine slows down or speeds up.
+            for which in sorted(found, reverse=bool(number % 2)):
+                await measure(which, shape, found[which])
+        report(shape, found)
+
+
+def report(shape: str, found: dict[str, Figures]) -> None:
+    """Print what was measured in one shape."""
+    ours, raw = found["ours"], found["raw"]
+    print(f"\n{shape} sockets, 600-byte events")
+    print(f"  {'':34}{'ours':>12}{'websockets':>12}{'ratio':>8}")
+    rows = [
+        *(
+            (f"{what}, {entries} {'entry' if entries == 1 else 'entries'} an act", getattr(ours, name)[entries],
+             getattr(raw, name)[entries], "{:,.0f}")
+            for entries in PER_ACT
+            for what, name in (("delivered/s", "delivered"), ("per CPU second", "by_cpu"))
+        ),
+        ("light pace: median, ms", ours.middle, raw.middle, "{:.2f}"),
+        ("light pace: p99, ms", ours.slowest, raw.slowest, "{:.2f}"),
+    ]  # fmt: skip
+    for what, one, other, form in rows:
+        mine, theirs = statistics.median(one), statistics.median(other)
+        print(f"  {what:34}{form.format(mine):>12}{form.format(theirs):>12}{mine / theirs:>8.2f}", flush=True)
+    print(f"  a room took {statistics.median(ours.room) / 1024:,.0f} KiB, its sockets included")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; medians are printed")
+    parser.add_argument("--whole", action="store_true", help="measure the whole path too, on PostgreSQL and Redis")
+    parser.add_argument("--only-whole", action="store_true", help="measure the whole path alone")
+    chosen = parser.parse_args()
+    os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
+    if not chosen.only_whole:
+        uvloop.run(publish_step(chosen.rounds))
+    if chosen.whole or chosen.only_whole:
+        from bench.load.whole import whole_path
+
+        uvloop.run(whole_path(chosen.rounds, SERVER_CORE))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A server and a client for the fan-out benchmark, each in a process and on a core of its own."""

@@ -1,0 +1,80 @@
+"""Rooms in mid-deliberation, in which all twelve seats are people's, for the benchmark to publish in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from cases.library import predefined
+from engine import acts as a
+from engine.asks import pending
+from engine.decide import Host, SeatHolder
+from engine.events import BENCH, Entry, NarrationGiven
+from engine.evolve import evolve
+from rooms.directory import Directory
+from rooms.room import Room
+
+
+class Talk:
+    """A room, and the tokens of those who sit in it."""
+
+    def __init__(self, room: Room, tokens: Sequence[str]) -> None:
+        self.room = room
+        self.tokens = list(tokens)
+        self._padding: int | None = None
+
+    async def publish(self, size: int, number: int) -> None:
+        """Store an act's entries and tell everybody; the frame of each for a spectator has `size` bytes."""
+        mark = f"@{time.monotonic_ns()}@"
+        if self._padding is None:
+            self._padding = self._fit(mark, size)
+        text = mark + "a" * self._padding
+        state, now = self.room.state, round(time.time(), 3)
+        entries = [
+            Entry(
+                seq=state.seq + step,
+                at=now,
+                event=NarrationGiven(ask="bench", topic="case", text=text, by="occupant"),
+            )
+            for step in range(1, number + 1)
+        ]
+        # All that `submit` does once an act has been decided: append, fold, tell, publish. The state after it is of no
+        # interest there but for its status, which stays.
+        stored = await self.room._appended(state, entries, state)
+        assert stored, "somebody else appended to the room of the benchmark"
+
+    def _fit(self, mark: str, size: int) -> int:
+        """How much to add to the text so that the frame is as long as wanted."""
+        from api.ws.encoding import Encoding, Seen
+        from engine.secrecy import Viewer
+
+        room, state = self.room, self.room.state
+        event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")
+        entry = Entry(seq=1000, at=round(time.time(), 3), event=event)
+        encoding = Encoding(room.format, room.record.code, entry, state, evolve(state, entry))
+        frame = encoding.frame(Seen.at(room.format, state, Viewer(), room.record.code))
+        # The text stands in the event and in the view.
+        return max(0, (size - len(frame.payloads[0])) // 2)
+
+
+async def talking(directory: Directory, seats: int) -> Talk:
+    """A room whose people have voted a first time, and in which one of them has the floor; paused, so that it rests."""
+    case = predefined()["case_001_robbery"]
+    opening = await directory.open(format="jury", case=case, seed="bench", seat=None, settings={"pace": "instant"})
+    room = opening.room
+    tokens: dict[int, str] = {}
+    tenures: dict[int, int] = {}
+    for number in range(1, seats + 1):
+        seat, token, tenure = await directory.claim(room, f"Juror {number}", number, "human")
+        tokens[seat], tenures[seat] = token, tenure
+    await room.submit(Host(), a.Begin())
+    async with asyncio.timeout(30):
+        while room.state.floor() is None:
+            for spec in pending(room.format, room.state):
+                if spec.act == "cast_ballot" and spec.seat != BENCH:
+                    ballot = a.CastBallot(choice="guilty" if spec.seat % 2 else "not_guilty")
+                    await room.submit(SeatHolder(spec.seat, tenures[spec.seat]), ballot, ask=spec.ask)
+            await asyncio.sleep(0)
+    await room.submit(Host(), a.Pause())
+    return Talk(room, [tokens[seat] for seat in sorted(tokens)])
