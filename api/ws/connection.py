@@ -27,7 +27,7 @@ from api.ws import closing
 from api.ws.closing import Close
 from api.ws.encoding import simple, welcome
 from api.ws.feeds import Feed, Member
-from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Typing
+from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref, Typing
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
 from engine.errors import Refusal
@@ -80,6 +80,8 @@ class Connection:
         self._acting = asyncio.Lock()
         self._name = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._owed: list[Ref] | None = None
+        """Pings to answer once a late viewer has been told what was due; None when nothing is being caught up."""
 
     async def serve(self, code: str) -> str:
         """Serve it until it ends; returns how it ended, for the log."""
@@ -146,6 +148,7 @@ class Connection:
             if late:
                 feed = self._resources.feeds.of(room)
                 feed.join(member)
+                self._owed = []
                 self._tasks.add(asyncio.create_task(self._follow_late(room, greeted)))
             else:
                 await self._caught_up(room, greeted)
@@ -196,16 +199,24 @@ class Connection:
                 newer.clear()
                 for entry in await room.entries(replay.seq, PAGE):
                     if entry.seq >= begun:
+                        if entry.at + delay > room.now():
+                            self._caught_up_late()
                         await asyncio.sleep(max(0.0, entry.at + delay - room.now()))
                     if not self._outlet.write(replay.step(entry)):
                         self._end(Ended(closing.BEHIND))
                         return
                 if replay.seq >= room.state.seq:
+                    self._caught_up_late()
                     await newer.wait()
         except RoomsError as error:
             self._end(Ended(closing.STORE_DOWN, *told(error)))
         finally:
             stop()
+
+    def _caught_up_late(self) -> None:
+        for ref in self._owed or []:
+            self._outlet.write(simple("pong", ref=ref))
+        self._owed = None
 
     # Listening
 
@@ -215,6 +226,8 @@ class Connection:
             match frame:
                 case None:
                     continue
+                case Ping() if self._owed is not None:
+                    self._owed.append(frame.ref)
                 case Ping():
                     self._outlet.write(simple("pong", ref=frame.ref))
                 case Typing():

@@ -248,6 +248,21 @@ async def test_w6_pings_are_answered(house: House) -> None:
         assert await guest.until("pong") == {"kind": "pong", "ref": 41}
 
 
+@pytest.mark.parametrize("who", ["seat", "late"])
+async def test_w6_the_first_pong_comes_after_everything_that_was_missed(house: House, who: str) -> None:
+    room = await house.open({"spectators": "delayed:1"} if who == "late" else {})
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await player.asked("choose_side")
+    until = player.numbers()[-1]
+    await asyncio.sleep(1.1)
+    token = room.seat_token if who == "seat" else None
+    async with room.socket(token, after=1) as back:
+        await back.say(kind="ping", ref=1)
+        await back.until("pong")
+    assert back.numbers()[-1] >= until
+
+
 async def test_w6_an_act_is_acknowledged_with_the_number_of_its_entry(house: House) -> None:
     room = await house.open()
     async with room.socket(room.seat_token, after=1) as seat:

@@ -6,13 +6,14 @@ import { viewOf } from './story';
 
 let links: LinkState[];
 let news: News[];
+let caughtUp: number;
 let line: Line;
 
 function start(after = 0, token?: string): PaperSocket {
   line = new Line({
     url: '/ws/rooms/HV7K2P', token, after, open: paperSocket,
     onlink: (link) => links.push(link), onnews: (one) => news.push(one),
-    onwelcome: () => undefined, ondelta: () => undefined, onpresence: () => undefined,
+    onwelcome: () => undefined, oncaughtup: () => (caughtUp += 1), ondelta: () => undefined, onpresence: () => undefined,
   });
   line.start();
   PaperSocket.last.accept();
@@ -27,6 +28,7 @@ beforeEach(() => {
   PaperSocket.opened = [];
   links = [];
   news = [];
+  caughtUp = 0;
 });
 afterEach(() => {
   line.end();
@@ -41,6 +43,16 @@ describe('the line', () => {
   it('is live once welcomed', () => {
     start().tell(welcome(0));
     expect(links.map((link) => link.state)).toEqual(['connecting', 'live']);
+  });
+
+  it('asks when it has been told everything, and takes no other answer for that one', () => {
+    const socket = start();
+    socket.tell(welcome(0));
+    expect(socket.sent.at(-1)).toEqual({ kind: 'ping', ref: 1 });
+    socket.tell(skip(1), { kind: 'pong', ref: 7 });
+    expect(caughtUp).toBe(0);
+    socket.tell({ kind: 'pong', ref: 1 });
+    expect(caughtUp).toBe(1);
   });
 
   it('hears every number once and drops repeats', () => {
@@ -102,11 +114,11 @@ describe('the line', () => {
     socket.tell(welcome(0));
     const speaking = line.act({ kind: 'speak', text: 'a' }, { turn_id: 't1' });
     const passing = line.act({ kind: 'pass' });
-    expect(socket.sent.slice(1)).toEqual([
-      { kind: 'act', ref: 1, act: { kind: 'speak', text: 'a' }, turn_id: 't1' },
-      { kind: 'act', ref: 2, act: { kind: 'pass' } },
+    expect(socket.sent.slice(2)).toEqual([
+      { kind: 'act', ref: 2, act: { kind: 'speak', text: 'a' }, turn_id: 't1' },
+      { kind: 'act', ref: 3, act: { kind: 'pass' } },
     ]);
-    socket.tell({ kind: 'refusal', ref: 2, code: 'stale', detail: 'Too late.' }, { kind: 'ack', ref: 1, seq: 9 });
+    socket.tell({ kind: 'refusal', ref: 3, code: 'stale', detail: 'Too late.' }, { kind: 'ack', ref: 2, seq: 9 });
     expect(await speaking).toEqual({ ok: true, seq: 9 });
     expect(await passing).toEqual({ ok: false, code: 'stale', detail: 'Too late.' });
   });

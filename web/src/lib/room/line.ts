@@ -24,6 +24,8 @@ export interface LineOptions {
   after: number;
   onlink: (link: LinkState) => void;
   onwelcome: (welcome: Welcome) => void;
+  /** Everything that had happened when the welcome came has been told; what follows is news. */
+  oncaughtup: () => void;
   onnews: (news: News) => void;
   ondelta: (turn: string, start: number, text: string) => void;
   onpresence: (presence: Presence) => void;
@@ -46,6 +48,7 @@ export class Line {
   #socket: WebSocket | null = null;
   #seq: number;
   #ref = 0;
+  #catchUp = 0;
   #attempt = 0;
   #greeted = false;
   #ended = false;
@@ -123,6 +126,9 @@ export class Line {
         this.#attempt = 0;
         this.#options.onwelcome(frame);
         this.#options.onlink({ state: 'live' });
+        // The answer comes after the entries that were due when it was asked: no clock tells them from news so surely.
+        this.#catchUp = ++this.#ref;
+        this.#send({ kind: 'ping', ref: this.#catchUp });
         return;
       case 'event':
       case 'skip':
@@ -148,6 +154,7 @@ export class Line {
         else this.#answer(frame.ref, { ok: false, code: frame.code, detail: frame.detail });
         return;
       case 'pong':
+        if (frame.ref === this.#catchUp) this.#options.oncaughtup();
         return;
       default:
         // A later server may say more than this page knows.

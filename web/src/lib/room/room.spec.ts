@@ -117,9 +117,15 @@ describe('the room', () => {
     vi.advanceTimersByTime(1000);
     PaperSocket.last.accept();
     PaperSocket.last.tell({ kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: 1 }, ...frames(missed));
+    expect(room.missed).toBeNull();
+    const asked = PaperSocket.last.sent.find((frame) => frame.kind === 'ping');
+    PaperSocket.last.tell({ kind: 'pong', ref: asked?.ref ?? 0 });
     expect(room.missed).toBe(2);
     expect(backAgain(2)).toBe('Back. You missed two turns; they are in the record.');
     expect(room.said.polite).toEqual([]);
+    PaperSocket.last.tell(...frames(later(story, (more) => more.says(8, 'Three.'))));
+    expect(room.missed).toBe(2);
+    expect(room.said.polite).toHaveLength(1);
   });
 
   it('says every one of many changes that come in one instant', async () => {

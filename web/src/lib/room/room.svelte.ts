@@ -54,11 +54,11 @@ export class Room {
   #doors: RoomDoors;
   #line: Line | null = null;
   #ended = false;
-  #lostAt: number | null = null;
+  /** From a loss of the line until it has told all that happened meanwhile. */
+  #behind: { turns: number } | null = null;
   #typedAt = 0;
   #rereading: Promise<void> | null = null;
   #after = 0;
-  #backAt = 0;
 
   constructor(code: string, doors: RoomDoors) {
     this.code = code;
@@ -170,6 +170,7 @@ export class Room {
       ...(open ? { open } : {}),
       onlink: (link) => this.#linked(link),
       onwelcome: (welcome) => this.#welcomed(welcome),
+      oncaughtup: () => this.#caughtUp(),
       onnews: (news) => this.#told(news),
       ondelta: (turnId, start, text) => this.#spoken(turnId, start, text),
       onpresence: (presence) => (this.presence = presence),
@@ -178,8 +179,8 @@ export class Room {
   }
 
   #linked(link: LinkState): void {
-    if (link.state === 'lost' && this.#lostAt === null) {
-      this.#lostAt = this.clock.now();
+    if (link.state === 'lost' && this.#behind === null) {
+      this.#behind = { turns: 0 };
       this.missed = null;
       this.said.alert('The line is down. Trying again; your text is kept.');
     }
@@ -188,17 +189,18 @@ export class Room {
 
   #welcomed(welcome: Welcome): void {
     this.view = welcome.view.you === undefined || welcome.view.you === null ? { ...welcome.view, you: welcome.you } : welcome.view;
-    if (this.#lostAt === null) return;
-    // What happened before this moment was missed; what follows is news.
-    this.#lostAt = null;
-    this.missed = 0;
-    this.#backAt = this.clock.now();
+  }
+
+  #caughtUp(): void {
+    if (this.#behind === null) return;
+    this.missed = this.#behind.turns;
+    this.#behind = null;
   }
 
   #told(news: News): void {
     if (news.kind === 'skip') return;
     const entry: Entry = { seq: news.seq, at: news.at, event: news.event };
-    const missed = this.#backAt > 0 && news.at < this.#backAt - 0.5;
+    const missed = this.#behind !== null;
     if (!missed) this.clock.hear(news.at);
     const before = this.pages;
     const heard = this.speech !== null && news.event.kind === 'floor_lapsed' && news.event.turn_id === this.speech.turnId ? this.speech.text : '';
@@ -231,7 +233,7 @@ export class Room {
       if (this.speech?.turnId === event.turn_id) this.speech = null;
       if (event.kind === 'turn_taken') {
         this.moved = [];
-        if (missed) this.missed = (this.missed ?? 0) + 1;
+        if (this.#behind !== null) this.#behind.turns += 1;
         if (event.seat === this.view?.you?.seat) this.draft.clear();
       }
     }
