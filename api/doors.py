@@ -68,13 +68,13 @@ async def _resources(connection: HTTPConnection) -> Resources:
 
 
 Everything = Annotated[Resources, Depends(_resources)]
+Code = Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])]
 
 
-async def _room(
-    resources: Everything,
-    code: Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])],
-) -> Room:
-    return await resources.directory.room(code)
+async def _room(connection: HTTPConnection, code: Code) -> Room:
+    # It asks for no dependency of its own, and the next one asks for as few: each costs as much as what the room does
+    # with an act.
+    return await resources_of(connection).directory.room(code)
 
 
 RoomAt = Annotated[Room, Depends(_room)]
@@ -82,8 +82,9 @@ RoomAt = Annotated[Room, Depends(_room)]
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, over HTTP."""
+    """Who asks, over HTTP, and at which room."""
 
+    room: Room
     caller: Caller
     token: str | None
 
@@ -94,15 +95,14 @@ class Asker:
 
 
 async def _asker(
-    request: Request,
-    resources: Everything,
-    room: RoomAt,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Asker:
+    directory = resources_of(request).directory
+    room = await directory.room(code)
     if credentials is None and request.headers.get("authorization") is not None:
         raise Refusal("bad_token", "The header must read “Authorization: Bearer” and the token.")
     token = credentials.credentials if credentials is not None else None
-    return Asker(await resources.directory.caller(room, token), token)
+    return Asker(room, await directory.caller(room, token), token)
 
 
 AskerAt = Annotated[Asker, Depends(_asker)]
@@ -119,8 +119,8 @@ async def _host(asker: AskerAt) -> Asker:
 HostAt = Annotated[Asker, Depends(_host)]
 
 
-async def _eyes(room: RoomAt, asker: AskerAt) -> Eyes:
-    return await eyes_of(room, asker.caller)
+async def _eyes(asker: AskerAt) -> Eyes:
+    return await eyes_of(asker.room, asker.caller)
 
 
 EyesAt = Annotated[Eyes, Depends(_eyes)]

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.caselist import CaseHits, CaseListed, CasePage, CaseShown, case_shown, hits_shown, listed
-from api.doors import AskerAt, Everything, RoomAt
+from api.doors import AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
 from api.standing import delay_of
@@ -87,8 +87,9 @@ async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CaseP
 
 
 @router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses(401, 404, 422))
-async def case_of_room(room: RoomAt, asker: AskerAt) -> CaseShown:
+async def case_of_room(asker: AskerAt) -> CaseShown:
     """The case a room deliberates; with what the court of the time found once the room has its own verdict."""
+    room = asker.room
     state = await room.settled()
     delay = delay_of(state, asker.caller.viewer)
     # Whoever sees everything later must not read the outcome sooner.
@@ -96,7 +97,8 @@ async def case_of_room(room: RoomAt, asker: AskerAt) -> CaseShown:
 
 
 @router.get("/api/rooms/{code}/case/search", response_model=CaseHits, responses=refuses(401, 404, 422))
-async def search_in_room(room: RoomAt, asker: AskerAt, q: Words, limit: Most = 10) -> CaseHits:
+async def search_in_room(asker: AskerAt, q: Words, limit: Most = 10) -> CaseHits:
     """Places in the case a room deliberates, best first."""
+    room = asker.room
     delay_of(room.state, asker.caller.viewer)
     return hits_shown(await asyncio.to_thread(lambda: room.index.search(q, limit)))

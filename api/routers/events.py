@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
-from api.doors import AskerAt, EyesAt, HostAt, RoomAt
+from api.doors import AskerAt, EyesAt, HostAt
 from api.errors import refuses
 from api.shapes import EventPage, Seen, Skipped
 from api.standing import eyes_of, shown
@@ -27,7 +27,6 @@ PAGE = 500
 
 @router.get("/events", response_model=EventPage, responses=refuses(401, 404, 422))
 async def events(
-    room: RoomAt,
     asker: AskerAt,
     eyes: EyesAt,
     after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
@@ -35,6 +34,7 @@ async def events(
     wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
 ) -> EventPage:
     """Entries in order, every number once; what this token may not see is a skip."""
+    room = asker.room
     if wait > 0 and eyes.horizon <= after:
         await _news(room, after, wait, eyes.delay)
         if room.gone:
@@ -85,11 +85,12 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
     response_class=StreamingResponse,
     responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}, **refuses(401, 403, 404, 422)},
 )
-async def log(room: RoomAt, host: HostAt) -> Response:
+async def log(host: HostAt) -> Response:
     """The log, one entry a line, as far as the host may see it now: after the verdict all of it, and the case with it.
 
     The case stands beside the first entry, as `case`.
     """
+    room = host.room
     eyes = await eyes_of(room, host.caller)
 
     async def lines() -> AsyncIterator[bytes]:

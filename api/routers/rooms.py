@@ -12,7 +12,7 @@ from api import shapes as s
 from api.doing import Doing, do
 from api.doors import AskerAt, Everything, EyesAt, HostAt, RoomAt, StrictRoute
 from api.errors import Failure, refuses
-from api.resources import Resources
+from api.resources import Resources, resources_of
 from api.shapes import OpenedRoom as Opened
 from cases.library import NoCase
 from engine import acts as a
@@ -98,9 +98,9 @@ async def take_seat(room: RoomAt, asked: s.Claim, resources: Everything) -> s.Se
 
 
 @router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
-async def leave_seat(room: RoomAt, seat: Annotated[int, Path()], asker: AskerAt) -> Response:
+async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     """Give up a seat, or as the host take it from a person; the house plays on."""
-    identity = asker.caller.identity
+    room, identity = asker.room, asker.caller.identity
     if seat not in room.state.seats:
         raise Refusal("unknown_seat", f"There is no seat {seat} at this table.")
     match identity:
@@ -125,17 +125,18 @@ Key = Annotated[
 
 
 @router.post("/{code}/acts", response_model=s.Done, responses=refuses(400, 401, 403, 404, 409, 413, 422, 429))
-async def act(room: RoomAt, doing: Doing, asker: AskerAt, resources: Everything, key: Key = None) -> s.Done:
+async def act(request: Request, doing: Doing, asker: AskerAt, key: Key = None) -> s.Done:
     """Act, as a seat or as the host. Answers once the entry is stored."""
+    resources = resources_of(request)
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
     if key is None:
-        return s.Done(seq=await do(room, asker.caller, doing))
+        return s.Done(seq=await do(asker.room, asker.caller, doing))
 
     def once() -> Awaitable[int]:
-        return do(room, asker.caller, doing)
+        return do(asker.room, asker.caller, doing)
 
-    whose = (room.record.deliberation, asker.mark, key)
+    whose = (asker.room.record.deliberation, asker.mark, key)
     return s.Done(seq=await resources.answers.once(whose, doing.model_dump_json().encode(), once))
 
 
@@ -145,19 +146,19 @@ async def act(room: RoomAt, doing: Doing, asker: AskerAt, resources: Everything,
     response_model=Opened,
     responses=refuses(400, 401, 403, 404, 409, 413, 422, 429),
 )
-async def fork(request: Request, room: RoomAt, asked: s.Continuing, asker: AskerAt, resources: Everything) -> Opened:
+async def fork(request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything) -> Opened:
     """Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict."""
     if not resources.openings.take(request.client.host if request.client else ""):
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
     opening = await resources.directory.fork(
-        room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
+        asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
         seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
     )  # fmt: skip
     return _opened(request, opening, resources)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
-async def erase(room: RoomAt, host: HostAt, resources: Everything) -> Response:
+async def erase(host: HostAt, resources: Everything) -> Response:
     """Erase everything about this room and its forks."""
-    await resources.directory.erase(room)
+    await resources.directory.erase(host.room)
     return Response(status_code=204)
