@@ -73,7 +73,8 @@ class Claim(Asked):
     name: Name
     seat: int | None = None
     """Absent or null: the next free one."""
-    kind: Literal["human"] = "human"
+    kind: Literal["human", "agent"] = "human"
+    """`agent` for a program; everybody sees which it is."""
 
 
 class Seated(Shape):

@@ -1,10 +1,12 @@
 """Rooms over HTTP (api/PROTOCOL.md, G, V and H)."""
 
+import asyncio
+
 import httpx
 import pytest
 
 from rooms.codes import ALPHABET
-from tests.api.serving import House, bearer
+from tests.api.serving import House, bearer, play
 
 
 def problem(answer: httpx.Response, status: int, code: str) -> str:
@@ -140,10 +142,26 @@ async def test_a_full_room_is_refused(house: House) -> None:
     problem(await house.http.post(f"{room.path}/seats", json={"name": "Late"}), 409, "room_full")
 
 
-async def test_agents_are_not_seated_yet(house: House) -> None:
+async def test_h17_an_agent_takes_a_seat_as_a_person_does_and_is_called_one(house: House) -> None:
+    room = await house.open({"size": 6})
+    answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": "agent", "seat": 3})
+    assert answer.status_code == 201
+    seat = next(seat for seat in (await room.get()).json()["seats"] if seat["seat"] == 3)
+    assert (seat["occupant"], seat["name"]) == ("agent", "Robot")
+    async with room.socket(answer.json()["token"]) as robot, room.socket(room.seat_token) as host:
+        await robot.until("welcome")
+        await host.until("welcome")
+        await room.begin()
+        heard, _ = await asyncio.gather(play(robot), play(host))
+    spoken = [frame["event"] for frame in heard if frame["event"]["kind"] == "turn_taken"]
+    assert [turn["seat"] for turn in spoken].count(3) >= 1
+
+
+async def test_h17_nobody_else_may_call_themselves_a_mind(house: House) -> None:
     room = await house.open()
-    answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": "agent"})
-    assert "kind" in problem(answer, 422, "malformed")
+    for kind in ("house", "model", "bench"):
+        answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": kind})
+        assert "kind" in problem(answer, 422, "malformed")
 
 
 async def test_h10_leaving_gives_the_seat_to_the_house(house: House) -> None:

@@ -706,6 +706,11 @@ export interface components {
             /** Charges */
             charges: string[];
             /**
+             * Content Note
+             * @description What a reader should know before opening the case, in a sentence that gives nothing else away.
+             */
+            content_note?: string | null;
+            /**
              * Crime Date
              * @description As the source words it.
              */
@@ -851,11 +856,26 @@ export interface components {
          * @description A case in a list; `score` and `hit` where it answers a search.
          */
         CaseListed: {
+            /**
+             * Content Note
+             * @description What a reader should know before opening it.
+             */
+            content_note?: string | null;
             /** Docket */
             docket: string;
+            /**
+             * Era
+             * @description The half century it belongs to, as the filter of lists takes it: `1800-1849`; null where no year is known.
+             */
+            readonly era: string | null;
             hit?: components["schemas"]["CaseHit"] | null;
             /** Id */
             id: string;
+            /**
+             * Minutes To Read
+             * @description Whole minutes that reading all of it takes, at 230 words a minute.
+             */
+            readonly minutes_to_read: number;
             /** Score */
             score?: number | null;
             /**
@@ -910,6 +930,11 @@ export interface components {
         CaseShown: {
             /** Charges */
             charges: string[];
+            /**
+             * Content Note
+             * @description What a reader should know before opening the case; every explicit case has one.
+             */
+            content_note: string | null;
             /** Crime Date */
             crime_date: string | null;
             /** Date */
@@ -921,6 +946,11 @@ export interface components {
             derived: components["schemas"]["DerivedShown"] | null;
             /** Docket */
             docket: string;
+            /**
+             * Era
+             * @description The half century of the year, as the filter of lists takes it: `1800-1849`.
+             */
+            era: string | null;
             /** Exhibits */
             exhibits: components["schemas"]["Exhibit"][];
             /** Explicit */
@@ -933,6 +963,11 @@ export interface components {
             instructions: string;
             /** Jurisdiction */
             jurisdiction: string;
+            /**
+             * Minutes To Read
+             * @description Whole minutes that reading all of it takes, at 230 words a minute.
+             */
+            minutes_to_read: number;
             /** Place */
             place: string | null;
             /** Prosecution Arguments */
@@ -948,6 +983,11 @@ export interface components {
             transcript: components["schemas"]["Passage"][];
             /** Witnesses */
             witnesses: components["schemas"]["Witness"][];
+            /**
+             * Words
+             * @description Length of the printed trial, or of the file where nothing was printed.
+             */
+            words: number;
             /** Year */
             year: number | null;
         };
@@ -983,10 +1023,11 @@ export interface components {
         Claim: {
             /**
              * Kind
+             * @description `agent` for a program; everybody sees which it is.
              * @default human
-             * @constant
+             * @enum {string}
              */
-            kind: "human";
+            kind?: "human" | "agent";
             /** Name */
             name: string;
             /**
