@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.shapes import Shape
 from cases.library import Found
-from cases.rows import CaseCard
+from cases.rows import CaseCard, era_of, minutes_to_read, words_of
 from cases.search import Hit
 from engine.case import (
     Argument,
@@ -22,6 +22,7 @@ from engine.case import (
     Source,
     Strength,
     Witness,
+    content_note_of,
     without_finding,
 )  # fmt: skip
 
@@ -51,12 +52,20 @@ class CaseShown(Shape):
     instructions: str
     themes: tuple[str, ...]
     year: int | None
+    era: str | None
+    """The half century of the year, as the filter of lists takes it: `1800-1849`."""
+    words: int
+    """Length of the printed trial, or of the file where nothing was printed."""
+    minutes_to_read: int
+    """Whole minutes that reading all of it takes, at 230 words a minute."""
     date: str | None
     place: str | None
     crime_date: str | None
     jurisdiction: str
     source: Source
     explicit: bool
+    content_note: str | None
+    """What a reader should know before opening the case; every explicit case has one."""
     transcript: tuple[Passage, ...]
     derived: DerivedShown | None
     finding: Finding | None = Field(None)
@@ -92,9 +101,13 @@ def case_shown(case: Case, *, told: bool = False) -> CaseShown:
     """A case for a reader; with its finding only where `told`."""
     kept = case if told else without_finding(case)
     derived = kept.derived
-    fields = {name: getattr(kept, name) for name in CaseShown.model_fields if name != "derived"}
+    names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note"}
+    fields = {name: getattr(kept, name) for name in names}
+    # The length is that of the whole print, as in lists, so that it does not change with what is held back.
+    words = words_of(case)
     return CaseShown(
-        **fields,
+        **fields, content_note=content_note_of(kept), era=era_of(kept.year), words=words,
+        minutes_to_read=minutes_to_read(words),
         derived=DerivedShown(
             method=derived.method, exhibits=derived.exhibits, statements=derived.statements,
             credibility=derived.credibility,
@@ -104,7 +117,7 @@ def case_shown(case: Case, *, told: bool = False) -> CaseShown:
 
 def listed(found: Found) -> CaseListed:
     """A case that answers a search, for a list."""
-    return CaseListed(**found.card.model_dump(), score=found.score, hit=_hit(found.hit) if found.hit else None)
+    return CaseListed(**dict(found.card), score=found.score, hit=_hit(found.hit) if found.hit else None)
 
 
 def hits_shown(hits: Sequence[Hit]) -> CaseHits:

@@ -6,18 +6,22 @@ computed once, here, so that no store has to understand a case.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, computed_field
 
 from cases.sources.old_bailey_outcome import pleaded_guilty
 from cases.terms import case_terms
-from engine.case import Case, Charge, Difficulty, difficulty_of, without_finding
+from engine.case import Case, Charge, Difficulty, content_note_of, difficulty_of, without_finding
 
 CONTESTED_WORDS = 300
 """A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""
+WORDS_A_MINUTE = 230
+"""How fast people read, as the pace `live` takes it."""
+ERA_YEARS = 50
 
 _ERA = re.compile(r"(\d{4})?\s*(-)?\s*(\d{4})?")
 
@@ -40,6 +44,20 @@ class CaseCard(Row):
     themes: tuple[str, ...] = ()
     words: int
     """Length of the printed trial, or of the file where nothing was printed."""
+    content_note: str | None = None
+    """What a reader should know before opening it."""
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def era(self) -> str | None:
+        """The half century it belongs to, as the filter of lists takes it: `1800-1849`; null where no year is known."""
+        return era_of(self.year)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def minutes_to_read(self) -> int:
+        """Whole minutes that reading all of it takes, at 230 words a minute."""
+        return minutes_to_read(self.words)
 
 
 class CaseRow(Row):
@@ -52,6 +70,7 @@ class CaseRow(Row):
     year: int | None
     themes: tuple[str, ...]
     words: int
+    content_note: str | None
     contested: bool
     """Nobody pleaded guilty, and there are words enough to argue from."""
     explicit: bool
@@ -163,16 +182,29 @@ def card_of(case: Case) -> CaseCard:
     """The case as one line of a list."""
     return CaseCard(
         id=case.id, source=without_finding(case).source.kind, title=case.title, docket=case.docket, year=case.year,
-        themes=case.themes, words=words_of(case),
+        themes=case.themes, words=words_of(case), content_note=content_note_of(case),
     )  # fmt: skip
 
 
 def row_of(case: Case) -> CaseRow:
     """The case as the store keeps it."""
     return CaseRow(
-        **card_of(case).model_dump(), contested=is_contested(case), explicit=case.explicit,
+        **dict(card_of(case)), contested=is_contested(case), explicit=case.explicit,
         difficulty=difficulty_of(case), terms=case_terms(case), body=case.model_dump_json(exclude_defaults=True),
     )  # fmt: skip
+
+
+def era_of(year: int | None) -> str | None:
+    """The half century of a year, as `era` reads it; None without a year."""
+    if year is None or not 0 < year < 10_000:
+        return None
+    first = year - year % ERA_YEARS
+    return f"{first:04}-{first + ERA_YEARS - 1:04}"
+
+
+def minutes_to_read(words: int) -> int:
+    """Whole minutes that so many words take to read, at least one."""
+    return max(1, math.ceil(words / WORDS_A_MINUTE))
 
 
 def era(text: str) -> tuple[int | None, int | None]:

@@ -20,6 +20,10 @@ Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 
 
+EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters."
+"""What is said of an explicit case whose file has no note of its own."""
+
+
 class CaseModel(BaseModel):
     """Base of everything in a case file: frozen, and a misspelt field is an error."""
 
@@ -176,6 +180,8 @@ class Case(CaseModel):
     source: Source = Source(kind="predefined", name="Predefined cases")
     explicit: bool = False
     """Contains sexual violence or the like: never drawn at random."""
+    content_note: Words | None = Field(None, exclude_if=lambda value: value is None)
+    """What a reader should know before opening the case, in a sentence that gives nothing else away."""
     transcript: tuple[Passage, ...] = ()
     """The whole printed text, for search and reading."""
     finding: Finding | None = None
@@ -220,6 +226,11 @@ def credibility_of(case: Case, witness: Witness) -> float:
     if case.derived and witness.id in case.derived.credibility:
         return case.derived.credibility[witness.id]
     return max(0.25, round(0.85 - 0.12 * len(witness.credibility_issues), 4))
+
+
+def content_note_of(case: Case) -> str | None:
+    """What a reader is warned of: the case's own note, else a general one where it is explicit."""
+    return case.content_note or (EXPLICIT_NOTE if case.explicit else None)
 
 
 def citable(case: Case) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from api.commands.case_import import Tally
 from cases.library import Found
 from cases.rows import CaseCard
 from cases.search import Hit
-from engine.case import Case, Strength, exhibit_letter, strength_of, without_finding
+from engine.case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
 
 WIDTH = 100
 _out = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
@@ -24,7 +24,10 @@ _out = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 def cards(found: Iterable[CaseCard]) -> None:
     """One line for each case."""
     for card in found:
-        _out.print(Text.assemble(f"{card.id:<22} {card.year or '':>4}  ", (card.title, "bold"), f"  {card.docket}"))
+        note = f" ({card.content_note})" if card.content_note else ""
+        _out.print(
+            Text.assemble(f"{card.id:<22} {card.year or '':>4}  ", (card.title, "bold"), f"  {card.docket}{note}")
+        )
 
 
 def whole(case: Case, *, reveal: bool) -> None:
@@ -32,6 +35,8 @@ def whole(case: Case, *, reveal: bool) -> None:
     if not reveal:
         case = without_finding(case)
     _out.print(Text(case.title, "bold"))
+    if note := content_note_of(case):
+        _paragraph(note)
     _paragraph(f"{case.docket} {case.jurisdiction}{f', {case.year}' if case.year else ''}.")
     _section("Charges", case.charges)
     _section("Accused", [_defendant(case, place) for place in range(len(case.defendants))])

@@ -43,7 +43,7 @@ async def cases(
         found = await resources.library.search(q, wanted, min(limit, 50))
         return CasePage(cases=[listed(one) for one in found], next=None)
     cards = await resources.library.list_cases(wanted, _plain("cursor", cursor), limit + 1)
-    page = [CaseListed(**card.model_dump()) for card in cards[:limit]]
+    page = [CaseListed(**dict(card)) for card in cards[:limit]]
     return CasePage(cases=page, next=page[-1].id if len(cards) > limit else None)
 
 

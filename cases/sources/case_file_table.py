@@ -23,7 +23,7 @@ MOST_OF_A_KIND = 500
 
 _TEXT = (
     "id", "title", "docket", "summary", "instructions", "difficulty", "year", "date", "place", "crime date",
-    "jurisdiction", "explicit",
+    "jurisdiction", "explicit", "content note",
 )  # fmt: skip
 _SEPARATED = ("themes",)
 """One cell with semicolons: words too short to be worth a column each."""

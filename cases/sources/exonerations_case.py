@@ -86,6 +86,7 @@ def case_of(record: Record, posted_up_to: str | None) -> Case:
         jurisdiction=_jurisdiction(record.state),
         source=_source(record, posted_up_to),
         explicit=is_explicit(record),
+        content_note=content_note(record),
         finding=_finding(record, crime, where),
         derived=Derived(
             method=METHOD, difficulty=_difficulty(evidence), exhibits=evidence.strengths,
@@ -105,6 +106,11 @@ def is_explicit(record: Record) -> bool:
     """Whether the row is of a sexual crime, by any of its columns."""
     told = (record.crime or "", *record.further_crimes, *record.marks)
     return any(word in text.lower() for text in told for word in ("sex", "rape", "sodomy", "incest", "porn"))
+
+
+def content_note(record: Record) -> str | None:
+    """What a reader of an explicit row is warned of; None for others."""
+    return "About a sexual crime; told in general terms, without detail." if is_explicit(record) else None
 
 
 def _capital(words: str) -> str:

@@ -14,7 +14,7 @@ from cases.sources.old_bailey_arguments import (
 from cases.sources.old_bailey_claims import Evidence, accused_of
 from cases.sources.old_bailey_evidence import METHOD, names_of, weigh
 from cases.sources.old_bailey_facts import Person, Record
-from cases.sources.old_bailey_offences import is_explicit, offence_name, plain
+from cases.sources.old_bailey_offences import content_note, offence_name, plain
 from cases.sources.old_bailey_outcome import outcome_spans, pieces
 from cases.sources.old_bailey_prose import Span, counted, quotable, sentences, word_count
 from cases.sources.old_bailey_record import repeated
@@ -47,6 +47,7 @@ def case_of(record: Record, version: str | None) -> Case:
     accused = accused_of(record)
     categories = list(dict.fromkeys(o.category for o in record.offences if o.category))
     text = " ".join(block.text for block in record.blocks)
+    note = content_note([(o.category, o.subcategory) for o in record.offences], bool(_EXPLICIT.search(text)))
     return Case(
         id=record.ident,
         title=_title(record, names),
@@ -71,7 +72,8 @@ def case_of(record: Record, version: str | None) -> Case:
         if (record.date or "") < "18341101"
         else "Central Criminal Court, London, Old Bailey",
         source=_source(record, version),
-        explicit=any(is_explicit(o.category, o.subcategory) for o in record.offences) or bool(_EXPLICIT.search(text)),
+        explicit=note is not None,
+        content_note=note,
         transcript=_transcript(record, hearing, spans),
         finding=finding_of(record, names, {ident: words for ident, words in charges.items() if words}, year),
         derived=Derived(

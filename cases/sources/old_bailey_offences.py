@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 OFFENCES: dict[str, tuple[str, str]] = {
     "assault": ("assault", "an attack on a person"),
@@ -122,7 +123,13 @@ PUNISHMENTS = {
     "miscPunish": "other punishment",
     "noPunish": "no punishment",
 }
-_EXPLICIT = frozenset({"infanticide", "illegalAbortion", "concealingABirth"})
+_NOTES: dict[str, str] = {
+    "infanticide": "About the killing of a newborn child.",
+    "illegalAbortion": "About an abortion, with medical detail.",
+    "concealingABirth": "About the death of a newborn child.",
+}
+_SEXUAL_NOTE = "About a sexual crime, in the plain words of its time."
+_MENTIONED_NOTE = "Testimony in this trial speaks of sexual violence."
 
 
 def plain(code: str | None) -> str | None:
@@ -143,6 +150,12 @@ def offence_name(category: str | None, subcategory: str | None) -> tuple[str, st
     return "an offence that the record does not class", "see the words of the charge"
 
 
-def is_explicit(category: str | None, subcategory: str | None) -> bool:
-    """Whether an offence is one whose details nobody should be given unasked. Bigamy is coded sexual and is not one."""
-    return (category == "sexual" and subcategory != "bigamy") or subcategory in _EXPLICIT
+def content_note(offences: Sequence[tuple[str | None, str | None]], mentioned: bool) -> str | None:
+    """What a reader is warned of: by the coded offences (category, subcategory), else by words that are `mentioned`.
+
+    None where nobody needs a warning; bigamy is coded sexual and needs none. Nothing here tells more than the charge.
+    """
+    found = [_NOTES[subcategory] for _, subcategory in offences if subcategory in _NOTES]
+    if any(category == "sexual" and subcategory != "bigamy" for category, subcategory in offences):
+        found.insert(0, _SEXUAL_NOTE)
+    return " ".join(dict.fromkeys(found)) or (_MENTIONED_NOTE if mentioned else None)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select, text
+from sqlalchemy import FromClause, Select, delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
@@ -14,9 +14,10 @@ from engine.case import Case, Difficulty
 from rooms.store import tables
 from rooms.store.database import Database
 
-_cases, _themes = tables.cases, tables.case_themes
+_cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
 _CARD = (
     _cases.c.id, _cases.c.source, _cases.c.title, _cases.c.docket, _cases.c.year, _cases.c.themes, _cases.c.words,
+    _notes.c.note.label("content_note"),
 )  # fmt: skip
 _CHUNK = 500
 """Ids in one statement: older SQLites take 999 values."""
@@ -42,12 +43,15 @@ class SqlCases:
     async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
         if not _possible(wanted.theme, wanted.source, after):
             return []
-        query = select(*_CARD)
+        start: FromClause = _cases
         order = _cases.c.id
         if wanted.theme is not None:
             # By the themes' own key, which is in the order we want, however rare the theme is.
             order = _themes.c.case_id
-            query = query.join_from(_themes, _cases, _cases.c.id == order).where(_themes.c.theme == _key(wanted.theme))
+            start = _themes.join(_cases, _cases.c.id == order)
+        query = _cards(start)
+        if wanted.theme is not None:
+            query = query.where(_themes.c.theme == _key(wanted.theme))
         if after is not None:
             query = query.where(order > after)
         if wanted.source is not None:
@@ -61,7 +65,7 @@ class SqlCases:
     async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
         found: list[CaseCard] = []
         for chunk in _chunks([case_id for case_id in dict.fromkeys(ids) if _possible(case_id)]):
-            found += await self._cards(select(*_CARD).where(_cases.c.id.in_(chunk)))
+            found += await self._cards(_cards().where(_cases.c.id.in_(chunk)))
         return found
 
     async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
@@ -88,6 +92,9 @@ class SqlCases:
                 themes = [{"theme": theme, "case_id": key} for key in written for theme in _keys(latest[key])]
                 if themes:
                     await connection.execute(insert(_themes), themes)
+                notes = [{"case_id": key, "note": note} for key in written if (note := latest[key].content_note)]
+                if notes:
+                    await connection.execute(insert(_notes), notes)
             new = len(written) - len(changed)
             return Put(new=new, changed=len(changed), same=len(rows) - new - len(changed))
 
@@ -130,8 +137,12 @@ class SqlCases:
 
 
 def _values(row: CaseRow, number: int, digest: str) -> dict[str, Any]:
-    values = row.model_dump(exclude={"contested", "explicit"})
+    values = row.model_dump(exclude={"contested", "explicit", "content_note"})
     return values | {"number": number, "digest": digest, "drawable": row.contested and not row.explicit}
+
+
+def _cards(start: FromClause = _cases) -> Select[Any]:
+    return select(*_CARD).select_from(start.outerjoin(_notes, _notes.c.case_id == _cases.c.id))
 
 
 def _drawable(query: Select[Any], difficulty: Difficulty | None) -> Select[Any]:

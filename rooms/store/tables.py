@@ -27,7 +27,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_21_first_room"
+REVISION = "2026_11_22_case_notes"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -107,4 +107,12 @@ case_themes = Table(
     metadata,
     Column("theme", String(200), primary_key=True),
     Column("case_id", Id, ForeignKey("cases.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+case_notes = Table(
+    "case_notes",
+    metadata,
+    # Apart from the case: few have one, and a column added to the cases would stand behind their bodies in SQLite.
+    Column("case_id", Id, ForeignKey("cases.id", ondelete="CASCADE"), primary_key=True),
+    Column("note", Text, nullable=False),
 )

@@ -298,3 +298,9 @@ def test_the_attribution_that_the_licence_asks_for_travels_with_the_case(trials:
 def test_sexual_offences_are_explicit_and_bigamy_is_not(trials: dict[str, Case]) -> None:
     assert trials["t18620407-409"].explicit
     assert not trials["t18620407-408"].explicit
+
+
+def test_an_explicit_trial_says_what_of_and_others_say_nothing(trials: dict[str, Case]) -> None:
+    assert trials["t18620407-409"].content_note == "About a sexual crime, in the plain words of its time."
+    for case in trials.values():
+        assert (case.content_note is not None) is case.explicit

@@ -7,7 +7,7 @@ import pytest
 from cases.library import predefined
 from cases.rows import CaseRow, Wanted, card_of, era, is_contested, row_of, words_of
 from cases.terms import TERMS_PER_CASE, terms
-from engine.case import Case
+from engine.case import EXPLICIT_NOTE, Case, case_hash
 from tests.cases.making import trial
 
 
@@ -58,10 +58,29 @@ def test_terms_are_bounded_and_tell_no_outcome() -> None:
 def test_a_card_counts_the_printed_words() -> None:
     case = trial()
     assert card_of(case).words == words_of(case) > 300
-    assert set(card_of(case).model_dump()) == {"id", "source", "title", "docket", "year", "themes", "words"}
+    assert set(card_of(case).model_dump()) == {
+        "id", "source", "title", "docket", "year", "themes", "words", "content_note", "era", "minutes_to_read",
+    }  # fmt: skip
 
 
 def test_a_case_without_a_year_is_in_no_era() -> None:
     assert not Wanted(first_year=1).admits("old_bailey", None, ())
     assert not Wanted(last_year=3000).admits("old_bailey", None, ())
     assert Wanted(theme="Theft").admits("old_bailey", None, ("theft",))
+
+
+def test_a_card_says_era_length_and_what_to_know_before_reading() -> None:
+    case = predefined()["case_001_robbery"]
+    card = card_of(case.model_copy(update={"year": 1812, "explicit": True}))
+    assert (card.era, card.content_note) == ("1800-1849", EXPLICIT_NOTE)
+    assert era(card.era or "") == (1800, 1849)
+    assert card.minutes_to_read == -(-words_of(case) // 230)
+    own = card_of(case.model_copy(update={"year": None, "explicit": True, "content_note": "About a fire."}))
+    assert (own.era, own.content_note) == (None, "About a fire.")
+    assert card_of(case).content_note is None
+
+
+def test_a_case_without_a_note_has_the_hash_it_always_had() -> None:
+    case = predefined()["case_001_robbery"]
+    assert "content_note" not in case.model_dump_json()
+    assert case_hash(case) != case_hash(case.model_copy(update={"content_note": "About a fire."}))

@@ -43,6 +43,18 @@ async def test_a_changed_case_is_replaced_and_numbered_anew(store: Store) -> Non
     assert await ids(store, Wanted(theme="arson")) == ["t3"]
 
 
+async def test_a_content_note_is_kept_replaced_and_taken_away(store: Store) -> None:
+    noted = a_row("t1", explicit=True, content_note="About a fire.", themes=("arson",))
+    await store.put_cases([noted, a_row("t2", themes=("arson",))])
+    for wanted in (EVERYTHING, Wanted(theme="arson")):
+        cards = await store.list_cases(wanted, None, 10)
+        assert [(card.id, card.content_note) for card in cards] == [("t1", "About a fire."), ("t2", None)]
+    assert await store.put_cases([a_row("t1", explicit=True, content_note="About smoke.")]) == Put(changed=1)
+    assert (await store.case_cards(["t1"]))[0].content_note == "About smoke."
+    await store.put_cases([a_row("t1")])
+    assert (await store.case_cards(["t1"]))[0].content_note is None
+
+
 async def test_an_id_that_comes_twice_in_a_batch_is_kept_once(store: Store) -> None:
     await store.put_cases([a_row("t1", title="First"), a_row("t1", title="Last")])
     assert [card.title for card in await store.list_cases(EVERYTHING, None, 10)] == ["Last"]
