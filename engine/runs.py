@@ -1,12 +1,40 @@
-"""Runs: what is kept of each of many deliberations, and the figures that many of them give."""
+"""Runs: what is kept of each of many deliberations, and playing many of them in a row."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.events import BallotCast, BallotsRevealed
-from engine.table import Played
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.events import BallotCast, BallotsRevealed, ConvictionsMoved, Move, PhaseEntered, TurnTaken
+from engine.formats.format import Format
+from engine.formats.jury import JURY
+from engine.table import Played, play
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A ballot that was changed."""
+
+    seat: int
+    round: int
+    to: str
+    by: int | None
+    """The seat whose turn had moved it farthest that way in the round; None where no turn had."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """What an exhibit, or a witness, was used for."""
+
+    turns: int
+    """Turns that cited it."""
+    guilty: float
+    """How far those turns moved convictions towards guilty, all listeners together; a turn's effect is shared out
+    evenly among all that it cites."""
+    not_guilty: float
+    """The same towards not guilty, as a positive number."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +53,20 @@ class Run:
     """The first ballot by choice."""
     last: dict[str, int]
     """The ballots at the verdict by choice."""
+    foreperson: int | None
+    opening: dict[int, str]
+    """The first ballot by seat."""
+    doubters: int
+    """Seats whose last ballot says otherwise than their conviction."""
+    talk: dict[int, int]
+    """Turns by seat, also of those who never spoke."""
+    flipped: tuple[Flip, ...]
+    """Every ballot that was changed, in order."""
+    moved: dict[int, dict[int, float]]
+    """By speaker and listener: how far the speaker's turns moved the listener's conviction the way they argued, less
+    what they moved it the other way."""
+    uses: dict[str, Use]
+    """By id: the exhibits and witnesses that were cited."""
 
 
 def run_of(seed: str, played: Played) -> Run:
@@ -32,67 +74,128 @@ def run_of(seed: str, played: Played) -> Run:
     state = played.state
     assert state.verdict is not None, "a run is made of a deliberation that reached its verdict"
     assert state.case is not None
-    first: dict[str, int] = {}
-    flips = 0
+    opening: dict[int, str] = {}
+    turns: dict[str, TurnTaken] = {}
+    latest: tuple[Move, ...] = ()
+    flipped: list[Flip] = []
+    moves: list[Move] = []
     whys: dict[str, str] = {}
+    round_ = 0
     for entry in played.entries:
         event = entry.event
-        if isinstance(event, BallotsRevealed) and not first:
-            first = {choice: list(event.ballots.values()).count(choice) for choice in state.verdict.counts}
-        elif isinstance(event, BallotCast) and None not in (event.choice, event.previous):
-            flips += event.choice != event.previous
-        elif event.kind == "phase_entered":
+        if isinstance(event, TurnTaken):
+            turns[event.turn_id] = event
+        elif isinstance(event, ConvictionsMoved):
+            latest = moves_in(event)
+            moves.extend(latest)
+        elif isinstance(event, BallotCast):
+            if event.choice is not None and event.previous not in (None, event.choice):
+                flipped.append(Flip(event.seat, round_, event.choice, _mover(event, latest, turns)))
+        elif event.kind == "round_opened":
+            round_ = event.round
+        elif isinstance(event, BallotsRevealed) and not opening:
+            opening = dict(event.ballots)
+        elif isinstance(event, PhaseEntered):
             whys[event.phase] = event.why
-    why = whys.get(state.phase, "")
-    while why in whys:  # the verdict was entered from a phase that had a reason of its own
-        why = whys[why]
+    moved, uses = _effects(moves, turns)
+    choices = list(state.verdict.counts)
     return Run(
         case=state.case.id,
         seed=seed,
         outcome=state.verdict.outcome,
-        why=why,
+        why=_why(whys, state.phase),
         rounds=state.round,
         turns=state.turns,
-        flips=flips,
-        first=first,
+        flips=len(flipped),
+        first={choice: list(opening.values()).count(choice) for choice in choices},
         last=dict(state.verdict.counts),
+        foreperson=next((seat.number for seat in state.seats.values() if seat.role == "foreperson"), None),
+        opening=opening,
+        doubters=sum(_doubts(ballot, state.conviction(seat)) for seat, ballot in state.ballots.items()),
+        talk={seat.number: seat.turns for seat in state.seats.values()},
+        flipped=tuple(flipped),
+        moved=moved,
+        uses=uses,
     )
 
 
-@dataclass(frozen=True)
-class Figures:
-    """What many runs of one case give."""
-
-    case: str
-    runs: int
-    outcomes: dict[str, int]
-    shares: dict[str, float]
-    """Of all runs, by outcome."""
-    mean_rounds: float
-    mean_turns: float
-    mean_flips: float
-    moved: float
-    """Share of the runs in which at least one ballot flipped."""
-    by_first_ballot: dict[int, dict[str, int]]
-    """Outcomes by the number of guilty votes in the first ballot."""
+def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
+    """Every move of an event, told openly or to single seats."""
+    hidden = (secret.moves for secret in (event.private or {}).values() if secret.moves is not None)
+    return (*event.moves, *(move for moves in hidden for move in moves))
 
 
-def figures_of(case: str, runs: Sequence[Run], outcomes: Sequence[str]) -> Figures:
-    """The figures of at least one run."""
-    count = len(runs)
-    found = {outcome: sum(run.outcome == outcome for run in runs) for outcome in outcomes}
-    by_first: dict[int, dict[str, int]] = {}
-    for run in runs:
-        row = by_first.setdefault(run.first.get("guilty", 0), dict.fromkeys(outcomes, 0))
-        row[run.outcome] += 1
-    return Figures(
-        case=case,
-        runs=count,
-        outcomes=found,
-        shares={outcome: round(number / count, 4) for outcome, number in found.items()},
-        mean_rounds=round(sum(run.rounds for run in runs) / count, 3),
-        mean_turns=round(sum(run.turns for run in runs) / count, 3),
-        mean_flips=round(sum(run.flips for run in runs) / count, 3),
-        moved=round(sum(run.flips > 0 for run in runs) / count, 4),
-        by_first_ballot=dict(sorted(by_first.items())),
-    )
+def _why(whys: Mapping[str, str], phase: str) -> str:
+    why = whys.get(phase, "")
+    while why in whys:  # the verdict was entered from a phase that had a reason of its own
+        why = whys[why]
+    return why
+
+
+def _doubts(ballot: str, conviction: float | None) -> bool:
+    if conviction is None:
+        return False
+    return conviction < 0.5 if ballot == "guilty" else conviction > 0.5
+
+
+def _mover(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTaken]) -> int | None:
+    """Whose turn, of the round's, moved a seat farthest towards its new ballot."""
+    way = 1.0 if flip.choice == "guilty" else -1.0
+    best, by = 0.0, None
+    for move in moves:
+        if move.seat == flip.seat and move.turn_id is not None and move.delta * way > best:
+            best, by = move.delta * way, turns[move.turn_id].seat
+    return by
+
+
+def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[int, dict[int, float]], dict[str, Use]]:
+    """Who moved whom, and what each cited thing did to the convictions."""
+    moved: dict[int, dict[int, float]] = {}
+    up = dict.fromkeys(turns, 0.0)
+    down = dict.fromkeys(turns, 0.0)
+    for move in moves:
+        turn = turns.get(move.turn_id or "")
+        if turn is None:
+            continue
+        if move.delta > 0:
+            up[turn.turn_id] += move.delta
+        else:
+            down[turn.turn_id] -= move.delta
+        way = 1.0 if turn.stance == "guilty" else -1.0 if turn.stance == "not_guilty" else 0.0
+        row = moved.setdefault(turn.seat, {})
+        row[move.seat] = row.get(move.seat, 0.0) + move.delta * way
+    uses: dict[str, Use] = {}
+    for turn in turns.values():
+        share = 1.0 / len(turn.cites) if turn.cites else 0.0
+        for cite in turn.cites:
+            use = uses.get(cite) or Use(0, 0.0, 0.0)
+            uses[cite] = Use(
+                use.turns + 1, use.guilty + up[turn.turn_id] * share, use.not_guilty + down[turn.turn_id] * share
+            )
+    return (
+        {speaker: {seat: round(row[seat], 4) for seat in sorted(row)} for speaker, row in sorted(moved.items())},
+        {
+            cite: Use(use.turns, round(use.guilty, 4), round(use.not_guilty, 4))
+            for cite, use in sorted(uses.items())
+        },
+    )  # fmt: skip
+
+
+def played(
+    case: Case, n: int, settings: Mapping[str, SettingValue] | None = None, seed: int = 1, format: Format = JURY
+) -> list[Run]:
+    """Play `n` deliberations of a case in this process, with the seeds `seed`, `seed + 1`, …, and keep their runs.
+
+    Raises:
+        Refusal: `unknown_setting`, for a setting that cannot be.
+    """
+    return list(runs(case, range(seed, seed + n), settings, format))
+
+
+def runs(
+    case: Case, seeds: range, settings: Mapping[str, SettingValue] | None = None, format: Format = JURY
+) -> Iterator[Run]:
+    """The runs of a case with these seeds, one after another; each depends on its own seed alone."""
+    bound = format.with_case(case)
+    for seed in seeds:
+        yield run_of(str(seed), play(bound, str(seed), settings or {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.runs import Figures
+from engine.figures import Figures
 
 _WIDTH, _ROW, _TOP, _LEFT, _BAR = 720, 22, 64, 150, 420
 _INK = {"guilty": "#9B2A1B", "not_guilty": "#1B4F7E", "hung": "#5B4D3D"}

@@ -24,10 +24,12 @@ from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import read_settings
 from engine.errors import Refusal
+from engine.figures import Figures
 from engine.formats import FORMATS
 from engine.formats.format import Format
-from engine.runs import Figures, Run, figures_of, run_of
+from engine.runs import Run, run_of
 from engine.table import play
+from engine.tally import figures_of
 
 CHUNK = 20
 """Deliberations that a process plays before it reports."""
