@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from api.shapes import Shape
+from api.standing import Eyes, shown
 from engine.acts import SettingValue
-from engine.case import Case, citable
+from engine.case import Case, citable, without_finding
 from engine.events import Entry, Event
 from engine.evolve import evolve
+from engine.secrecy import over, result_part, room_part, seats_part
 from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
+from rooms.room import Room
 
 LineKind = Literal["seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict", "closed"]  # fmt: skip  # noqa: E501
 
@@ -53,6 +56,28 @@ class Transcript(Shape):
     finding: str | None
     """What the court of the time found; once the room has its own verdict."""
     seq: int
+
+
+async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
+    """The transcript of a room, as far as somebody may see it."""
+    entries = await room.entries(0, eyes.horizon)
+    view = room_part(eyes.state, room.record.code)
+    case = room.case if over(eyes.state) else without_finding(room.case)
+    finding = case.finding
+    return Transcript(
+        code=room.record.code,
+        deliberation=room.record.deliberation,
+        format=view.format,
+        case=view.case,
+        attribution=case.source.attribution,
+        status=view.status,
+        settings=view.settings,
+        seats=seats_part(eyes.state),
+        lines=lines_of((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries),
+        result=result_part(eyes.state),
+        finding=finding.text if finding is not None else None,
+        seq=eyes.horizon,
+    )
 
 
 def lines_of(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
