@@ -25,6 +25,13 @@ class Draw:
         self._key = f"{seed}/{'/'.join(map(str, name))}"
         self._count = 0
 
+    def branch(self, name: str) -> Draw:
+        """A stream of its own beside this one: what is drawn from either does not change the other."""
+        made = object.__new__(Draw)
+        made._key = f"{self._key}/{name}"
+        made._count = 0
+        return made
+
     def _digest(self, size: int) -> bytes:
         self._count += 1
         return blake2b(f"{self._key}/{self._count}".encode(), digest_size=size).digest()

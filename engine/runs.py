@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.acts import SettingValue
@@ -182,20 +182,31 @@ def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[in
 
 
 def played(
-    case: Case, n: int, settings: Mapping[str, SettingValue] | None = None, seed: int = 1, format: Format = JURY
+    case: Case,
+    n: int,
+    settings: Mapping[str, SettingValue] | None = None,
+    seed: int = 1,
+    format: Format = JURY,
+    worded: bool = False,
 ) -> list[Run]:
     """Play `n` deliberations of a case in this process, with the seeds `seed`, `seed + 1`, …, and keep their runs.
+
+    Whether they are put into words makes no difference to a run, only to the time that it takes.
 
     Raises:
         Refusal: `unknown_setting`, for a setting that cannot be.
     """
-    return list(runs(case, range(seed, seed + n), settings, format))
+    return list(runs(case, range(seed, seed + n), settings, format, worded))
 
 
 def runs(
-    case: Case, seeds: range, settings: Mapping[str, SettingValue] | None = None, format: Format = JURY
+    case: Case,
+    seeds: Iterable[int],
+    settings: Mapping[str, SettingValue] | None = None,
+    format: Format = JURY,
+    worded: bool = False,
 ) -> Iterator[Run]:
     """The runs of a case with these seeds, one after another; each depends on its own seed alone."""
     bound = format.with_case(case)
     for seed in seeds:
-        yield run_of(str(seed), play(bound, str(seed), settings or {}))
+        yield run_of(str(seed), play(bound, str(seed), settings, worded=worded))

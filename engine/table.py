@@ -1,6 +1,8 @@
 """A table of house minds: what each ask gets for an answer, and whole deliberations played without anybody waiting.
 
-The room's driver uses `answer` for the seats that the house plays; simulations, benchmarks and tests use `play`.
+The room's driver uses `bench_answer` for what the house plays; simulations, benchmarks and tests use `play`. A table
+may leave everything that is said unwritten. Nothing that is argued, believed or voted hangs on the words, so its log is
+that of a table in words but for the texts, and takes less time to make.
 """
 
 from __future__ import annotations
@@ -32,6 +34,17 @@ def bench_answer(spec: ActSpec) -> a.Act:
             raise KeyError(spec.act)
 
 
+def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
+    """The same without words: the judge's text stays open, and reactions come without thoughts."""
+    match spec.act:
+        case "narrate":
+            return a.Narrate(text=UNWORDED)
+        case "react":
+            return house.react(case, state, Draw(state.seed or "", "react", state.round), worded=False)
+        case _:
+            raise KeyError(spec.act)
+
+
 def answer(case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
     """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
@@ -53,6 +66,10 @@ def moves_vote(state: State, memory: Memory, seat: int) -> bool:
     return house.moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
 
 
+UNWORDED = "…"
+"""What is said where nothing is put into words."""
+
+
 @dataclass(frozen=True)
 class Played:
     """A whole deliberation."""
@@ -65,8 +82,14 @@ class Table:
     """A deliberation in progress whose seats are all played by the house."""
 
     def __init__(
-        self, format: Format, seed: str, settings: Mapping[str, SettingValue] | None = None, at: float = 0.0
+        self,
+        format: Format,
+        seed: str,
+        settings: Mapping[str, SettingValue] | None = None,
+        at: float = 0.0,
+        worded: bool = True,
     ) -> None:
+        self.worded = worded
         self.format = format
         assert format.case is not None
         self.case = format.case
@@ -94,7 +117,8 @@ class Table:
             return False
         spec = specs[0]
         if spec.seat == BENCH:
-            self.submit(Bench(), bench_answer(spec), spec.ask)
+            given = bench_answer(spec) if self.worded else unworded_bench_answer(self.case, self.state, spec)
+            self.submit(Bench(), given, spec.ask)
             return True
         holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
         memory = self.memories[spec.seat]
@@ -109,9 +133,15 @@ class Table:
         return True
 
 
-def play(format: Format, seed: str, settings: Mapping[str, SettingValue] | None = None, at: float = 0.0) -> Played:
+def play(
+    format: Format,
+    seed: str,
+    settings: Mapping[str, SettingValue] | None = None,
+    at: float = 0.0,
+    worded: bool = True,
+) -> Played:
     """Play a whole deliberation with house minds; it ends, whatever the case."""
-    table = Table(format, seed, settings, at)
+    table = Table(format, seed, settings, at, worded)
     while table.step():
         pass
     return Played(table.entries, table.state)

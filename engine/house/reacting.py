@@ -17,8 +17,9 @@ WORDS = 10
 """Words that a thought may have."""
 
 
-def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING) -> React:
-    """The base impact of each of the round's turns on each mind, and a thought of at most ten words."""
+def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
+    """The base impact of each of the round's turns on each mind, and, in words, a thought of at most ten of them."""
+    words = draw.branch("words")
     brief = brief_of(case)
     turns = [turn for turn in state.heard if turn.round == state.round]
     weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
@@ -31,7 +32,8 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING) -> Reac
             for turn in turns
             if turn.seat != seat.number
         }
-        reactions[seat.number] = Reaction(impacts=impacts, thought=_thought(state, seat, turns, impacts, draw))
+        thought = _thought(state, seat, turns, impacts, words) if worded else None
+        reactions[seat.number] = Reaction(impacts=impacts, thought=thought)
     return React(reactions=reactions)
 
 

@@ -1,0 +1,67 @@
+"""A deliberation that nobody puts into words is the same deliberation: acts, moves, ballots and verdict."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.library import predefined
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.decide import verify
+from engine.events import Entry, NarrationGiven, Secret, TurnTaken
+from engine.formats.jury import JURY
+from engine.runs import run_of
+from engine.table import play
+from tests.engine.laws.matter import CASE
+
+CASES = {"law_case": CASE, **predefined()}
+SETTINGS: dict[str, SettingValue] = {"pace": "instant"}
+
+
+def without_words(entry: Entry) -> Entry:
+    """An entry with its text taken out, and what is only thought."""
+    event = entry.event
+    if isinstance(event, TurnTaken | NarrationGiven):
+        event = event.model_copy(update={"text": ""})
+    if event.private is not None:
+        private = {}
+        for seat, secret in event.private.items():
+            reaction = secret.reaction.model_copy(update={"thought": None}) if secret.reaction is not None else None
+            private[seat] = secret.model_copy(update={"thought": None, "reaction": reaction})
+        kept = {seat: secret for seat, secret in private.items() if secret != Secret()}
+        event = event.model_copy(update={"private": kept or None})
+    return entry.model_copy(update={"event": event})
+
+
+def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:
+    format = JURY.with_case(case)
+    worded, unworded = (play(format, seed, settings, worded=words) for words in (True, False))
+    assert [*map(without_words, worded.entries)] == [*map(without_words, unworded.entries)]
+    assert run_of(seed, worded) == run_of(seed, unworded)
+    texts = [entry.event.text for entry in unworded.entries if isinstance(entry.event, NarrationGiven)]
+    assert set(texts) <= {"…"}, "nothing was put into words"
+    assert any(len(e.event.text) > 20 for e in worded.entries if isinstance(e.event, TurnTaken | NarrationGiven))
+    assert verify(format, unworded.entries)[1] is None
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_verdict_ballot_or_move_hangs_on_the_words(case: str) -> None:
+    for seed in ("1", "22", "303"):
+        same_but_for_the_words(CASES[case], seed, SETTINGS)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"initial_guilty": 6},
+        {"initial_guilty": 11},
+        {"initial_guilty": 1, "standard": "preponderance"},
+        {"initial_guilty": 3, "size": 6},
+        {"initial_guilty": 7, "verdict_rule": "ten_of_twelve"},
+        {"initial_guilty": 5, "verdict_rule": "majority", "show_convictions": False},
+        {"initial_guilty": 6, "stability_rounds": 8, "max_rounds": 30},
+    ],
+)
+def test_nor_under_other_settings(settings: dict[str, SettingValue]) -> None:
+    for seed in ("4", "55"):
+        same_but_for_the_words(CASES["case_002_murder"], seed, {**SETTINGS, **settings})
