@@ -1,5 +1,6 @@
 """The whole path of an act: over HTTP to a worker, decided, appended to PostgreSQL, published over Redis, and delivered
-to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room.
+to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room. Beside it, in the
+same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`).
 
 The servers are those that `DATABASE_URL` and `REDIS_URL` name, or some of our own that end with the run.
 """
@@ -81,14 +82,26 @@ class Http:
 @asynccontextmanager
 async def worker(core: int, database: str, bus: str) -> AsyncIterator[str]:
     """`twelve serve` on one core; gives its address."""
+    serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli import main; main()"
+    named = {
+        "DATABASE_URL": database, "REDIS_URL": bus, "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "10000",
+    }  # fmt: skip
+    async with _process("-c", serve, "serve", "--port", "0", **named) as address:
+        yield address
+
+
+@asynccontextmanager
+async def bare(core: int, database: str, bus: str) -> AsyncIterator[str]:
+    """The libraries alone on one core; gives their address."""
+    async with _process("-m", "bench.load.bare", str(core), database, bus) as address:
+        yield address
+
+
+@asynccontextmanager
+async def _process(*arguments: str, **named: str) -> AsyncIterator[str]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli import main; main()",
-        "serve", "--port", "0", stdout=asyncio.subprocess.PIPE,
-        env={
-            **os.environ, "DATABASE_URL": database, "REDIS_URL": bus, "TWELVE_LOG_LEVEL": "error",
-            "TWELVE_ROOMS_PER_MINUTE": "10000",
-        },
-    )  # fmt: skip
+        sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env={**os.environ, **named}
+    )
     try:
         assert process.stdout is not None
         line = await asyncio.wait_for(process.stdout.readline(), 60)
@@ -161,12 +174,20 @@ async def whole_path(rounds: int, core: int) -> None:
         print(f"  {'':40}{'p50 ms':>10}{'p99 ms':>10}")
         one: list[tuple[float, float, float]] = []
         two: list[tuple[float, float, float]] = []
+        raw: list[tuple[float, float, float]] = []
         for _ in range(rounds):
+            async with postgres.new_database() as database, bare(core, database, bus) as alone:
+                raw.append(_figures(*await measure(alone, alone)))
             async with postgres.new_database() as database, worker(core, database, bus) as first:
                 one.append(_figures(*await measure(first, first)))
                 async with worker(core, database, bus) as second:
                     two.append(_figures(*await measure(first, second)))
-        for what, found in (("to the sockets of the same worker", one), ("to those of another, over Redis", two)):
+        rows = {
+            "to the sockets of the same worker": one,
+            "to those of another, over Redis": two,
+            "the libraries alone, on the same path": raw,
+        }
+        for what, found in rows.items():
             middle = sorted(figures[0] for figures in found)[len(found) // 2]
             slowest = sorted(figures[1] for figures in found)[len(found) // 2]
             print(f"  {what:40}{middle:>10.2f}{slowest:>10.2f}", flush=True)

@@ -1,0 +1,112 @@
+"""The same path with nothing of ours on it: HTTP by uvicorn, an insert by asyncpg, a publish and a subscription by
+redis-py, and a frame for each of the room's sockets. What it takes, the machine and the libraries take.
+
+Run as `python -m bench.load.bare CORE DATABASE_URL REDIS_URL`; it prints where it listens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Any
+
+import asyncpg
+import redis.asyncio as redis
+import uvicorn
+import uvloop
+
+from api.commands.serve import options
+from api.settings import Settings
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+NEWS = "bare"
+TABLE = "CREATE TABLE bare (room text, seq int, line text, PRIMARY KEY (room, seq))"
+
+
+class Bare:
+    """Rooms that have a number for every act and sockets to tell of it, and no more."""
+
+    def __init__(self, pool: asyncpg.Pool, bus: redis.Redis) -> None:
+        self._pool = pool
+        self._bus = bus
+        self._rooms = count(1)
+        self._seats = count(1)
+        self._seqs: dict[str, int] = {}
+        self._sockets: dict[str, list[Send]] = {}
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._follow(scope["path"].rpartition("/")[2], receive, send)
+        elif scope["type"] == "http":
+            body = b""
+            while (message := await receive()).get("more_body"):
+                body += message["body"]
+            answer = await self._answer(scope["path"].split("/")[3:], json.loads(body + message["body"]))
+            data = json.dumps(answer).encode()
+            length = (b"content-length", str(len(data)).encode())
+            await send({"type": "http.response.start", "status": 200, "headers": [length]})
+            await send({"type": "http.response.body", "body": data})
+
+    async def _answer(self, path: list[str], asked: Message) -> Message:
+        match path:
+            case []:
+                return {"code": f"R{next(self._rooms):05}", "seat_token": "seat", "host_token": "host"}
+            case [_, "seats"]:
+                return {"token": f"seat{next(self._seats)}"}
+            case [code, "acts"]:
+                seq = self._seqs[code] = self._seqs.get(code, 0) + 1
+                line = json.dumps(
+                    {"kind": "event", "seq": seq, "at": 0.0, "event": asked["act"]}, separators=(",", ":")
+                )
+                await self._pool.execute("INSERT INTO bare VALUES ($1, $2, $3)", code, seq, line)
+                await self._bus.publish(NEWS, json.dumps([code, line]))
+                return {"seq": seq}
+            case _:
+                raise ValueError(path)
+
+    async def _follow(self, code: str, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await send({"type": "websocket.send", "text": '{"kind":"welcome"}'})
+        self._sockets.setdefault(code, []).append(send)
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        self._sockets[code].remove(send)
+
+    async def tell(self) -> None:
+        """Hear the news and hand it to the sockets."""
+        news = self._bus.pubsub()
+        await news.subscribe(NEWS)
+        async for message in news.listen():
+            if message["type"] == "message":
+                code, line = json.loads(message["data"])
+                for send in self._sockets.get(code, ()):
+                    await send({"type": "websocket.send", "text": line})
+
+
+async def serve(database: str, bus: str) -> None:
+    """Serve until ended."""
+    listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    async with asyncpg.create_pool(database, min_size=10) as pool, redis.from_url(bus) as client:
+        await pool.execute(TABLE)
+        app = Bare(pool, client)
+        telling = asyncio.create_task(app.tell())
+        host, port = listening.getsockname()
+        print(f"http://{host}:{port} ", flush=True)
+        config = uvicorn.Config(app, lifespan="off", **options(Settings()))
+        await uvicorn.Server(config).serve([listening])
+        telling.cancel()
+
+
+if __name__ == "__main__":
+    os.sched_setaffinity(0, {int(sys.argv[1])})
+    uvloop.run(serve(sys.argv[2], sys.argv[3]))
