@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
@@ -25,6 +26,10 @@ from engine.case import (
     content_note_of,
     without_finding,
 )  # fmt: skip
+
+PASSAGE_CHARACTERS = 8_000
+PART_CHARACTERS = 40_000
+"""A printed trial is handed out in parts of so many characters, some 7,000 words; the longest has 146,000 words."""
 
 
 class DerivedShown(Shape):
@@ -67,9 +72,22 @@ class CaseShown(Shape):
     content_note: str | None
     """What a reader should know before opening the case; every explicit case has one."""
     transcript: tuple[Passage, ...]
+    """The printed trial, as far as its first part goes; `transcript_next` says how to read on."""
+    passages: int
+    """How many passages the whole of it has."""
+    transcript_next: int | None
+    """Where the next part begins: `after` of a call to `…/transcript`; null where this is all."""
     derived: DerivedShown | None
     finding: Finding | None = Field(None)
     """What the court of the time found; null until the room that asks has its own verdict, and outside rooms."""
+
+
+class TranscriptPart(Shape):
+    """Some passages of a printed trial, in their order."""
+
+    passages: list[Passage]
+    next: int | None
+    """`after` of the next part; null where this is the last."""
 
 
 class CaseHit(Hit):
@@ -97,17 +115,43 @@ class CaseHits(Shape):
     hits: list[CaseHit]
 
 
-def case_shown(case: Case, *, told: bool = False) -> CaseShown:
-    """A case for a reader; with its finding only where `told`."""
+def passages_of(case: Case) -> list[Passage]:
+    """The printed trial in passages that can be handed out: one longer than `PASSAGE_CHARACTERS` is cut at blanks."""
+    return [piece for passage in case.transcript for piece in _pieces(passage)]
+
+
+def _pieces(passage: Passage) -> Iterator[Passage]:
+    if len(passage.text) <= PASSAGE_CHARACTERS:
+        yield passage
+        return
+    # A word without an end is cut too.
+    for text in textwrap.wrap(passage.text, PASSAGE_CHARACTERS, break_on_hyphens=False):
+        yield passage.model_copy(update={"text": text})
+
+
+def part_of(passages: Sequence[Passage], after: int) -> TranscriptPart:
+    """The part that begins behind the first `after` passages: some `PART_CHARACTERS`, and one passage at least."""
+    end, left = after, PART_CHARACTERS
+    while end < len(passages) and (end == after or len(passages[end].text) <= left):
+        left -= len(passages[end].text)
+        end += 1
+    return TranscriptPart(passages=list(passages[after:end]), next=end if end < len(passages) else None)
+
+
+def case_shown(case: Case, *, told: bool = False, whole: bool = False) -> CaseShown:
+    """A case for a reader; with its finding only where `told`, and with all of a long print only where `whole`."""
     kept = case if told else without_finding(case)
+    passages = passages_of(kept)
+    part = TranscriptPart(passages=passages, next=None) if whole else part_of(passages, 0)
     derived = kept.derived
-    names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note"}
+    names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
     fields = {name: getattr(kept, name) for name in names}
     # The length is that of the whole print, as in lists, so that it does not change with what is held back.
     words = words_of(case)
     return CaseShown(
         **fields, content_note=content_note_of(kept), era=era_of(kept.year), words=words,
-        minutes_to_read=minutes_to_read(words),
+        minutes_to_read=minutes_to_read(words), passages=len(passages), transcript=tuple(part.passages),
+        transcript_next=part.next,
         derived=DerivedShown(
             method=derived.method, exhibits=derived.exhibits, statements=derived.statements,
             credibility=derived.credibility,

@@ -132,6 +132,11 @@ def faults_of(case: Case) -> Iterator[Fault]:
             yield Fault(("exhibits", index, "contestable"), "must be true where there is a contest_reason")
         if (exhibit.strength_prosecution is None) != (exhibit.strength_defense is None):
             yield Fault(("exhibits", index), "has a strength for one side alone; give both or neither")
+    for index, defendant in enumerate(case.defendants):
+        for place, number in enumerate(defendant.charges):
+            if number > len(case.charges):
+                where = ("defendants", index, "charges", place)
+                yield Fault(where, f"there is no charge {number}; the case has {len(case.charges)}")
     citable = {id_ for id_, _ in citable_of(case)}
     for name in ("prosecution_arguments", "defense_arguments"):
         arguments: tuple[Argument, ...] = getattr(case, name)

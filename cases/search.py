@@ -6,7 +6,8 @@ A room builds one `CaseIndex` when it opens its case and asks it on every free t
 
 from __future__ import annotations
 
-from collections import Counter
+import threading
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -24,6 +25,8 @@ CHUNK_WORDS = 120
 """A printed paragraph longer than this is indexed in pieces, so that a hit points into it."""
 QUERY_TERMS = 64
 """Different terms of a query that count: its commonest. A page of text is a question about what it repeats."""
+KEPT = 8
+"""Indexes that are kept at once for cases outside of rooms."""
 SNIPPET = 180
 """Characters of a snippet, about."""
 
@@ -117,6 +120,26 @@ class CaseIndex:
         best = sorted((int(place) for place in scores.nonzero()[0]), key=lambda place: (-scores[place], place))[:limit]
         asked = set(wanted)
         return [hit_in(self._documents[place], asked, float(scores[place])) for place in best]
+
+
+_shelf: OrderedDict[str, tuple[Case, CaseIndex]] = OrderedDict()
+_shelf_lock = threading.Lock()
+
+
+def index_of(case: Case) -> CaseIndex:
+    """The index of a case, built once as long as the case is among the last `KEPT` that were asked for; for threads."""
+    with _shelf_lock:
+        known = _shelf.get(case.id)
+        if known is not None and known[0] == case:
+            _shelf.move_to_end(case.id)
+            return known[1]
+    index = CaseIndex(case)
+    with _shelf_lock:
+        _shelf[case.id] = case, index
+        _shelf.move_to_end(case.id)
+        while len(_shelf) > KEPT:
+            _shelf.popitem(last=False)
+    return index
 
 
 def warm(case: Case) -> None:

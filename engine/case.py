@@ -40,6 +40,8 @@ class Defendant(CaseModel):
     gender: Literal["male", "female", "indeterminate"] | None = None
     occupation: str | None = None
     background: str | None = None
+    charges: tuple[Annotated[int, Field(ge=1)], ...] = Field((), exclude_if=lambda value: not value)
+    """Which of the case's charges are brought against them, counted from 1; none for all of them."""
 
 
 class Exhibit(CaseModel):

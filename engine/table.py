@@ -15,7 +15,7 @@ from engine import house
 from engine.acts import SettingValue
 from engine.asks import ActSpec, may, pending
 from engine.case import Case
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation, read_settings
 from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
@@ -90,9 +90,9 @@ class Table:
         worded: bool = True,
     ) -> None:
         self.worded = worded
-        self.format = format
         assert format.case is not None
-        self.case = format.case
+        self.case = format.matter(format.case, read_settings(format, settings or {}))
+        self.format = format = format.with_case(self.case)
         self.entries, self.state = open_deliberation(format, seed, settings or {}, None, at)
         self.memories: dict[int, Memory] = {seat: blank(seat) for seat in self.state.seats}
         self._remember(self.entries)

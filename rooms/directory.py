@@ -17,7 +17,7 @@ from cases.search import warm
 from engine import acts as a
 from engine.acts import SettingValue
 from engine.case import Case
-from engine.decide import Bench, decide, open_deliberation
+from engine.decide import Bench, decide, open_deliberation, read_settings
 from engine.errors import Refusal
 from engine.events import Entry
 from engine.formats import FORMATS
@@ -99,11 +99,11 @@ class Directory:
         rules = FORMATS.get(format)
         if rules is None:
             raise Refusal("malformed", f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
-        rules = rules.with_case(case)
         host_seat = rules.host_seat if isinstance(seat, Unset) else seat
         chosen = dict(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
+        rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
         return await self._written(rules, entries, state, host_seat, name, source=None)
 

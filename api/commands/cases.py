@@ -90,7 +90,7 @@ def show(
     async def one() -> None:
         case = await _find(case_id, database)
         if as_json:
-            _json((case if reveal else case_shown(case)).model_dump(mode="json"))
+            _json((case if reveal else case_shown(case, whole=True)).model_dump(mode="json"))
         else:
             paper.whole(case, reveal=reveal)
 

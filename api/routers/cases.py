@@ -7,13 +7,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.caselist import CaseHits, CaseListed, CasePage, CaseShown, case_shown, hits_shown, listed
-from api.doors import AskerAt, Everything
+from api.caselist import (
+    CaseHits,
+    CaseListed,
+    CasePage,
+    CaseShown,
+    TranscriptPart,
+    case_shown,
+    hits_shown,
+    listed,
+    part_of,
+    passages_of,
+)  # fmt: skip
+from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
 from api.standing import delay_of
 from cases.rows import Wanted, era
-from cases.search import CaseIndex
+from cases.search import index_of
 from engine.case import without_finding
 from engine.errors import Refusal
 from engine.secrecy import over
@@ -22,6 +33,7 @@ router = APIRouter(tags=["cases"])
 
 Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
 Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
+After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, or `next` of the part before.")]
 Filter = Annotated[str | None, Query(max_length=80)]
 
 
@@ -70,12 +82,18 @@ async def case(case_id: str, resources: Everything) -> CaseShown:
     return case_shown(await library_case(resources, case_id))
 
 
+@router.get("/api/cases/{case_id}/transcript", response_model=TranscriptPart, responses=refuses(404, 422))
+async def transcript(case_id: str, resources: Everything, after: After = 0) -> TranscriptPart:
+    """A part of a printed trial, without what tells its outcome."""
+    return part_of(passages_of(without_finding(await library_case(resources, case_id))), after)
+
+
 @router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses(404, 422))
 async def search(case_id: str, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
     """Places in a case, best first."""
-    found = without_finding(await library_case(resources, case_id))
-    # The index of the longest trial takes most of a second to build.
-    return hits_shown(await asyncio.to_thread(lambda: CaseIndex(found).search(q, limit)))
+    found = await library_case(resources, case_id)
+    # The index of the longest trial takes most of a second to build, once.
+    return hits_shown(await asyncio.to_thread(lambda: index_of(found).search(q, limit)))
 
 
 @router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses(404, 422))
@@ -89,11 +107,23 @@ async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CaseP
 @router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses(401, 404, 422))
 async def case_of_room(asker: AskerAt) -> CaseShown:
     """The case a room deliberates; with what the court of the time found once the room has its own verdict."""
+    return case_shown(asker.room.case, told=await _told(asker))
+
+
+async def _told(asker: Asker) -> bool:
+    """Whether this asker may read how the court of the time decided."""
     room = asker.room
     state = await room.settled()
     delay = delay_of(state, asker.caller.viewer)
     # Whoever sees everything later must not read the outcome sooner.
-    return case_shown(room.case, told=over(state) and room.now() - delay >= state.at)
+    return over(state) and room.now() - delay >= state.at
+
+
+@router.get("/api/rooms/{code}/case/transcript", response_model=TranscriptPart, responses=refuses(401, 404, 422))
+async def transcript_in_room(asker: AskerAt, after: After = 0) -> TranscriptPart:
+    """A part of the printed trial that a room deliberates; what tells its outcome comes with the room's own verdict."""
+    case = asker.room.case if await _told(asker) else without_finding(asker.room.case)
+    return part_of(passages_of(case), after)
 
 
 @router.get("/api/rooms/{code}/case/search", response_model=CaseHits, responses=refuses(401, 404, 422))

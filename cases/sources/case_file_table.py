@@ -29,7 +29,7 @@ _SEPARATED = ("themes",)
 """One cell with semicolons: words too short to be worth a column each."""
 
 _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("defendant", "defendants", ("name", "age", "gender", "occupation", "background")),
+    ("defendant", "defendants", ("name", "age", "gender", "occupation", "background", "charges")),
     (
         "exhibit", "exhibits",
         ("id", "kind", "title", "description", "strength prosecution", "strength defense", "contestable",
@@ -180,6 +180,8 @@ def _complete(tree: dict[str | int, Any]) -> None:
 
 
 def _value(name: str, cell: str) -> object:
+    if name == "charges":
+        return [int(part) if re.fullmatch(r"\s*\d{1,3}\s*", part) else part for part in cell.split(";") if part.strip()]
     if name in _LISTS:
         return [part.strip() for part in cell.split(";") if part.strip()]
     if name in _TRUTHS and cell.lower() in ("yes", "true", "no", "false"):

@@ -43,6 +43,7 @@ def case_of(record: Record, version: str | None) -> Case:
     year = int(record.date[:4]) if record.date else None
     charges = _charge_texts(record, spans)
     charge = next((words for words in charges.values() if words), "") or _indicted_words(record, spans)
+    lines = _charges(record, names, charges)
     evidence = weigh(record, hearing, spans, charge)
     accused = accused_of(record)
     categories = list(dict.fromkeys(o.category for o in record.offences if o.category))
@@ -53,11 +54,11 @@ def case_of(record: Record, version: str | None) -> Case:
         title=_title(record, names),
         docket=_docket(record, evidence, year),
         summary=_summary(record, names, evidence, charge),
-        charges=_charges(record, names, charges)
+        charges=tuple(lines)
         or (
             f"As the report words it: “{quotable(charge, 60)}”" if charge else "The record does not name the offence.",
         ),
-        defendants=tuple(_defendant(person, names, record, spans) for person in record.defendants),
+        defendants=tuple(_defendant(person, names, record, spans, lines) for person in record.defendants),
         exhibits=tuple(evidence.exhibits),
         witnesses=tuple(evidence.witnesses),
         prosecution_arguments=prosecution_arguments(evidence, accused),
@@ -111,13 +112,17 @@ def _unnamed(person: Person) -> str:
     return f"{'An' if words[0] in 'aeiou' else 'A'} {words}"
 
 
-def _defendant(person: Person, names: dict[str, str], record: Record, spans: list[list[Span]]) -> Defendant:
+def _defendant(
+    person: Person, names: dict[str, str], record: Record, spans: list[list[Span]], lines: dict[str, set[str]]
+) -> Defendant:
+    own = tuple(number for number, people in enumerate(lines.values(), 1) if person.ident in people)
     return Defendant(
         name=names[person.ident],
         age=person.age,
         age_tells_outcome=person.age is not None and _age_is_held_back(person, record, spans),
         gender=person.gender if person.gender in ("male", "female", "indeterminate") else None,
         occupation=person.occupation,
+        charges=own if len(own) < len(lines) else (),
     )
 
 
@@ -167,18 +172,18 @@ def _indicted_words(record: Record, spans: list[list[Span]]) -> str:
     return ""
 
 
-def _charges(record: Record, names: dict[str, str], texts: dict[str, str]) -> tuple[str, ...]:
-    lines: list[str] = []
+def _charges(record: Record, names: dict[str, str], texts: dict[str, str]) -> dict[str, set[str]]:
+    """The charges as lines, and the ids of those against whom each is brought."""
+    lines: dict[str, set[str]] = {}
     for offence in record.offences:
         label, _ = offence_name(offence.category, offence.subcategory)
         words = texts.get(offence.ident, "")
         line = f"{label[0].upper()}{label[1:]}" + (f": {_cut(words)}" if words else "")
-        people = {names[row.defendant.ident] for row in record.charges if row.offence is offence}
+        people = {row.defendant.ident for row in record.charges if row.offence is offence}
         if people and len(people) < len(record.defendants):
-            line += f" (against {names_of([n for n in names.values() if n in people], 'others')})"
-        if line not in lines:
-            lines.append(line)
-    return tuple(lines)
+            line += f" (against {names_of([name for ident, name in names.items() if ident in people], 'others')})"
+        lines.setdefault(line, set()).update(people or names)
+    return lines
 
 
 def _cut(words: str, limit: int = 90) -> str:

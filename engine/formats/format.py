@@ -119,6 +119,8 @@ class Format:
     phases: Mapping[str, Phase]
     strategies: tuple[Strategy, ...] = ()
     outcomes: tuple[str, ...] = ()
+    matter: Callable[[Case, Any], Case] = lambda case, settings: case
+    """The case as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
     callable_from: tuple[str, ...] = ()
     """Phases in which the final vote may be called."""
     case: Case | None = None

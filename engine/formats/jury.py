@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from engine import acts as a
 from engine import events as e
 from engine import house, judge
 from engine.ballots import counts_of
+from engine.defendants import tried
 from engine.draws import Draw
 from engine.formats import jury_ballots as ballots
 from engine.formats import jury_endings as endings
@@ -44,6 +45,10 @@ class JurySettings(Settings):
     """How sure a juror must be to convict."""
     size: Literal[6, 12] = Field(12, json_schema_extra={"in_fork": False, "at_opening": True})
     """Number of jurors."""
+    defendants: Literal["together"] | Annotated[int, Field(ge=1, le=99)] = Field(
+        "together", json_schema_extra={"in_fork": False, "at_opening": True}
+    )
+    """Who is tried where several stand accused: all `together`, or one alone, by their number in the case."""
     initial_guilty: int | None = Field(None, ge=0, le=12, json_schema_extra={"in_fork": False})
     """Forces the split of the first ballot: so many start out for guilty; null leaves it to the case."""
 
@@ -199,6 +204,7 @@ JURY = Format(
     first="presentation",
     strategies=STRATEGIES,
     outcomes=("guilty", "not_guilty", "hung"),
+    matter=lambda case, settings: tried(case, settings.defendants),
     callable_from=("deliberation",),
     phases={
         "presentation": Phase(

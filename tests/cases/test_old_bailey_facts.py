@@ -8,6 +8,7 @@ import pytest
 
 from cases.sources.old_bailey import BrokenFile, read
 from engine.case import Case
+from engine.defendants import tried
 
 FILES = Path(__file__).with_name("old_bailey")
 
@@ -304,3 +305,11 @@ def test_an_explicit_trial_says_what_of_and_others_say_nothing(trials: dict[str,
     assert trials["t18620407-409"].content_note == "About a sexual crime, in the plain words of its time."
     for case in trials.values():
         assert (case.content_note is not None) is case.explicit
+
+
+def test_each_defendant_knows_the_charges_that_are_brought_against_them(trials: dict[str, Case]) -> None:
+    case = trials["t18620407-403a"]
+    assert {person.name: person.charges for person in case.defendants} == {
+        "Samuel Roe": (1,), "John Lacey": (1,), "David Quill": (2,),
+    }  # fmt: skip
+    assert tried(case, 3).charges == ("Receiving stolen goods: feloniously receiving the same",)

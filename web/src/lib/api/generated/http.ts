@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cases/{case_id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transcript
+         * @description A part of a printed trial, without what tells its outcome.
+         */
+        get: operations["transcript_api_cases__case_id__transcript_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -197,6 +217,26 @@ export interface paths {
          * @description Places in the case a room deliberates, best first.
          */
         get: operations["search_in_room_api_rooms__code__case_search_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/case/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transcript In Room
+         * @description A part of the printed trial that a room deliberates; what tells its outcome comes with the room's own verdict.
+         */
+        get: operations["transcript_in_room_api_rooms__code__case_transcript_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -968,6 +1008,11 @@ export interface components {
              * @description Whole minutes that reading all of it takes, at 230 words a minute.
              */
             minutes_to_read: number;
+            /**
+             * Passages
+             * @description How many passages the whole of it has.
+             */
+            passages: number;
             /** Place */
             place: string | null;
             /** Prosecution Arguments */
@@ -979,8 +1024,16 @@ export interface components {
             themes: string[];
             /** Title */
             title: string;
-            /** Transcript */
+            /**
+             * Transcript
+             * @description The printed trial, as far as its first part goes; `transcript_next` says how to read on.
+             */
             transcript: components["schemas"]["Passage"][];
+            /**
+             * Transcript Next
+             * @description Where the next part begins: `after` of a call to `…/transcript`; null where this is all.
+             */
+            transcript_next: number | null;
             /** Witnesses */
             witnesses: components["schemas"]["Witness"][];
             /**
@@ -1194,6 +1247,12 @@ export interface components {
             age_tells_outcome?: boolean;
             /** Background */
             background?: string | null;
+            /**
+             * Charges
+             * @description Which of the case's charges are brought against them, counted from 1; none for all of them.
+             * @default []
+             */
+            charges?: number[];
             /** Gender */
             gender?: ("male" | "female" | "indeterminate") | null;
             /** Name */
@@ -2827,6 +2886,19 @@ export interface components {
             status: string;
         };
         /**
+         * TranscriptPart
+         * @description Some passages of a printed trial, in their order.
+         */
+        TranscriptPart: {
+            /**
+             * Next
+             * @description `after` of the next part; null where this is the last.
+             */
+            next: number | null;
+            /** Passages */
+            passages: components["schemas"]["Passage"][];
+        };
+        /**
          * TurnTaken
          * @description Somebody spoke.
          */
@@ -3359,6 +3431,67 @@ export interface operations {
             };
         };
     };
+    transcript_api_cases__case_id__transcript_get: {
+        parameters: {
+            query?: {
+                /** @description `transcript_next` of the case, or `next` of the part before. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptPart"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     formats_api_formats_get: {
         parameters: {
             query?: never;
@@ -3839,6 +3972,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseHits"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    transcript_in_room_api_rooms__code__case_transcript_get: {
+        parameters: {
+            query?: {
+                /** @description `transcript_next` of the case, or `next` of the part before. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptPart"];
                 };
             };
             /** @description Unauthorized: bad_token */
