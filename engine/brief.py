@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.case import Case, Exhibit
 from engine.evidence import points_in
 from engine.points import GUILTY, NOT_GUILTY, Point, core
-from engine.wording import Wording, exhibit_label, person_name, short_name
+from engine.wording import Wording, content_words, exhibit_label, person_name, short_name
 
 KEPT = 48
 """Cases whose points are kept at once."""
@@ -30,6 +30,8 @@ class Brief:
     """What to call them the second time: witnesses by surname, where no other has the same."""
     echoes: Mapping[str, tuple[str, ...]]
     """By the core of a fact, the points that say it: an exhibit often quotes what a witness's statement says too."""
+    spoken: Mapping[str, tuple[str, ...]]
+    """By point, those of the exhibits and witnesses it rests on of which its own words speak."""
     on: Mapping[str, tuple[Point, ...]]
     """The points that rest on each exhibit and witness."""
     exhibits: Mapping[str, Exhibit]
@@ -81,6 +83,7 @@ def _made(case: Case) -> Brief:
         by_id={point.id: point for point in points},
         labels=labels,
         shorts=shorts,
+        spoken=_spoken(case, points, labels),
         on={source: tuple(rest) for source, rest in on.items()},
         exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
         answers={point.id: _answers(point, on) for point in points},
@@ -104,6 +107,35 @@ def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
         if surnames.count(surname) == 1 and (surname not in taken or label in accused):
             shorts[witness.id] = short_name(label)
     return shorts
+
+
+SPOKEN = 2
+"""Words in common by which an argument is taken to speak of a thing that it does not name."""
+
+
+def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """What each point speaks of; an argument may rest on more than it mentions."""
+    accused = content_words(" ".join(person.name for person in case.defendants))
+    told = {
+        exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
+    }
+    for witness in case.witnesses:
+        said = " ".join(statement.text for statement in witness.statements)
+        told[witness.id] = f"{witness.name} {witness.testimony[:4000]} {said[:4000]}"
+    words = {source: content_words(text) - accused for source, text in told.items()}
+    found = {}
+    for point in points:
+        if point.kind != "argument":
+            found[point.id] = point.rests_on
+            continue
+        fact = " ".join(point.facts)
+        own = content_words(fact)
+        found[point.id] = tuple(
+            source
+            for source in point.rests_on
+            if len(own & words[source]) >= SPOKEN or labels[source].split()[-1] in fact
+        )
+    return found
 
 
 def _answers(point: Point, on: Mapping[str, list[Point]]) -> tuple[str, ...]:

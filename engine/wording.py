@@ -265,29 +265,57 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+COUNSEL = 1836
+"""The year from which counsel might address an English jury for somebody accused of a felony."""
+
+
+def _surname_of(name: str, gender: str | None, case: Case) -> str:
+    """A defendant's surname; with a title, or the first name, where the case speaks of others who share it."""
+    first, surname = name.split()[0], name.split()[-1]
+    texts = _texts_of(case)
+    before = re.findall(rf"\b([A-Z][a-z]+)\.? {re.escape(surname)}\b", "\n".join(texts))
+    titles = [word for word in before if word in ("Mrs", "Miss", "Ms", "Mr", "Dr")]
+    others = {word for word in before if word not in titles and word not in name.split()} - _NOT_NAMES
+    kin = others or any(witness.name.split()[-1] == surname for witness in case.witnesses if witness.name != name)
+    if not kin:
+        return surname
+    fitting = [title for title in titles if (title in ("Mrs", "Miss", "Ms")) == (gender == "female")]
+    if gender == "female" and fitting:
+        title = max(("Miss", "Mrs", "Ms"), key=fitting.count)
+        return f"{title}{'' if title == 'Miss' else '.'} {surname}"
+    return f"{first} {surname}"
+
+
+_NOT_NAMES = frozenset("The And But When That Of In For To Then If As By With From Young Old Both State People".split())
+
+
 class Wording:
     """How one case is spoken of.
 
     Attributes:
-        accused: the one who stands accused: a surname, or "the accused" where there are several or none is named.
+        accused: the one who stands accused: a surname, with "Mrs." or "Miss" where others in the case have the same
+            one, or "the accused" where there are several or none is named ("the prisoners", long ago).
         he, him, his: pronouns for the accused; several are "they".
         modern: whether a laboratory could have been asked.
         old: whether the trial belongs to another age.
+        year: of the trial, where known.
         proper: words of the case that are always written with a capital.
     """
 
-    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper")
+    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper", "year")
 
     def __init__(self, case: Case) -> None:
         people = case.defendants
+        self.year = case.year
         self.plural = len(people) != 1
-        self.accused = "the accused"
+        bench = self.year is not None and self.year < COUNSEL
+        self.accused = "the prisoners" if bench and len(people) > 1 else "the accused"
         gender = None
         if len(people) == 1:
             gender = people[0].gender
             name = person_name(people[0].name)
             if name[:1].isupper() and len(name.split()) > 1:
-                self.accused = name.split()[-1]
+                self.accused = _surname_of(name, gender, case)
             elif name[:1].isupper():
                 self.accused = name
         pronouns = {"male": ("he", "him", "his"), "female": ("she", "her", "her")}
@@ -297,7 +325,10 @@ class Wording:
         self.proper = _proper_words(case)
 
     def counsel(self, stance: str) -> str:
-        """Who argued a side in court."""
+        """Who argued a side in court; before prisoners had counsel, the Crown and the prisoner."""
+        if self.year is not None and self.year < COUNSEL:
+            of_several = "the prisoners in their defence" if self.plural else f"the prisoner in {self.his} defence"
+            return "the Crown" if stance == "guilty" else of_several
         return "the prosecution" if stance == "guilty" else "the defence"
 
 
@@ -308,11 +339,17 @@ _PLACES = frozenset(
 """Words that stand with a capital behind a name only: the Anchor Hotel, but the hotel receipt."""
 
 
-def _proper_words(case: Case) -> frozenset[str]:
-    """Words that stand with a capital in the middle of the case's sentences and never without one."""
+def _texts_of(case: Case) -> list[str]:
+    """What is told in a case, apart from quotations."""
     texts = [case.summary, *(exhibit.description for exhibit in case.exhibits)]
     texts += [witness.testimony for witness in case.witnesses]
     texts += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]
+    return texts
+
+
+def _proper_words(case: Case) -> frozenset[str]:
+    """Words that stand with a capital in the middle of the case's sentences and never without one."""
+    texts = _texts_of(case)
     people = [person.name for person in case.defendants] + [witness.name for witness in case.witnesses]
     named = {word.lower() for name in people for word in name.split()}
     upper = set(named)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.draws import Draw
-from engine.house.pen import Pen
+from engine.house.plan import Plan
 from engine.house.room import EXPLAINED, Room
 from engine.house.tastes import TASTES
 from engine.personas import MODIFIERS
-from engine.points import GUILTY, Point
+from engine.points import GUILTY, OTHER, Point
 from engine.state import Turn
 
 
@@ -20,18 +20,22 @@ def choose(room: Room, draw: Draw) -> str:
         return "turn"
     against = room.against[0] if room.against else None
     unsaid = [point for point in room.brief.best[room.stance] if not state.raised.get(point.id)]
+    torn = abs(room.conviction - 0.5) < 0.2
+    quiet = state.round - max(state.flip_round, 1)
     weights = {
         "answer": 7.0 if room.asked_by is not None else 0.0,
-        "rebut": 5.0 if any(reply(room, turn) for turn in room.against) else 0.0,
+        "rebut": 6.0 if any(reply(room, turn) for turn in room.against) else 0.0,
         "counter": 2.5 if against is not None and unsaid else 0.0,
-        "question": 1.6 if against is not None else 0.0,
-        "build": 3.0 if room.along and any(more(room, turn) for turn in room.along) else 0.0,
-        "open": (1.0 if state.heard else 5.0) if unsaid else 0.05,
-        "story": 0.7 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
-        "law": 0.55 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
-        "appeal": 0.28,
-        "concede": 0.9 if against is not None and against.points and abs(room.conviction - 0.5) < 0.2 else 0.0,
-        "press": 1.4 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
+        "question": 1.8 if against is not None else 0.0,
+        "build": 3.2 if room.along and any(more(room, turn) for turn in room.along) else 0.0,
+        "open": (0.8 if state.heard else 5.0) if unsaid else 0.05,
+        "story": 0.6 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
+        "law": 0.5 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
+        "appeal": 0.28 if state.heard else 0.0,
+        "concede": 0.9 if against is not None and against.points and torn else 0.0,
+        "doubt": 0.7 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
+        "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
+        "vote": 0.5 if state.round >= 4 and quiet >= 2 else 0.0,
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
     }
     tastes = TASTES[room.persona.archetype]
@@ -59,6 +63,15 @@ def holdouts(room: Room) -> list[int]:
     return [seat for seat, choice in room.state.ballots.items() if choice != room.stance and seat != room.seat]
 
 
+def bothering(room: Room) -> Point | None:
+    """The point of the other side that has moved the speaker lately, of what can be pointed at."""
+    for key in reversed(room.memory.doubts):
+        point = room.brief.by_id.get(key)
+        if point is not None and point.rests_on and point.stance == OTHER[room.stance] and point.kind != "weight":
+            return point
+    return None
+
+
 def reply(room: Room, turn: Turn) -> list[Point]:
     """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
     found = {}
@@ -82,19 +95,22 @@ def more(room: Room, turn: Turn) -> list[Point]:
     ]
 
 
-def pick(room: Room, pen: Pen, points: Sequence[Point], draw: Draw, skip: Sequence[Point] = ()) -> Point | None:
-    """One of several points: strong, unsaid, and to the speaker's taste."""
+def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
+    """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
+    room = plan.room
     tastes = MODIFIERS.get(room.persona.archetype, {})
     options, weights = [], []
     for point in points:
         if point in skip:
             continue
         raised = room.state.raised.get(point.id, 0)
-        fresh = 1.0 if raised == 0 else 0.3 if pen.left(point) else 0.04
+        fresh = 1.0 if raised == 0 else 0.3 if plan.left(point) else 0.04
+        if raised and plan.answerer(point) is not None:
+            fresh *= 0.5
         weight = point.strength * fresh * tastes.get(point.argument_type, 1.0)
         options.append(point)
         weights.append(weight * weight)
-    return draw.weighted(options, weights) if options and sum(weights) > 0 else None
+    return plan.draw.weighted(options, weights) if options and sum(weights) > 0 else None
 
 
 def main_point(room: Room, turn: Turn) -> Point | None:

@@ -7,8 +7,7 @@ from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.conviction import TUNING, Tuning
 from engine.draws import Draw
-from engine.house.pen import called
-from engine.house.room import persona_of
+from engine.house.room import called, persona_of
 from engine.house.voices import PLAIN, VOICES
 from engine.points import GUILTY, NOT_GUILTY
 from engine.state import Seat, State, Turn

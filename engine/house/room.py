@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
-from engine.house.pen import called
 from engine.memory import Memory
-from engine.personas import PERSONAS, Persona, by_seat
+from engine.personas import PERSONAS, Manner, Persona, by_seat
 from engine.points import GUILTY, NOT_GUILTY, OTHER
-from engine.state import State, Turn
+from engine.state import Seat, State, Turn
 
 SIDES = {"prosecute": GUILTY, "defend": NOT_GUILTY}
-LOOKED_BACK = 6
+LOOKED_BACK = 4
 """How many turns back somebody still answers."""
 EXPLAINED = 3
 """Rounds after which nobody expects a flip to be explained any more."""
@@ -50,6 +49,16 @@ class Room:
         return called(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
 
 
+def called(seat: Seat, manner: Manner) -> str:
+    """What the others call somebody: a mind by its persona's name, a person by the name they gave."""
+    persona = PERSONAS.get(seat.persona.id) if seat.persona is not None else None
+    if seat.by_guest or persona is None:
+        return seat.name or f"Juror {seat.number}"
+    if manner == "titled" or persona.title in ("Pastor",):
+        return persona.titled
+    return persona.last if manner == "last" else persona.first
+
+
 def persona_of(state: State, seat: int) -> Persona:
     """The persona of a seat, also while a person holds it."""
     held = state.seats.get(seat)
@@ -80,7 +89,9 @@ def room_of(case: Case, state: State, memory: Memory, seat: int) -> Room:
             continue
         # Whoever has changed sides since need not be argued with about what they said before.
         stands = turn.stance is None or stance_of(state, turn.seat) == turn.stance
-        if looking and turn.target == seat and asked_by is None and stands:
+        # An ally who agreed by name waits for no reply.
+        waits = turn.stance != stance or turn.argument_type == "question"
+        if looking and turn.target == seat and asked_by is None and stands and waits:
             asked_by = turn
         if back < LOOKED_BACK and stands:
             if turn.stance == OTHER[stance]:

@@ -1,4 +1,8 @@
-"""Strategies: what a person chose to do, written out as an argument that anybody at the table could have made."""
+"""Strategies: what a person chose to do, written out as an argument that anybody would be glad to have made.
+
+It is made of the person's own side of the case: what they picked first, then what is strongest and least worn, joined
+by what it means; and it begins from what was said to them, or from the juror whom they address.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,10 @@ from engine.acts import ArgumentType, Speak
 from engine.case import Case
 from engine.draws import Draw
 from engine.house.choosing import law, linked, main_point, more, pick, reply
-from engine.house.moves import Outcome, against
-from engine.house.pen import Pen
-from engine.house.room import Room, room_of
-from engine.house.talking import finished
+from engine.house.moves import against
+from engine.house.plan import Plan
+from engine.house.room import room_of
+from engine.house.talking import planned, written
 from engine.house.voices import PLAIN
 from engine.memory import Memory
 from engine.points import Point
@@ -41,102 +45,132 @@ def write(
         cites: what the person picked; the argument is about it as far as there is something to say.
     """
     room = room_of(case, state, memory, seat)
-    pen = Pen(room.brief, state, room.persona, PLAIN, room.stance, room.own_text, draw)
+    plan = Plan(room, draw)
     points = room.brief.best[room.stance]
     picked = [point for point in points if any(source in cites for source in point.rests_on)]
-    who = room.name(target) if target is not None and target in state.seats else ""
-    if strategy == "challenge_evidence":
-        _write_about(room, pen, picked, ("contest",), points, ("contest", "exhibit"), who)
-    elif strategy == "question_witness":
-        _write_about(room, pen, picked, ("credibility",), points, ("credibility", "statement"), who)
-    elif strategy == "reasonable_doubt":
-        _write_doubt(room, pen, picked or points, who)
-    elif strategy == "alternative_theory":
-        _write_theory(room, pen, picked, points)
-    elif strategy == "address_juror" and target is not None:
-        _write_to(room, pen, picked, target, who)
+    known = target is not None and target in state.seats
+    if strategy == "address_juror" and known:
+        _to(plan, picked, target or 0)
     else:
-        point = pick(room, pen, picked or points, draw)
-        if who:
-            pen.line("counter", who=who)
-        if point is not None:
-            pen.fact(point, insist=True)
-            pen.comment(point)
-        pen.line(f"close_{pen.side}")
-    said = finished(room, pen, Outcome(_STRATEGY_TYPES.get(strategy), target))
-    return said.model_copy(update={"strategy": strategy, "written": True, "thought": None})
+        _begin(plan, target if known else None)
+        match strategy:
+            case "challenge_evidence":
+                _about(plan, picked, ("contest",), ("contest", "exhibit"))
+            case "question_witness":
+                _about(plan, picked, ("credibility",), ("credibility", "statement"))
+            case "reasonable_doubt":
+                _doubt(plan, picked)
+            case "alternative_theory":
+                _theory(plan, picked)
+            case _:
+                _about(plan, picked, (), ())
+    plan.argument_type = _STRATEGY_TYPES.get(strategy)
+    plan.target = target
+    text = written(plan, PLAIN, draw.branch("words"))
+    return planned(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
 
 
 def _of_kinds(points: Sequence[Point], kinds: Sequence[str]) -> list[Point]:
     return [point for point in points if point.kind in kinds]
 
 
-def _write_about(
-    room: Room, pen: Pen, picked: list[Point], wanted: tuple[str, ...], points: Sequence[Point],
-    otherwise: tuple[str, ...], who: str,
-) -> None:  # fmt: skip
-    """An argument on one thing: the doubt about it, what follows, and what else hangs on it."""
+def _begin(plan: Plan, target: int | None) -> None:
+    """From the juror who is addressed, or else from whoever waits for a reply."""
+    asked = plan.room.asked_by
+    if target is not None:
+        plan.line("counter", who=target)
+    elif asked is not None:
+        plan.line("answer", who=asked.seat)
+
+
+def _joined(plan: Plan, point: Point) -> Point | None:
+    """What strengthens a point best: something else to say of the same thing, or the strongest that is left."""
+    rest = [other for other in linked(plan.room, point) if plan.left(other) and other not in plan.points]
+    if rest:
+        return pick(plan, rest)
+    others = [other for other in plan.brief.best[plan.room.stance] if plan.left(other) and other.kind != "law"]
+    return pick(plan, others[:4], skip=plan.points)
+
+
+def _say(plan: Plan, point: Point) -> None:
+    plan.fact(point, insist=True)
+    plan.comment(point)
+
+
+def _about(plan: Plan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
+    """An argument on one thing: what is to be said of it, what follows, and what else hangs on it."""
+    points = plan.brief.best[plan.room.stance]
     options = _of_kinds(picked, wanted) or picked or _of_kinds(points, wanted) or _of_kinds(points, otherwise) or points
-    point = pick(room, pen, options, pen.draw)
-    if who:
-        pen.line("counter", who=who)
+    point = pick(plan, [option for option in options if plan.left(option)] or options)
     if point is not None:
-        pen.fact(point, insist=True)
-        pen.comment(point)
-        second = pick(room, pen, [p for p in linked(room, point) if pen.left(p)], pen.draw, skip=(point,))
+        _say(plan, point)
+        second = _joined(plan, point)
         if second is not None:
-            pen.fact(second, insist=True)
-            pen.comment(second)
-    pen.line(f"close_{pen.side}")
+            _say(plan, second)
+    plan.line("close")
 
 
-def _write_doubt(room: Room, pen: Pen, points: Sequence[Point], who: str) -> None:
-    if who:
-        pen.line("counter", who=who)
-    pen.fact(law(room), insist=True)
-    flaws = [point for point in points if point.kind != "law" and pen.left(point)]
-    first = pick(room, pen, _of_kinds(flaws, ("contest", "credibility")) or flaws, pen.draw)
+def _doubt(plan: Plan, picked: list[Point]) -> None:
+    """The judge's standard, and the two best reasons why it is met, or is not."""
+    plan.fact(law(plan.room), insist=True)
+    points = [point for point in picked or plan.brief.best[plan.room.stance] if point.kind != "law"]
+    flaws = _of_kinds(points, ("contest", "credibility")) or points
+    first = pick(plan, [point for point in flaws if plan.left(point)] or flaws)
     if first is not None:
-        pen.fact(first, insist=True)
-        second = pick(room, pen, _of_kinds(flaws, ("argument", "contest")), pen.draw, skip=(first,))
+        _say(plan, first)
+        rest = [point for point in _of_kinds(points, ("argument", "contest", "exhibit")) if plan.left(point)]
+        second = pick(plan, rest, skip=plan.points)
         if second is not None:
-            pen.fact(second, insist=True)
-    pen.comment(None)
-    pen.line(f"close_{pen.side}")
+            plan.fact(second, insist=True)
+    plan.comment(None)
+    plan.line("close")
 
 
-def _write_theory(room: Room, pen: Pen, picked: list[Point], points: Sequence[Point]) -> None:
-    pen.line("story")
-    told = _of_kinds(picked, ("argument",)) + _of_kinds(points, ("argument",))
-    told = [point for point in dict.fromkeys(told) if pen.left(point)] or list(points)
+def _theory(plan: Plan, picked: list[Point]) -> None:
+    """Another account: the arguments of one's side, one after the other, and what they come to."""
+    points = plan.brief.best[plan.room.stance]
+    plan.line("story")
+    told = list(dict.fromkeys([*_of_kinds(picked, ("argument",)), *picked, *_of_kinds(points, ("argument",))]))
+    fresh = [point for point in told if plan.left(point)]
+    if len(fresh) < 2:
+        fresh += [point for point in points if plan.left(point) and point.kind != "law" and point not in fresh][:3]
     chosen: list[Point] = []
     for _ in range(3):
         # What the person picked comes first, whatever its strength.
-        first = [point for point in told if point in picked and point not in chosen]
-        point = pick(room, pen, first or told, pen.draw, skip=chosen)
+        first = [point for point in fresh if point in picked and point not in chosen]
+        point = pick(plan, first or fresh or told or points, skip=chosen)
         if point is not None:
             chosen.append(point)
-    for point in chosen:
-        pen.fact(point, introduced=True, insist=True)
-    pen.comment(None)
-    pen.line(f"close_{pen.side}")
+    if not any(point.kind == "argument" for point in chosen):
+        chosen += [point for point in told or _of_kinds(points, ("argument",)) if point.kind == "argument"][:1]
+    for place, point in enumerate(chosen):
+        if place:
+            plan.line("then")
+        plan.fact(point, introduced=point.kind == "argument", insist=True)
+    plan.comment(None)
+    plan.line("close")
 
 
-def _write_to(room: Room, pen: Pen, picked: list[Point], target: int, who: str) -> None:
+def _to(plan: Plan, picked: list[Point], target: int) -> None:
+    """To one juror: from what they said last, or from what they have kept to themselves."""
+    room = plan.room
     turn = next((turn for turn in reversed(room.state.heard) if turn.seat == target), None)
+    theirs = main_point(room, turn) if turn is not None else None
     same = False
     point: Point | None = None
-    theirs = main_point(room, turn) if turn is not None else None
-    if turn is not None and turn.stance == room.stance and theirs is not None:
-        pen.line("build", who=who, v=pen.subject_of(theirs))
-        point = pick(room, pen, picked or more(room, turn), pen.draw)
+    if turn is not None and theirs is not None and turn.stance == room.stance:
+        plan.line("build", who=target, about=theirs)
+        point = pick(plan, picked or more(room, turn))
     elif turn is not None and theirs is not None:
-        point = pick(room, pen, picked or reply(room, turn), pen.draw)
-        same = against(room, pen, turn, point)
+        point = pick(plan, picked or reply(room, turn))
+        same = against(plan, turn, point)
     else:
-        pen.line("press", who=who)
-    point = point or pick(room, pen, picked or room.brief.best[room.stance], pen.draw)
+        plan.line("press", who=target)
+    point = point or pick(plan, picked or room.brief.best[room.stance])
     if point is not None:
-        pen.fact(point, introduced=same, insist=True)
-        pen.comment(point)
-    pen.line("ask", who=who)
+        plan.fact(point, introduced=same, insist=True)
+        plan.comment(point)
+        second = _joined(plan, point)
+        if second is not None:
+            plan.fact(second)
+    plan.line("ask", who=target)

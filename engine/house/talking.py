@@ -1,4 +1,4 @@
-"""Talking: a house mind's turn, chosen from what was just said."""
+"""Talking: a house mind's turn, chosen from what was just said and then put into words."""
 
 from __future__ import annotations
 
@@ -6,58 +6,74 @@ from engine.acts import Speak
 from engine.case import Case
 from engine.draws import Draw
 from engine.house.choosing import choose
-from engine.house.moves import MOVES, Outcome, say_bare
-from engine.house.pen import Pen, number
+from engine.house.moves import MOVES
+from engine.house.pen import Pen, number, subject_of
+from engine.house.plan import Plan
 from engine.house.room import Room, room_of
-from engine.house.voices import PLAIN, VOICES
+from engine.house.voices import PLAIN, VOICES, Voice
 from engine.memory import Memory, digest
 from engine.state import State
 
+UNWRITTEN = "…"
+"""The text of a turn that nobody will read."""
 
-def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw) -> Speak:
-    """What a seat's mind says with the floor."""
+
+def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worded: bool = True) -> Speak:
+    """What a seat's mind says with the floor.
+
+    Args:
+        worded: without words the turn is the same in everything but its text and its thought.
+    """
     room = room_of(case, state, memory, seat)
-    pen = Pen(room.brief, state, room.persona, VOICES.get(room.persona.id, PLAIN), room.stance, room.own_text, draw)
-    outcome = MOVES[choose(room, draw)](room, pen)
-    return finished(room, pen, outcome)
+    plan = Plan(room, draw)
+    MOVES[choose(room, draw)](plan)
+    if not worded:
+        return planned(plan, UNWRITTEN, None)
+    text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch("words"))
+    return planned(plan, text, _thought(plan))
 
 
-def finished(room: Room, pen: Pen, outcome: Outcome) -> Speak:
-    """A written turn as an act: made unlike every other text of the deliberation, with what it rests on."""
+def written(plan: Plan, voice: Voice, draw: Draw) -> str:
+    """A plan in a juror's words, unlike every other text of the deliberation."""
+    room = plan.room
+    pen = Pen(room, voice, draw)
+    pen.plan(plan)
     known = room.memory.table.texts
     recent = {turn.text for turn in room.state.heard}
-    if not pen.parts:
-        say_bare(room, pen)
-    for kind in (f"{pen.side}_all", f"close_{pen.side}", "bare"):
+    for kind in (f"{pen.side}_all", f"close_{pen.side}", "bare", ""):
         text = pen.text()
         if text and digest(text) not in known and text not in recent:
-            break
-        say_bare(room, pen) if kind == "bare" else pen.line(kind)
-    text = pen.text()
-    if not text or digest(text) in known or text in recent:
-        # Everything that this juror has to say has been said; the count of turns makes even this unlike the last time.
-        pen.write(f"That is turn {number(room.state.turns + 1)} at this table, and I vote as before.")
-    points = list(dict.fromkeys(pen.points))
-    cites = tuple(dict.fromkeys(source for point in points for source in point.rests_on))[:12]
+            return text
+        pen.bare() if kind == "bare" else kind and pen.line(kind)
+    # Everything that this juror has to say has been said; the count of turns makes even this unlike the last time.
+    pen.write(f"That is turn {number(room.state.turns + 1)} at this table, and I vote as before.")
+    return pen.text()
+
+
+def planned(plan: Plan, text: str, thought: str | None) -> Speak:
+    """A plan as an act, with what it rests on."""
+    room = plan.room
+    points = list(dict.fromkeys(plan.points))
     sure = min(1.0, abs(room.conviction - 0.5) * 2)
-    made = any(pen.left(point) for point in points)
-    force = 0.3 + 0.35 * sure + 0.2 * room.persona.influence + (0.15 if made else 0.0)
+    new = any(plan.left(point) for point in points)
+    force = 0.3 + 0.35 * sure + 0.2 * room.persona.influence + (0.15 if new else 0.0)
     return Speak(
-        text=pen.text(),
-        argument_type=outcome.argument_type or (points[0].argument_type if points else "logical"),
-        target=outcome.target,
-        cites=cites,
+        text=text,
+        argument_type=plan.argument_type or (points[0].argument_type if points else "logical"),
+        target=plan.target,
+        cites=tuple(plan.sources)[:12],
         points=tuple(point.id for point in points)[:12],
         stance=room.stance,
         force=round(min(1.0, force), 4),
-        thought=_thought(room, pen),
+        thought=thought,
     )
 
 
-def _thought(room: Room, pen: Pen) -> str:
+def _thought(plan: Plan) -> str:
+    room: Room = plan.room
     way = "guilty" if room.conviction > 0.5 else "not guilty"
     distance = abs(room.conviction - 0.5)
-    about = pen.subject_of(pen.points[0]) if pen.points else "all of it"
+    about = subject_of(room, plan.points[0]) if plan.points else "all of it"
     if distance < 0.08:
         return f"I could still go either way. {about[:1].upper()}{about[1:]} keeps me here."
     if distance < 0.2:

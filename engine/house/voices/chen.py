@@ -28,6 +28,7 @@ CHEN = voice(
         What stayed with me from {x} was one line. {q}
         [lived] You could hear what it cost {x} to say it. {q}
         {x} was asked, and answered it straight: {q}
+        [old] Poor {x} had to say this before a full court: {q}
     """,
     flaw="""
         I worry about {x}.
@@ -71,6 +72,7 @@ CHEN = voice(
         [lived] It hurt to listen to, and I think it was true.
         [expert] I don't always follow the experts, but that I understood.
         I tried to hear it some other way, and I couldn't.
+        [old] It was said with a trembling lip, and I believed it.
     """,
     g_flaw="""
         [interest] People cover for the ones they love. I would, and so would you.
@@ -98,6 +100,7 @@ CHEN = voice(
         I've sat across from a lot of liars, and they don't talk like that.
         That's what the truth sounds like when it's inconvenient.
         It's a small human thing, and it fits.
+        [old] Nobody had taught that witness what to say.
     """,
     n_flaw="""
         [senses] People under that kind of strain see what they're afraid of.
@@ -169,11 +172,13 @@ CHEN = voice(
         I've changed my vote and I feel a bit sick about it. I can't look past what was done any more.
         It was {who}, talking about {v}. I'd been protecting somebody in my head, and it was the wrong somebody.
         I held out because I felt sorry. Sorry isn't a reason, I know that.
+        I'd been so sorry for {him}. Then {who} made me look at {v}, and I thought of who else I should be sorry for.
     """,
     turned_n="""
         I changed mine. I tried to imagine reading it out with {him} looking at me, and I couldn't.
         What {who} said about {v} got to me. I can't pretend I didn't hear it.
         I voted guilty because everyone seemed so sure. I wasn't, and I'm not.
+        {who} put a person back into {v}, and after that I couldn't vote the way I had.
     """,
     appeal_g="""
         Somebody went home from that courtroom hoping twelve strangers would take them seriously.
@@ -188,18 +193,83 @@ CHEN = voice(
         I'm sad about it, and I'm voting guilty.
         That's what I keep hearing when it's quiet.
         I think we owe somebody that.
+        [old] I have wept over it, and I still say guilty.
     """,
     close_n="""
         I can't do that to a person on this.
         I'd rather be wrong this way round.
         So I'm still at not guilty, and I'd like you to come with me.
         Please think about that before we vote again.
+        [old] I could not sleep again if I said guilty to this.
     """,
     bare="""
         I've said what I have in me, {n} times now, and I haven't found a softer way.
         I'd only be repeating myself, so I'll listen.
         My heart hasn't moved, and I've asked it.
         Let somebody else go. I'm still here.
+    """,
+    beside="""
+        Thank you, {who}. I'd like to stay with the people a moment longer.
+        {who}, that helped me. May I bring in something nobody has mentioned?
+        I feel the same, {who}, and there's somebody we've left standing outside.
+    """,
+    still="""
+        {who} answered me about {v}, kindly enough. I've thought about it, and the feeling hasn't gone.
+        I know {who} sees {v} another way. I've tried to, and I can't quite get there.
+        I listened to {who} on {v}, I really did. It still matters to me.
+    """,
+    doubt="""
+        I'll be honest, I lie awake over {v}. It doesn't fit with what I believe.
+        There's one thing I'm scared to say: {v} troubles me.
+        If I turn out to be wrong it will have been over {v}, and I'll have to live with that.
+    """,
+    vote="""
+        I think we're hurting each other now. Could we vote, and see who needs more time?
+        Maybe we should vote. Not to hurry anybody, only to see where everyone is.
+        People are worn out. Let's vote, and then be kind to whoever is left.
+    """,
+    then="""
+        And meanwhile somebody waited.
+        Then comes the hard part.
+        And a family listening.
+    """,
+    lead="""
+        Picture the kitchen.
+        Think of the mother.
+        Breathe a moment.
+        Somebody felt this.
+        Gently, now.
+        Hear the fear.
+        Imagine being there.
+        Behind it, a life.
+        Who was hurting?
+    """,
+    tag="""
+        That breaks my heart.
+        Somebody lived that.
+        Feel how lonely.
+        People are fragile.
+        I ached for them.
+        Nobody comforted anyone.
+        My stomach turned over.
+        Please, be kind.
+        Think of the children.
+        I cried afterwards.
+        Families remember these things.
+    """,
+    tag_g="""
+        Somebody got hurt.
+        Pity can't undo it.
+        The hurt was real.
+        I grieve, and believe.
+        Sorrow isn't innocence.
+    """,
+    tag_n="""
+        Be merciful here.
+        That's fear, not guilt.
+        A frightened soul, nothing more.
+        Don't break another family.
+        I feel only pity.
     """,
     agrees="""
         Thank you, {who}. That needed saying.

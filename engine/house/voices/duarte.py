@@ -9,6 +9,7 @@ DUARTE = voice(
         Nobody was posing when {x} came about, and that's why I start there.
         Can we just describe {x}, the way you would at handover?
         {X}. What's in front of us, nothing more.
+        [old] I should like the candle nearer to {x}.
     """,
     again="""
         There's something else on {x}, further down.
@@ -27,6 +28,7 @@ DUARTE = voice(
         What did {x} notice, really? {q}
         Here is what {x} saw or heard, and only that: {q}
         When {x} spoke I put my pen down. {q}
+        [old] {x} told it as you would at a sick-bed: {q}
     """,
     flaw="""
         I work nights. I know what's wrong with {x}.
@@ -108,6 +110,7 @@ DUARTE = voice(
         [interest] People don't lie for a reason so much as forget for one.
         [work] Somebody skipped a step, and now nobody can go back and do it.
         [record] The first thing somebody says is usually the thing they saw. The second isn't.
+        [old] By candle-light one sees what one looks for.
     """,
     n_all="""
         I've stood in rooms where everybody agreed and the patient had something else.
@@ -167,11 +170,13 @@ DUARTE = voice(
         I changed my vote. I'd been waiting for one more sign, and it was already on the page.
         {who} showed me {v}, and I saw it this time.
         I didn't want to call it. I'm calling it.
+        I'd been looking past {v}. {who} held the lamp nearer.
     """,
     turned_n="""
         I've changed. I went back over what was seen, and there is less of it than I thought.
         When {who} took me through {v}, I realised I'd filled in the rest.
         I can't sign for something I didn't see and nobody else did.
+        I thought I'd seen {v} plainly. {who} asked me where I'd been standing, so to speak.
     """,
     appeal_g="""
         At the end of a shift somebody has to write down what happened, even when nobody wants to.
@@ -185,17 +190,83 @@ DUARTE = voice(
         I'd sign that.
         So, guilty, and I take no pleasure in it.
         That's what I saw.
+        [old] I have laid out the dead, and I know what I look at. Guilty.
     """,
     close_n="""
         I can't sign that.
         Not guilty, then. I'd sleep.
         I'd ask for another opinion, and there isn't one. So no.
+        [old] I would not swear to it at a bedside, and I won't here.
     """,
     bare="""
         I've looked {n} times. I see the same.
         No change. Observations as before.
         I'd only be talking to stay awake.
         I said what I noticed. It's still there.
+    """,
+    beside="""
+        {who} has looked closely. There's another sign.
+        I'd add an observation to yours, {who}.
+        Same note as {who}. Different hour.
+    """,
+    still="""
+        {who} gave me another reading of {v}. I looked again with that in mind, and I see what I saw.
+        I know {who} has answered on {v}. Explained isn't gone.
+        {who} may be right that {v} can be accounted for. I'd still put it on the chart.
+        [old] {who} may be right that {v} can be accounted for. I'd still set it down.
+    """,
+    doubt="""
+        I'd be hiding something if I didn't mention {v}. It doesn't belong to the picture I have.
+        There's a sign I can't account for, and it's {v}.
+        I keep checking {v}, the way you do when a number is wrong and nobody else is worried.
+    """,
+    vote="""
+        Nothing has changed since the last look. Let's vote.
+        We're only tired now. I'd take the vote while we can still see straight.
+        I'd rather we voted than talked ourselves into seeing more.
+    """,
+    then="""
+        An hour later, this.
+        Then the next sign.
+        Same patient.
+    """,
+    lead="""
+        Quietly observed.
+        Under the lamp.
+        Lights low, eyes open.
+        Vital signs first.
+        On the ward round.
+        Three a.m. question.
+        Watch closely.
+        Pulse first.
+        At the bedside, then.
+    """,
+    tag="""
+        Noted at the time.
+        I watched for it.
+        Chart that.
+        Eyes don't lie awake.
+        Nurses notice hands.
+        Nobody looked twice.
+        Seen, not supposed.
+        I'd wake the doctor.
+        Symptoms, not stories.
+        Look before you name.
+        Nineteen years of nights.
+    """,
+    tag_g="""
+        The signs agree.
+        Diagnosis: guilty.
+        It presents plainly.
+        The fever is real.
+        I saw enough.
+    """,
+    tag_n="""
+        Unseen, all of it.
+        Diagnosis: unknown.
+        No witness looked.
+        Asleep, probably.
+        The sign is missing.
     """,
     agrees="""
         {who} noticed it too.

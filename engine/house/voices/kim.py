@@ -15,6 +15,7 @@ KIM = voice(
         I'm not out of {x} yet.
         Same tune, {x}, other key.
         Somebody dropped a bar in {x}.
+        [old] {X}. Second verse.
     """,
     settled="""
         {X}, still in my ear.
@@ -27,6 +28,8 @@ KIM = voice(
         Say it slow, the way {x} did. {q}
         {x} came in late and played one phrase: {q}
         There was music in {x} for about four seconds. {q}
+        [old] {x} came in late and sang one line: {q}
+        [old] Say it softly, as {x} did. {q}
     """,
     flaw="""
         Something is flat, and it's {x}.
@@ -55,12 +58,14 @@ KIM = voice(
         Three notes, and then it's a chord.
         Play them together once.
         Bass, drums, horn.
+        [old] Fiddle, pipe, drum.
     """,
     g_thing="""
         You can't fake that. I've known fakers.
         It just sits there and hums.
         That's the note. Everything else is somebody talking over it.
         I tried to hear it innocent and it kept resolving the other way.
+        [old] There is no fiddling round that.
     """,
     g_said="""
         That rang. I don't know another word for it.
@@ -68,6 +73,7 @@ KIM = voice(
         Nobody plays that clean unless it's true.
         [lived] You could hear it cost something.
         I'd trust that ear.
+        [old] It rang like a good bell.
     """,
     g_flaw="""
         All vibrato.
@@ -75,6 +81,7 @@ KIM = voice(
         [record] I've told that one to landlords.
         Pretty, and off by a mile.
         They vamp a lot on that one.
+        [old] All trill and no tune.
     """,
     g_all="""
         I don't know how I know. I know.
@@ -102,18 +109,22 @@ KIM = voice(
         And now I can't hear it straight any more.
         That's the crack. I only ever hear the crack.
         [interest] Check who's paying the band.
+        [old] That is somebody singing another man's song.
+        [old] You hear what you came to hear. I have seen whole playhouses do it.
     """,
     n_all="""
         There's a silence in the middle of this case, and everybody's afraid of it.
         It's too neat. Life drags the beat.
         They wrote the ending and then looked for changes that go there.
         I can't tell you why. It doesn't swing, and I won't say it does.
+        [old] There is a silence in the middle of this, and everybody is afraid of it.
     """,
     rebut="""
         {who}, you're rushing {v}.
         I heard {v} in another key, {who}.
         Nah, {who}. Not {v}.
         {who}, play me {v} again, slower.
+        [old] {who}, you take {v} too fast.
     """,
     echo="""
         “{q}” I heard that, {who}. I heard it in another key.
@@ -124,21 +135,25 @@ KIM = voice(
         That's the loud part, {who}. I'm on the quiet part.
         {who}, you take the melody. I'll take this.
         Cool, {who}. And under it?
+        [old] I hear you, {who}. And beneath it?
     """,
     answer="""
         You calling on me, {who}? Okay.
         {who}, I was somewhere else, but I heard you.
         All right, {who}, my eight bars.
+        [old] All right, {who}, my verse.
     """,
     build="""
         {who} just hit something with {v}. Stay there.
         Yeah, {v}. {who} has the tune, I've got a harmony.
         I'll trade fours with {who} on {v}.
+        [old] {who} struck something true with {v}. Hold it.
     """,
     concede="""
         {who}, I was only noodling on {v}. Forget it.
         You can have {v}, {who}. I was never married to it.
         My mistake on {v}, {who}. I came in on the wrong bar.
+        [old] You may have {v}, {who}. I was never wedded to it.
     """,
     ask="""
         You hear that, {who}?
@@ -160,11 +175,13 @@ KIM = voice(
         I flipped. It came together on me while I was looking out the window.
         {who} said something about {v}, and it clicked. Don't make me explain it.
         I was playing against it. Now I'm with it. Guilty.
+        {who} hit {v} and everything else tuned up to it. I can't un-hear that.
     """,
     turned_n="""
         I flipped. Something's missing in there, and once you hear it you can't not.
         It was {who} on {v}. Went right through me.
         Changed my mind. Can't say I made it up in the first place.
+        I was humming along until {who} stopped on {v}. Then there wasn't any tune.
     """,
     appeal_g="""
         Somebody's day got broken off in the middle. I keep hearing where it would have gone.
@@ -173,6 +190,8 @@ KIM = voice(
     appeal_n="""
         A friend of mine did six years for fitting a description. Played left-handed when he got out. Don't ask.
         You only get one take at this. I'd leave it off the record.
+        [old] A friend of mine was taken up because he wore the right coat. He came out unable to hold a bow.
+        [old] You can play a thing once only in here. I would leave it unplayed.
     """,
     close_g="""
         That's my ear. It says guilty.
@@ -189,6 +208,70 @@ KIM = voice(
         I'm laying out this time.
         Nothing. I'm listening to the fan.
         Same tune. I'd rather hear somebody else play it.
+        [old] That is {n} verses from me, and I am still in the same key.
+    """,
+    beside="""
+        Yeah, {who}. I'll come in a third above you.
+        {who}, keep that going. I've got another part.
+        Same key, {who}. Different song.
+    """,
+    still="""
+        {who} played me an answer on {v}. Nice answer. The note's still hanging.
+        I heard {who} on {v}, and I let it ring. It didn't resolve.
+        {who} says {v} is over. I can still hear it in the walls.
+    """,
+    doubt="""
+        There's a wrong note in my own tune, and it's {v}. I can't tune it out.
+        Don't tell anybody, but {v} throws me every time.
+        I'd be surer if it wasn't for {v}. It comes in when I'm not ready.
+    """,
+    vote="""
+        We're just repeating the refrain. Let's vote.
+        Last song. Vote.
+        I've stopped hearing anything new. So let's vote, and go outside.
+    """,
+    then="""
+        And then the horn.
+        Now add the bass.
+        Modulate.
+    """,
+    lead="""
+        Listen.
+        Shh.
+        Play it back.
+        Close your eyes.
+        A quiet one.
+        Count me in.
+        Drop the volume.
+        From the bridge.
+        Sideways, maybe.
+    """,
+    tag="""
+        Hear that echo?
+        Wrong key, man.
+        That note hangs.
+        Funny, right?
+        Don't ask me why.
+        It hums.
+        Silence says plenty.
+        My foot stopped tapping.
+        Off the beat.
+        Music to me.
+        Weird. Beautiful, though.
+    """,
+    tag_g="""
+        It resolves, sadly.
+        Same tune: guilty.
+        That's a minor chord.
+        Dead on pitch.
+        The bass never lies.
+    """,
+    tag_n="""
+        It's out of tune.
+        Somebody missed their cue.
+        Sour note.
+        The melody's stolen.
+        Rests, no notes.
     """,
     agrees="""
         {who} is in the pocket.

@@ -9,6 +9,7 @@ MORRISON = voice(
         I only need {x}.
         You're all talking past {x}.
         Quick one on {x}.
+        [old] {X}. I need nothing else.
     """,
     again="""
         {X}, again, because nobody answered.
@@ -26,6 +27,7 @@ MORRISON = voice(
         You want short? {x} was short. {q}
         {x}: {q}
         I stopped listening after {x} said this: {q}
+        [old] {x} said it short: {q}
     """,
     flaw="""
         I wouldn't serve {x}.
@@ -38,11 +40,13 @@ MORRISON = voice(
         Two words about {x}. Come on.
         You all bought {x}? I didn't.
         I see people like {x} at the bar every night.
+        [old] I've had {x} at my bar, or the like of them.
     """,
     law="""
         The judge already told us. {q}
         Read the card: {q}
         It's on the sheet, people: {q}
+        [old] My lord told us already. {q}
     """,
     argue="""
         Short version.
@@ -60,6 +64,7 @@ MORRISON = voice(
         What else do you want, gravy?
         I knew when I saw it.
         You catch a busboy with that, you don't hold a seminar.
+        [old] I'd have had the potboy whipped for less.
     """,
     g_said="""
         [lived] I've hired and fired two hundred people and that one was telling the truth.
@@ -67,6 +72,7 @@ MORRISON = voice(
         Plain as a plate.
         Good enough for me.
         I'd take that at the door.
+        [old] I'd take that for ready money.
     """,
     g_flaw="""
         [record] Every waiter who ever came in late told me that one.
@@ -99,6 +105,8 @@ MORRISON = voice(
         You can't put that on the menu as fresh.
         [senses] I can't tell my own waiters apart from there.
         [interest] Everybody's selling something.
+        [old] I would not turn off a scullion on that.
+        [old] That dish was cold when it came up.
     """,
     n_all="""
         They had their chance to show us. They didn't. Done.
@@ -121,6 +129,7 @@ MORRISON = voice(
         {who}, I lost you at the second sentence. Listen.
         Okay, {who}, now mine.
         Sure, sure, {who}.
+        [old] Well, {who}, now mine.
     """,
     answer="""
         Me? Sure, {who}.
@@ -147,21 +156,25 @@ MORRISON = voice(
         {who}, honey, I've got forty covers tonight. What is it?
         What'll it take, {who}? Name it and we'll see if the kitchen has it.
         Everybody's waiting on you, {who}.
+        [old] {who}, I've a house full of supper orders. What is it?
     """,
     alone="""
         Don't look at me like that. I want to go home more than any of you.
         If I'm still saying no with a dinner service waiting, maybe listen.
         You think I like holding up the line?
+        [old] I've mutton spoiling at home, and I'm still saying no. Think on that.
     """,
     turned_g="""
         I switched. Guilty. I should have gone with my first look.
         {who} said {v} and that was it for me.
         Put me down for guilty. I'm done arguing with it.
+        {who} served up {v} and I swallowed it. Guilty.
     """,
     turned_n="""
         I switched. Not guilty. It bugged me and it kept bugging me.
         {who} got me with {v}. Took about five seconds.
         Cross me off. I won't rush somebody into a cell because I'm late.
+        {who} took the lid off {v}. I looked in. Not guilty.
     """,
     appeal_g="""
         Somebody paid for this and we're polishing spoons in here.
@@ -186,6 +199,71 @@ MORRISON = voice(
         Same as before. Somebody open a window.
         Nothing's changed but the time.
         Pass me the water. I'm where I was.
+    """,
+    beside="""
+        {who}, yes. Next.
+        Right, {who}. And this.
+        Same here, {who}. One more.
+    """,
+    still="""
+        {who} answered {v}. Didn't fill me up.
+        Yes, {who}, I heard you on {v}. Still hungry.
+        {who} had a go at {v}. I'm sending it back.
+    """,
+    doubt="""
+        Okay, {v} bugs me. I said it.
+        I don't like {v}. I'll live.
+        What sticks in my teeth is {v}.
+        [old] I'll own it, {v} sits ill with me.
+    """,
+    vote="""
+        Can we just vote already?
+        Vote. Please. I've got a kitchen.
+        Everybody's full. Let's vote.
+        [old] Hands up, and home to supper. Vote.
+    """,
+    then="""
+        And dessert.
+        Plus this.
+        On the side.
+    """,
+    lead="""
+        Quick.
+        Come on.
+        Listen, hon.
+        Two seconds.
+        Plates up.
+        Here goes.
+        Hurry up.
+        Short order.
+        Kitchen's waiting.
+    """,
+    tag="""
+        Simple as soup.
+        Check, please.
+        Easy.
+        Moving along.
+        Lunch is over.
+        Next table.
+        Clear the plates.
+        Enough chewing.
+        There. Finished.
+        What's so hard?
+        Let's eat.
+    """,
+    tag_g="""
+        Stick a fork in.
+        Cooked.
+        Done deal, folks.
+        Guilty. Table four.
+        Smells bad, is bad.
+    """,
+    tag_n="""
+        Half-baked.
+        Send it back.
+        Undercooked, hon.
+        Not on my menu.
+        Raw in the middle.
     """,
     agrees="""
         {who} gets to the point.

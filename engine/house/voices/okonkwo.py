@@ -51,6 +51,7 @@ OKONKWO = voice(
         {Counsel} offered a syllogism, and I have tried to fault it.
         Observe what follows from what.
         Allow me to state it without adjectives.
+        [old] Mr. Locke himself could not have put it more plainly.
     """,
     story="""
         These are usually discussed one at a time. I propose that we not do that.
@@ -75,6 +76,7 @@ OKONKWO = voice(
         [record] That is exactly what one would say in either case, and hence it tells us nothing.
         I should not care to defend that in a seminar.
         [interest] One should ask what else that witness could have said.
+        [old] I should not care to defend that before a bench of bishops.
     """,
     g_all="""
         You are demanding certainty and calling it reason. They are different standards.
@@ -162,11 +164,13 @@ OKONKWO = voice(
         I have changed my vote, and owe you the reason. I was defending a possibility that no longer had any content.
         {who} met me on {v}, and I found that I had only stubbornness left. That is not a position.
         I argued one side until it broke in my hands. It broke.
+        {who} removed my objection to {v} so neatly that I should be perverse to replace it.
     """,
     turned_n="""
         I have written not guilty. The doubt I took for a debating point turned out to be a doubt.
         It was {who}, on {v}. I looked for the fallacy and discovered that it was mine.
         Everyone was so agreed that I examined the agreement. It rests on very little.
+        I had taken {v} for a premise. {who} showed me that it was a conclusion, and a hasty one.
     """,
     appeal_g="""
         There is also an injustice in refusing to know what one knows.
@@ -191,6 +195,69 @@ OKONKWO = voice(
         I have no new argument, and decline to repeat an old one louder.
         Silence is also a contribution. I offer mine.
         Let the record show that I am unpersuaded and out of metaphors.
+    """,
+    beside="""
+        {who} and I agree, which alarms me; let me see whether the agreement is deserved.
+        I accept the step, {who}. It does not yet reach the conclusion, so here is another.
+        {who} supplies a premise. Allow me a second.
+    """,
+    still="""
+        {who} replied to me on {v}, and I have tried to be persuaded. It explains the fact without removing it.
+        I have considered the reply that {who} made concerning {v}. It is a good reply to a weaker argument than mine.
+        {who} will say that {v} has been dealt with. It has been spoken of; that is not the same.
+    """,
+    doubt="""
+        Candour obliges me to say that {v} is the best objection to my own view, and that I have no reply to it.
+        I have been arguing as if {v} did not exist. It does, and I should say so.
+        If I were on the other side I should begin with {v}, and I should not envy my opponent.
+    """,
+    vote="""
+        Discussion has ceased to change anything, which is one definition of being ready to vote.
+        I never thought to propose it, but a vote would at least be a datum.
+        Let us vote, and let whoever loses explain why the question was badly put.
+    """,
+    then="""
+        From which it follows.
+        Now conjoin this.
+        A further premise.
+    """,
+    lead="""
+        Distinguo.
+        Consider.
+        By hypothesis, then.
+        A modest premise.
+        Let us distinguish.
+        Ask why.
+        Socratically, then.
+        Grant it provisionally.
+        One counterexample suffices.
+    """,
+    tag="""
+        Hence my hesitation.
+        Refute that, somebody.
+        The inference is valid.
+        Whence this confidence?
+        Hume would smile.
+        Pray, where's the fallacy?
+        A distinction worth keeping.
+        Ergo, we inquire further.
+        Mere assertion won't do.
+        I merely ask.
+        Logic, not temperament.
+    """,
+    tag_g="""
+        The antecedent is satisfied.
+        Ergo, the accusation stands.
+        Scepticism has its limits.
+        Ockham would convict.
+        The inference goes through.
+    """,
+    tag_n="""
+        Non sequitur, I fear.
+        The inference fails.
+        Ockham would acquit.
+        Scepticism seems obligatory.
+        Hypothesis, not knowledge.
     """,
     agrees="""
         {who} has stated it well.

@@ -9,6 +9,7 @@ PARK = voice(
         I may be wrong, but I don't think we've balanced {x} yet.
         It's probably nothing. It's about {x}.
         I don't want to start anything, but {x}.
+        [old] I have put {x} at the head of my column.
     """,
     again="""
         Sorry, I'd still like to finish {x}.
@@ -27,6 +28,7 @@ PARK = voice(
         My note on {x} is only one line. {q}
         Maybe everybody has this already, from {x}: {q}
         {x} said, and I underlined it: {q}
+        [old] I set down what {x} said as nearly as I could: {q}
     """,
     flaw="""
         I couldn't get {x} to reconcile.
@@ -74,6 +76,7 @@ PARK = voice(
         [record] It looks tidy until you see the date, as it were.
         I did want to believe it.
         [interest] Family always signs. That's why we don't let family sign.
+        [old] In a counting-house one would ask who held the pen.
     """,
     g_all="""
         Most of us seem to be there, and I think I am too.
@@ -100,6 +103,7 @@ PARK = voice(
         With clients, that's the moment I stop nodding.
         [interest] I wouldn't let somebody sign who gets paid from it.
         [work] There's a reason we count the cash with two people.
+        [old] I would want to see the tradesman's bill for that.
     """,
     n_all="""
         There's a difference left over, and I don't know what it is.
@@ -158,11 +162,13 @@ PARK = voice(
         I'd like my slip back, please. I think it's guilty after all.
         {who} explained {v}, and I couldn't find anything against it.
         So many of you see it, and when I went through it again, so did I.
+        {who} went through {v} so patiently, and by the end I had no line left to put my doubt on.
     """,
     turned_n="""
         I would like my slip back. I wrote guilty and I don't think I can leave it.
         When {who} talked about {v} I realised I'd only been agreeing.
         I changed. I'm sorry to hold things up. There's a sum here I can't do.
+        I'd ticked {v}. Then {who} asked one question, and I had to rub the tick out.
     """,
     appeal_g="""
         I hate this part. But if it's true we can't just leave the page blank.
@@ -171,6 +177,7 @@ PARK = voice(
     appeal_n="""
         If I'm wrong with a ledger I can fix it in April. I can't stop thinking about that.
         I've never decided anything this big about anybody. I want it to be right.
+        [old] A wrong sum may be scratched out. I cannot stop thinking of that.
     """,
     close_g="""
         So I have guilty, for now.
@@ -187,6 +194,69 @@ PARK = voice(
         I think it's all been said. I'm still the same.
         Nothing from me that isn't on somebody's list.
         I'd only be agreeing out loud.
+    """,
+    beside="""
+        I agree with {who}, and I had one more line under it.
+        {who} went first, so I don't mind saying this now.
+        That's what I have too, {who}. There's another item next to it.
+    """,
+    still="""
+        I know {who} answered {v}. I entered the answer, and there's still something left over.
+        {who} explained {v} to me, and I nodded, and then I went back and looked again.
+        Sorry, {who}, it's {v} once more. I couldn't leave it with your correction alone.
+    """,
+    doubt="""
+        Can I admit something? I can't place {v} anywhere.
+        I haven't told anybody, but {v} keeps me from being sure.
+        If you asked me for the one thing I'd rather not look at, it's {v}.
+    """,
+    vote="""
+        Maybe we could just vote? I don't think anybody is adding anything.
+        I'd feel better if we voted. Only to see.
+        Would it be all right to vote now?
+    """,
+    then="""
+        Then the next line.
+        Carried forward.
+        And underneath that.
+    """,
+    lead="""
+        Um, well.
+        Only a question.
+        If nobody minds.
+        Excuse me.
+        I counted twice.
+        Sorry, just quickly.
+        One small item.
+        Perhaps it's silly.
+        Pencil, not ink.
+    """,
+    tag="""
+        Unless I'm mistaken.
+        I did double-check.
+        It's in my column.
+        Sorry for interrupting.
+        Does that sound right?
+        Maybe that's nothing.
+        I underlined it twice.
+        I hope that helps.
+        Everybody else agreed.
+        Rounded, of course.
+        I'm nearly certain.
+    """,
+    tag_g="""
+        Debit side, I'm afraid.
+        It totals guilty, sorry.
+        I wish it didn't.
+        Most agreed with it.
+        The column is full.
+    """,
+    tag_n="""
+        Something's left over.
+        It's not reconciled.
+        I'd query that.
+        A blank line, really.
+        The pennies don't match.
     """,
     agrees="""
         {who} said it for me.

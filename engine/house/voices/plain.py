@@ -187,6 +187,49 @@ PLAIN = voice(
         I have nothing to add to what I said, and nothing to take back.
         My view has not changed.
     """,
+    beside="""
+        I agree with {who}, and I want to turn to something else.
+        {who} is right. There is another matter that points the same way.
+        To what {who} said I add something of my own.
+    """,
+    still="""
+        {who} has answered on {v}, and I have listened. It does not go away.
+        I know what {who} says about {v}. It explains part of it, and only part.
+        {who} replied to this concerning {v}. I do not think the reply is enough.
+    """,
+    doubt="""
+        I will be open with you: {v} troubles me.
+        There is one thing that speaks against me, and it is {v}.
+        I have no good answer to {v}.
+    """,
+    vote="""
+        I think we are ready to vote.
+        We have heard what there is to hear. Let us vote.
+        I ask that we vote.
+    """,
+    then="""
+        And beside it, this.
+        There is more.
+        Take that together with this.
+    """,
+    lead="""
+        Consider this.
+        Look at it closely.
+        Start here.
+    """,
+    tag="""
+        I ask you to weigh it.
+        It deserves an answer.
+        I cannot pass over it.
+    """,
+    tag_g="""
+        It points to guilt.
+        That is hard to answer.
+    """,
+    tag_n="""
+        That is a real doubt.
+        It is not proved.
+    """,
     agrees="""
         {who} is right.
     """,

@@ -9,6 +9,8 @@ RUSSO = voice(
         You people keep walking around {x}.
         All right, {x}.
         Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
+        [old] The watch would have seized {x} before anything else.
+        [old] I have stood at enough bars to know what {x} is worth.
     """,
     again="""
         I'm not done with {x}.
@@ -27,6 +29,8 @@ RUSSO = voice(
         I took statements for a living, and this one from {x} is good: {q}
         {x}, on the stand, no hesitation: {q}
         What did {x} say? {q}
+        [old] {x} stood up to it and said: {q}
+        [old] You heard {x}, same as I did. {q}
     """,
     flaw="""
         Here's what stinks about {x}.
@@ -45,17 +49,21 @@ RUSSO = voice(
         Read what the judge gave you, not what you saw at the movies: {q}
         The judge said it in English: {q}
         You want the rule? {q}
+        [old] You want the rule? His lordship gave it you: {q}
     """,
     argue="""
         It isn't complicated.
         {Counsel} laid it out and got it right.
         Do the police work for five minutes.
         You don't need a professor for this one.
+        [old] Any constable could see through this.
+        [old] I'll say it in plain English.
     """,
     story="""
         Walk it like a beat, one door after the next.
         I'll write it up for you the way I'd write it up for the captain.
         One after the other, then, and stop me when it's a coincidence.
+        [old] Walk the street with me, one door after the next.
     """,
     g_thing="""
         You don't get around that.
@@ -63,6 +71,7 @@ RUSSO = voice(
         I've closed cases on half of that.
         Things like that end up with whoever did it. Ask anybody who has worked nights.
         A lawyer can talk all day and it still sits there.
+        [old] I have seen men transported on half of that.
     """,
     g_said="""
         [lived] That's somebody who was there. You weren't, and I wasn't.
@@ -70,6 +79,7 @@ RUSSO = voice(
         Put that next to the rest and go home.
         Straight out, no dancing.
         [expert] That's a professional, under oath, with a pension to lose.
+        [old] That one had nothing to gain and spoke up. I'll take it.
     """,
     g_flaw="""
         [interest] There's always somebody who'll swear to it. There's always a mother, a girl, a pal.
@@ -84,12 +94,14 @@ RUSSO = voice(
         Who else? Give me a name. You can't.
         One funny thing I'll give you. Not all of them, and not all on the same name.
         You can explain anything if you take it one piece at a time. That's how they want you to take it.
+        [old] Half the rogues in Newgate tell it that way.
     """,
     n_thing="""
         I don't like it, but that's real, and it's on {his} side.
         I've put men away, and I never had to step over something like that to do it.
         If one of my guys had brought me that I'd have sent him out again.
         That's a hole. I know a hole when I see one.
+        [old] I have taken up a good many men, and never had to step over a thing like that.
     """,
     n_said="""
         I believed it, and I don't believe much.
@@ -107,12 +119,15 @@ RUSSO = voice(
         I can't stand behind it, knowing that.
         [senses] I've watched people just as sure pick the wrong face out of five.
         [interest] That's not a witness. That's a party.
+        [old] I would not put my name to an arrest on that.
+        [old] A thief-taker with a reward in view would blush at it.
     """,
     n_all="""
         I've got no love for {accused}. They still didn't make the case.
         I know what a good arrest looks like, and I keep looking for it.
         Maybe {he} did it. Maybe doesn't get you a signature from me.
         I wanted this one. It isn't there.
+        [old] Somebody was taken up in a hurry, and here we sit.
     """,
     rebut="""
         Come on, {who}. {V}?
@@ -130,6 +145,7 @@ RUSSO = voice(
         {who}, that's the kind of thing they want you looking at.
         You can have that one, {who}. You can't have this one.
         Sure, {who}. And meanwhile?
+        [old] Well and good, {who}. There's this.
     """,
     answer="""
         You want it straight, {who}? Here it is.
@@ -152,6 +168,7 @@ RUSSO = voice(
         You tell me, {who}. Go ahead.
         How many coincidences do you get, {who}?
         Where's your somebody else, {who}?
+        [old] So whose hand was it, {who}?
     """,
     press="""
         {who}, we're all hot and we're all tired. What's it going to take?
@@ -167,25 +184,30 @@ RUSSO = voice(
         I'm over. I gave {him} every break I had, and I'm out of them.
         {who} said it about {v} and I couldn't come back at it. So, guilty.
         I went soft there for a while. It's done.
+        I gave the other side a fair run. Then {who} laid out {v}, and I'd been had.
     """,
     turned_n="""
         Don't anybody cheer. I changed it. I won't send anybody up on work like that.
         {who} got me on {v}. I've been turning it over and I can't make it go away.
         I never thought I'd write that on a slip. They didn't prove it, and that's that.
+        {who} worked {v} better than the people who were paid to. I've got to go with that.
     """,
     appeal_g="""
         I knocked on the doors afterwards. You don't forget those kitchens. Somebody should answer for it.
         You let one like this go and the next one has your name on it, not mine.
+        [old] Somebody went home robbed and nobody to answer for it. That is how a parish goes bad.
     """,
     appeal_n="""
         I once saw the wrong man go away, eleven years. I shook the detective's hand. I'd like that hand back.
         I swore an oath too. It wasn't to win.
+        [old] I once swore to a man, and he hanged, and I met the right one the spring after.
     """,
     close_g="""
         Guilty. It was guilty at breakfast.
         I'm not moving off that.
         That's the case, right there.
         Next question.
+        [old] I'd take the oath on it. Guilty.
     """,
     close_n="""
         So, not guilty, and I don't enjoy it.
@@ -198,6 +220,69 @@ RUSSO = voice(
         I'm where I was. Move on.
         Nothing to add. I said it.
         You know my vote. Save the air.
+    """,
+    beside="""
+        What {who} said. And another thing.
+        {who}, you're with me, so hand me the next one.
+        Good, {who}. Keep your coat on, there's more.
+    """,
+    still="""
+        Yeah, {who} had an answer on {v}. I've heard answers. I'm still standing here.
+        {who} took a swing at {v}. It's still on its feet.
+        I heard {who} on {v}. I'd have heard the same from any lawyer, and I'd still have written it up.
+    """,
+    doubt="""
+        I'll say this once: I don't like {v}. If this was my case it would bother me.
+        You want my weak spot? It's {v}. There.
+        I've been chewing on {v} since yesterday, and it doesn't go down.
+    """,
+    vote="""
+        We've walked this block enough. Call the vote.
+        Hands up or hands down. Let's vote.
+        Nobody's learning anything in here. Vote.
+    """,
+    then="""
+        Next door down.
+        Same night, mind you.
+        And add the kicker.
+    """,
+    lead="""
+        Street level.
+        Facts, folks.
+        Simple stuff.
+        Look, people.
+        Eyes on the ball.
+        Forget the speeches.
+        Work it backwards.
+        Knock on the door.
+        Cut the poetry.
+    """,
+    tag="""
+        Case closed on that.
+        Take it downtown.
+        Any rookie knows.
+        Nobody's fooling me.
+        Seen it a thousand times.
+        Sue me.
+        Believe your eyes.
+        Happens every Saturday night.
+        Put cuffs on it.
+        That's the job.
+        Deal with it.
+    """,
+    tag_g="""
+        Book him for it.
+        Guilty as hell.
+        Dirty hands, folks.
+        Collar's good.
+        Caught cold.
+    """,
+    tag_n="""
+        Bad collar, folks.
+        Kick it back.
+        Lousy pinch.
+        That won't hold up.
+        Somebody botched this.
     """,
     agrees="""
         {who} gets it.

@@ -27,6 +27,7 @@ SANTOS = voice(
         Dialogue tells you everything. {x}: {q}
         I believed {x} at exactly one moment. {q}
         There's a whole chapter in what {x} said here: {q}
+        [old] There is a whole act in what {x} said here: {q}
     """,
     flaw="""
         There's a plot hole, and it's {x}.
@@ -61,6 +62,7 @@ SANTOS = voice(
         You couldn't put that in a book as a coincidence. The readers would write to you.
         It closes the loop; take it out and the ending has no beginning.
         That's the gun over the fireplace, so to speak, and somebody has to have hung it there.
+        [old] No playwright would dare it, and so I believe it.
     """,
     g_said="""
         [lived] That's not a line people make up; it's too plain.
@@ -163,11 +165,13 @@ SANTOS = voice(
         I've changed my vote. I kept trying to write the other ending, and the characters wouldn't do it.
         {who}, with {v}. That was the missing page.
         I wanted a twist. There isn't one.
+        I had a version without {v}. {who} put it back, and the whole book changed hands.
     """,
     turned_n="""
         I've changed my vote. I was carried along by a good story, and I of all people should know.
         When {who} opened up {v}, I saw the stage hands behind the scenery.
         I've found another story in the same facts, and I can't choose between them. So I mustn't.
+        {who} read {v} aloud in another tone, and I heard another character speaking.
     """,
     appeal_g="""
         Somebody's story was cut short, and this is the last place anyone will tell it.
@@ -192,6 +196,69 @@ SANTOS = voice(
         I have no new chapter.
         The story hasn't changed while we argued.
         I'll sit this scene out.
+    """,
+    beside="""
+        {who} has written the opening. I have the scene after it.
+        Good, {who}. Now cut to another room.
+        I like that, {who}, and it needs its other half.
+    """,
+    still="""
+        {who} gave us another ending for {v}. I read it twice, and I prefer the one we had.
+        I know how {who} tells {v}. It's well told, and it leaves a character standing in the rain.
+        {who} edited {v} for us. The line still shows under the ink.
+    """,
+    doubt="""
+        There's a page I keep skipping, and it's {v}. In my version it has no reason to be there.
+        Every author knows where the book is weak. Mine is weak at {v}.
+        I tell this well as long as nobody asks me about {v}.
+    """,
+    vote="""
+        We've reached the last page, and we keep turning back. Let's vote.
+        Enough chapters. Let's vote and see how it ends.
+        A story has to stop somewhere. I say we vote.
+    """,
+    then="""
+        Cut to this.
+        Then, a door opens.
+        Enter the next character.
+    """,
+    lead="""
+        Chapter one.
+        Picture the scene.
+        Curtain up.
+        Once upon a night.
+        Set the stage.
+        New paragraph.
+        Enter the narrator.
+        Plot, please.
+        Rewind the scene.
+    """,
+    tag="""
+        What a line.
+        End of chapter.
+        Characters betray themselves.
+        I'd keep that sentence.
+        No novelist dares that.
+        Turn the page.
+        Motive, scene, consequence.
+        Read it aloud.
+        The villain never knows.
+        That's dramatic irony.
+        Fiction needs less.
+    """,
+    tag_g="""
+        The plot closes.
+        A finished story.
+        The ending writes itself.
+        Villain unmasked.
+        I believe this author.
+    """,
+    tag_n="""
+        The plot unravels.
+        Wrong protagonist.
+        A chapter is missing.
+        Unreliable narrator, that.
+        The ending is forged.
     """,
     agrees="""
         {who} found the thread.

@@ -7,7 +7,8 @@ Lines never claim anything about a case: facts come from it and are put between 
 - `{accused}`, `{he}`, `{him}`, `{his}`: the accused; verbs after them stand in the past tense, as there may be several;
 - `{counsel}`: the party that argues this side, `{n}`: a count.
 
-A line that only fits one nature of point (`engine.points.Nature`) begins with it: `[senses] …`.
+A line that only fits one nature of point (`engine.points.Nature`) begins with it: `[senses] …`. One that begins with
+`[old]` is for trials of another age, where the lines that smell of our own fall away (`engine/house/period.py`).
 
 Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
 """
@@ -33,17 +34,22 @@ class Line:
     """Its longest stretch without a slot: by this it is known again in what was said."""
     only: str = ""
     """The nature of point that it fits; empty where it fits any."""
+    old: bool = False
+    """Only for trials of another age."""
 
 
 def line(text: str) -> Line:
     """A line as typeset, with its slots and its mark."""
-    only = _ONLY.match(text)
-    if only is not None:
-        text = text[only.end() :]
-    text = typeset(text)
-    return Line(
-        text, frozenset(_SLOT.findall(text)), max(_SLOT.split(text)[::2], key=len), only.group(1) if only else ""
-    )
+    tags = set()
+    while (tag := _ONLY.match(text)) is not None:
+        tags.add(tag.group(1))
+        text = text[tag.end() :]
+    return typed(typeset(text), next(iter(tags - {"old"}), ""), "old" in tags)
+
+
+def typed(text: str, only: str = "", old: bool = False) -> Line:
+    """A line from its text as it is printed."""
+    return Line(text, frozenset(_SLOT.findall(text)), max(_SLOT.split(text)[::2], key=len), only, old)
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,14 @@ class Voice:
     """To an argument that joins things: may name `{counsel}`."""
     story: tuple[Line, ...]
     """To several facts in a row."""
+    then: tuple[Line, ...]
+    """From one of them to the next."""
+    lead: tuple[Line, ...]
+    """A word or two before a fact: at most four."""
+    tag: tuple[Line, ...]
+    """A word or two after it: at most four."""
+    tag_g: tuple[Line, ...]
+    tag_n: tuple[Line, ...]
     # what the fact means: for guilty, for not guilty
     g_thing: tuple[Line, ...]
     g_said: tuple[Line, ...]
@@ -89,12 +103,20 @@ class Voice:
     """To `{who}`, who addressed one."""
     build: tuple[Line, ...]
     """With `{who}`, who spoke of `{v}`."""
+    beside: tuple[Line, ...]
+    """With `{who}`, and on to something else."""
+    still: tuple[Line, ...]
+    """Back to `{v}`, which `{who}` has answered."""
+    doubt: tuple[Line, ...]
+    """What speaks against one's own ballot: `{v}`."""
     concede: tuple[Line, ...]
     """Granting `{who}` something about `{v}`, and going on."""
     ask: tuple[Line, ...]
     """A question to `{who}` at the end of a turn."""
     press: tuple[Line, ...]
     """To `{who}`, one of the few who still hold out."""
+    vote: tuple[Line, ...]
+    """That it be put to the vote."""
     alone: tuple[Line, ...]
     """From one of the few who still hold out."""
     turned_g: tuple[Line, ...]

@@ -10,6 +10,7 @@ WEBB = voice(
         What do we have that was fixed at the time? {X}, for one.
         I spent last night on {x}.
         Read me {x} as you would read a gauge.
+        [old] Lay the rule against {x}.
     """,
     again="""
         We stopped too early on {x}.
@@ -28,6 +29,8 @@ WEBB = voice(
         From {x} we have this: {q}
         The useful part of {x} is short. {q}
         {x}, under oath: {q}
+        [old] I have it in a notebook, from {x}: {q}
+        [old] Measured words from {x}: {q}
     """,
     flaw="""
         Check the assumption under {x}.
@@ -35,6 +38,7 @@ WEBB = voice(
         Somebody has to say what is wrong with {x}.
         I tried to break {x}, and it broke.
         What is the margin of error on {x}? This is.
+        [old] I would not found a pier on {x}.
     """,
     person="""
         Treat {x} as an instrument, and ask when it was last calibrated.
@@ -87,6 +91,7 @@ WEBB = voice(
         I count the independent lines, and they meet at one place.
         To get {him} out of this you need four accidents in one evening.
         Probability is not proof, but at some point the difference is vanity.
+        [old] Four stones, cut by four hands, and they make one arch.
     """,
     n_thing="""
         [figure] That reading doesn't fit the theory, and when they disagree I keep the reading.
@@ -118,6 +123,7 @@ WEBB = voice(
         They have a result and went looking for the inputs.
         I can produce the same outcome with two other causes, and so can you.
         What I don't have is the step from there to {him}.
+        [old] Three piers, and one of them stands on sand.
     """,
     rebut="""
         {who}, you rested a good deal on {v}.
@@ -135,6 +141,7 @@ WEBB = voice(
         {who}, your point is sound and too small.
         That is one input, {who}. Here is another.
         I follow you, {who}, until this.
+        [old] That is one stone, {who}. Here is the next.
     """,
     answer="""
         You asked me directly, {who}, so you get a direct answer.
@@ -172,11 +179,13 @@ WEBB = voice(
         I changed my slip. I had one objection, it has been answered, and I don't keep objections for show.
         My vote was not guilty until {who} took {v} apart in front of me. I can't put it together again.
         I was wrong. The step I thought was missing is there.
+        {who} tested {v} in front of us, and my objection was the part that gave way.
     """,
     turned_n="""
         I changed my slip. There is a step I can't take, and I have tried it from both ends.
         {who} found the fault in {v}. I looked for a way round it and there is none.
         An hour ago I would have signed. I've found the crack, so I don't.
+        I had {v} down as sound. {who} put a load on it and it bent.
     """,
     appeal_g="""
         We all want a cleaner case than this. Nobody ever hands you one, and you still have to say whether it stands.
@@ -203,6 +212,70 @@ WEBB = voice(
         Nothing new since I last spoke, so nothing new from me.
         Same data, same answer.
         I don't repeat a measurement to be polite.
+        [old] I have gone over my figures {n} times, and they come to the same.
+    """,
+    beside="""
+        Granted, {who}, and it joins to this.
+        {who}, yours holds. I move to the next support.
+        Agreed, {who}. There is a second column under the same roof.
+    """,
+    still="""
+        {who} answered me on {v}. I put the correction in, did the sum again, and it still comes out.
+        I heard what {who} said of {v}. It takes a little off the figure. It does not take the figure away.
+        {who} has a fair objection to {v}, and I have allowed for it.
+    """,
+    doubt="""
+        I can't make {v} fit, and I have tried from both ends. I carry it as an error I haven't found.
+        I owe you this much: {v} spoils my drawing.
+        If anything brings my answer down it will be {v}.
+    """,
+    vote="""
+        Every figure we have is on the sheet. Put it to the vote.
+        We are measuring the same beam again. I say we vote.
+        No new load has come on for an hour. Vote.
+    """,
+    then="""
+        Next member.
+        Bolt this to it.
+        Second load.
+    """,
+    lead="""
+        Units first.
+        Take a measurement.
+        Figures, then.
+        Load by load.
+        Draw it out.
+        Step one.
+        Measure, then talk.
+        Start from zero.
+        Plumb line out.
+    """,
+    tag="""
+        Check my arithmetic.
+        It bears weight.
+        Measured, not guessed.
+        No slack there.
+        Test it yourselves.
+        Write down the figure.
+        Plain statics.
+        Arithmetic, nothing more.
+        Same sum each time.
+        Steel, not paint.
+        Show your working.
+    """,
+    tag_g="""
+        The bridge stands.
+        The sum comes out.
+        Riveted, all of it.
+        No crack anywhere.
+        It carries the load.
+    """,
+    tag_n="""
+        It won't bear weight.
+        There's the crack.
+        The sum stays open.
+        Sheared clean through.
+        The span falls short.
     """,
     agrees="""
         {who} is right, and said it in order.

@@ -27,6 +27,7 @@ WILLIAMS = voice(
         Hear {x}. {q}
         There was a silence after {x} said it: {q}
         Let the words of {x} stand by themselves. {q}
+        [old] {x} kissed the book and told us: {q}
     """,
     flaw="""
         Brothers and sisters, I am troubled about {x}.
@@ -164,11 +165,13 @@ WILLIAMS = voice(
         I have changed my vote, and I did it on my knees, so to speak. I was calling pity by the name of doubt.
         {who} spoke of {v}, and the truth of it would not leave me be.
         I can no longer say in good conscience that it did not happen.
+        {who} held up {v} like a lamp, and I saw what I had been stepping over.
     """,
     turned_n="""
         I have changed my vote. I had condemned somebody in my heart before I had understood.
         {who} convicted me, if I may put it so, concerning {v}.
         My conscience and my ballot had parted company. I have brought them together.
+        I had made {v} into a judgment. {who} turned it back into a question, and I thank God for it.
     """,
     appeal_g="""
         There is one who was wronged, and who waits for us to say so. I will not pass by on the other side.
@@ -193,6 +196,69 @@ WILLIAMS = voice(
         My yes is yes and my no is no, as before.
         I have nothing to add but patience.
         Let another speak. I have searched my heart.
+    """,
+    beside="""
+        Amen, {who}, and let me carry it a little further down the road.
+        {who} has spoken well, and I lay one more thing beside it.
+        I walk with you, {who}. There is another stone to turn.
+    """,
+    still="""
+        {who} answered me concerning {v}, and I have searched myself. The stone is still in my shoe.
+        I have prayed upon what {who} said of {v}. It did not give me peace.
+        I honour what {who} says about {v}. My conscience has heard it and come back.
+    """,
+    doubt="""
+        I must confess a thing. My heart is not quiet about {v}.
+        If I am asked one day what I overlooked, I fear the answer may be {v}.
+        There is a thorn in my certainty, and its name is {v}.
+    """,
+    vote="""
+        We have wrestled long enough. Let us vote, each with a clear heart.
+        There is a time to speak and a time to vote, and I believe it has come.
+        Let us vote, friends, and be at peace with those who differ.
+    """,
+    then="""
+        And the path continues.
+        Hear what came after.
+        Behold the next step.
+    """,
+    lead="""
+        Brethren.
+        In humility, then.
+        Search your hearts.
+        Let us be truthful.
+        As scripture warns.
+        With a clean heart.
+        Come, let us weigh.
+        Before the Lord, then.
+        Bear with an old preacher.
+    """,
+    tag="""
+        The Lord sees it.
+        Truth needs no ornament.
+        Have mercy on us.
+        I tremble at it.
+        So help me God.
+        Blessed are the truthful.
+        Search your conscience.
+        Let him who has ears.
+        I bow my head.
+        Righteousness is not cleverness.
+        Amen.
+    """,
+    tag_g="""
+        Sin is sin.
+        The blood cries out.
+        Thou shalt not.
+        A wrong is a wrong.
+        Justice, and then mercy.
+    """,
+    tag_n="""
+        Cast no stone.
+        Judge not in haste.
+        The Lord forgives; courts don't.
+        Spare the innocent soul.
+        Grace, brethren.
     """,
     agrees="""
         Amen to {who}.

@@ -27,6 +27,7 @@ WRIGHT = voice(
         Page after page from {x}, and then this: {q}
         Note the form of words {x} chose. {q}
         {x}, and I checked it against my transcript: {q}
+        [old] I took down {x} in my own short-hand: {q}
     """,
     flaw="""
         There is an irregularity in {x}.
@@ -104,6 +105,7 @@ WRIGHT = voice(
         It is a material qualification, and it was passed over in silence.
         [senses] The opportunity to observe was, on the evidence, a poor one.
         [interest] The source is not disinterested, and the schedule should say so.
+        [old] No clerk of mine should pass that entry.
     """,
     n_all="""
         It does not reconcile. I have tried it on three sheets of paper.
@@ -163,11 +165,13 @@ WRIGHT = voice(
         I have amended my ballot. The discrepancy on which I relied turns out to have an explanation.
         {who} drew my attention to {v}. I have checked it, and the objection is discharged.
         I had one open item. It is closed, and the total is what it is.
+        {who} supplied the reference on {v} that I had been unable to find. It reconciles.
     """,
     turned_n="""
         I have amended my ballot. I found a contradiction, and I cannot find a way to un-find it.
         {who} observed something about {v} which I, to my embarrassment, had passed over.
         One entry does not belong. I have been saying for thirty years that one is enough.
+        Upon the point of {v}, {who} identified a discrepancy. I have spent an hour attempting to remove it.
     """,
     appeal_g="""
         It would be agreeable to find an error and go home. I have not found it.
@@ -192,6 +196,69 @@ WRIGHT = voice(
         My entry stands as previously stated.
         I find nothing further in the papers.
         I reserve my remaining footnotes.
+    """,
+    beside="""
+        I concur with {who}, and I proceed to the next entry.
+        {who} is accurate. I have an item adjacent to it.
+        In support of {who}, though under a different head.
+    """,
+    still="""
+        {who} tendered an explanation of {v}. I have entered it, and a residue remains.
+        The answer that {who} gave concerning {v} disposes of the larger part. I am concerned with the smaller.
+        I have before me the objection that {who} raised to {v}. It qualifies the entry; it does not cancel it.
+    """,
+    doubt="""
+        I am bound to disclose that {v} does not agree with my schedule.
+        There is one particular I have not been able to reconcile with my own view, and it concerns {v}.
+        In fairness I enter {v} against myself, without a reference by which to strike it out.
+    """,
+    vote="""
+        The papers are exhausted. I move that we vote.
+        My notes are at an end, and that has never happened before. Let us vote.
+        No further particulars have been tendered. We may vote.
+    """,
+    then="""
+        Item two.
+        Ibidem.
+        The adjoining entry.
+    """,
+    lead="""
+        Item.
+        Exhibit, page, line.
+        Footnote four.
+        Verbatim, please.
+        Cf. the timetable.
+        Marginal note.
+        Subject to correction.
+        For the minutes.
+        Paragraph by paragraph.
+    """,
+    tag="""
+        I attach the reference.
+        See my annotation.
+        Initialled and dated.
+        Exactly as deposed.
+        The minutes show it.
+        So entered.
+        Kindly compare the dates.
+        Underscored in red.
+        To the very minute.
+        Verified, twice.
+        Particulars matter.
+    """,
+    tag_g="""
+        The ledgers agree.
+        Reconciled to the penny.
+        No exception noted.
+        Audited: guilty.
+        Entry confirmed.
+    """,
+    tag_n="""
+        Discrepancy: material.
+        Exception noted.
+        Unreconciled, hence uncertified.
+        The dates disagree.
+        Voucher missing.
     """,
     agrees="""
         {who} has it to the letter.

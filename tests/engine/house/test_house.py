@@ -54,7 +54,9 @@ def test_everything_a_turn_cites_or_argues_is_in_the_case(case: Case) -> None:
         assert set(turn.cites) <= set(brief.labels)
         assert set(turn.points) <= set(brief.by_id)
         for key in turn.points:
-            assert set(brief.by_id[key].rests_on) <= set(turn.cites)
+            # An argument may rest on more than it speaks of.
+            if brief.by_id[key].kind != "argument":
+                assert set(brief.by_id[key].rests_on) <= set(turn.cites)
 
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)

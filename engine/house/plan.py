@@ -1,0 +1,147 @@
+"""The plan: what a turn will say, to whom and about what, before a word of it is written.
+
+A plan is drawn from the state and the memories alone and never from anybody's words, so a deliberation that nobody
+writes out comes to the same verdict as one that is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.acts import ArgumentType
+from engine.brief import Brief
+from engine.draws import Draw
+from engine.house.room import Room
+from engine.points import Point, core
+from engine.state import Turn
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that a turn does."""
+
+    kind: str
+    """A kind of line (`engine/house/voices`), or `fact`, `comment`, `echo`, `bare`."""
+    who: int | None = None
+    """The seat that it names."""
+    about: Point | None = None
+    """What it names: the subject of this point."""
+    text: str = ""
+    """The sentence of the case that it says."""
+    named: bool = False
+    """What the sentence is about was named just before."""
+    again: bool = False
+    """Something else was said of it at this table before."""
+    turn: Turn | None = None
+    """The turn that it quotes back."""
+
+
+class Plan:
+    """One turn before it is written."""
+
+    __slots__ = ("argument_type", "beats", "brief", "draw", "points", "room", "sources", "subject", "target")
+
+    def __init__(self, room: Room, draw: Draw) -> None:
+        self.room = room
+        self.brief: Brief = room.brief
+        self.draw = draw
+        self.beats: list[Beat] = []
+        self.points: list[Point] = []
+        """What it argues with, all for the speaker's side."""
+        self.sources: dict[str, None] = {}
+        """The exhibits and witnesses that it speaks of, in order."""
+        self.target: int | None = None
+        self.argument_type: ArgumentType | None = None
+        """None: as the points are."""
+        self.subject = ""
+        """The source that was named last: a fact about it needs no further introduction."""
+
+    def line(self, kind: str, who: int | None = None, about: Point | None = None, turn: Turn | None = None) -> None:
+        """A line of the speaker's own; what it is about counts as named from here on."""
+        if about is not None and about.rests_on:
+            if about.kind == "weight":
+                # Its label names everybody whom it counts.
+                self.sources.update(dict.fromkeys(about.rests_on))
+            else:
+                self.subject = about.rests_on[0]
+                self.sources[self.subject] = None
+        self.beats.append(Beat(kind, who=who, about=about, turn=turn))
+
+    def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
+        """The next fact of a point; False where nothing new is left to say of it and it is only named.
+
+        Args:
+            introduced: somebody's point about the same thing was named just before.
+            insist: say its first fact once more where all of them have been said.
+        """
+        text = self.next_fact(point)
+        if not text and insist and point.facts:
+            text = point.facts[0]
+        source = point.rests_on[0] if point.rests_on else ""
+        named = introduced or (source != "" and source == self.subject)
+        answerer = self.answerer(point)
+        if answerer is not None and not any(beat.who == answerer for beat in self.beats):
+            self.line("still", who=answerer, about=point)
+            self.target = self.target if self.target is not None else answerer
+            named = True
+        self.points.append(point)
+        if not text:
+            if not named and source:
+                self.line("settled", about=point)
+            return False
+        beat = Beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
+        self.beats.append(beat)
+        self.subject = source or self.subject
+        for spoken in self.brief.spoken[point.id]:
+            self.sources[spoken] = None
+        return True
+
+    def comment(self, point: Point | None) -> None:
+        """What the fact just said means to the speaker."""
+        self.beats.append(Beat("comment", about=point))
+
+    def answerer(self, point: Point) -> int | None:
+        """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""
+        table = self.room.memory.table
+        if not self.room.state.raised.get(point.id):
+            return None
+        seats = [seat for seat in table.answered.get(point.id, ()) if seat != self.room.seat]
+        return seats[-1] if seats and seats[-1] in self.room.state.seats else None
+
+    # facts
+
+    def used(self, point: Point) -> int:
+        """How many of a point's facts have been said at this table, by either side."""
+        raised = self.room.state.raised
+        if point.kind != "exhibit":
+            return raised.get(point.id, 0)
+        return sum(raised.get(other.id, 0) for other in self._of_exhibit(point))
+
+    def _of_exhibit(self, point: Point) -> Iterable[Point]:
+        return (other for other in self.brief.on.get(point.rests_on[0], ()) if other.kind == "exhibit")
+
+    def next_fact(self, point: Point) -> str:
+        """The first fact of a point that nobody has said, under this point or another; empty where all have been."""
+        raised = self.room.state.raised
+        said: list[str] = []
+        if point.kind == "exhibit":
+            # Both sides quote the same description, each its own sentences of it.
+            for other in self._of_exhibit(point):
+                if other.id != point.id:
+                    times = raised.get(other.id, 0) + sum(made.id == other.id for made in self.points)
+                    said += other.facts[:times]
+        for fact in point.facts[raised.get(point.id, 0) :]:
+            if any(other in fact or fact in other for other in said):
+                continue
+            echoes = self.brief.echoes.get(core(fact), ())
+            if not any(other != point.id and self._raised(other) for other in echoes):
+                return fact
+        return ""
+
+    def _raised(self, key: str) -> bool:
+        return bool(self.room.state.raised.get(key)) or any(point.id == key for point in self.points)
+
+    def left(self, point: Point) -> bool:
+        """Whether a point still has a fact that nobody has said."""
+        return self.next_fact(point) != ""
