@@ -45,12 +45,12 @@ def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
             raise KeyError(spec.act)
 
 
-def answer(case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+def answer(case: Case, state: State, memory: Memory, spec: ActSpec, worded: bool = True) -> a.Act:
     """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
     match spec.act:
         case "speak":
-            return house.speak(case, state, memory, spec.seat, draw)
+            return house.speak(case, state, memory, spec.seat, draw, worded)
         case "cast_ballot":
             return a.CastBallot(choice=house.ballot(case, state, spec.seat, draw))
         case "choose_side":
@@ -129,7 +129,7 @@ class Table:
         ):
             self.submit(holder, a.CallVote(), None)
             return True
-        self.submit(holder, answer(self.case, self.state, memory, spec), spec.ask)
+        self.submit(holder, answer(self.case, self.state, memory, spec, self.worded), spec.ask)
         return True
 
 
