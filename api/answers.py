@@ -1,8 +1,9 @@
-"""Answers: what became of an act that came with a key of its client's, so that a repeated request does nothing twice.
+"""Answers: what became of a request that came with a key of its client's, so that a repeated one does nothing twice.
 
 Most acts cite their ask, and a repeated one is `stale` by itself. Free acts and the host's have no ask: only the
-client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) tells a repetition from a second wish. Answers are
-kept by the worker that gave them, for ten minutes.
+client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) tells a repetition from a second wish; so it is
+with opening rooms and sitting down. Answers are kept by the worker that gave them, for ten minutes: those that hold
+tokens may stand nowhere but in memory.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from engine.errors import Refusal
+
+Answer = TypeVar("Answer")
 
 SECONDS = 600.0
 KEPT = 20_000
@@ -24,7 +28,7 @@ class _Given:
     at: float
     content: bytes
     """Hash of what was asked."""
-    seq: asyncio.Future[int]
+    answer: asyncio.Future[Any]
 
 
 class Answers:
@@ -35,9 +39,9 @@ class Answers:
         self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
 
     async def once(
-        self, key: tuple[str, ...], content: bytes, act: Callable[[], Awaitable[int]], *, lasting: bool = True
-    ) -> int:
-        """The seq that `act` made, or has made when it came with this key before; raises what it raised.
+        self, key: tuple[str, ...], content: bytes, act: Callable[[], Awaitable[Answer]], *, lasting: bool = True
+    ) -> Answer:
+        """What `act` answers, or has answered when it came with this key before; raises what it raised.
 
         The same key with another content is `malformed`, or another act where the key is not meant to last. What failed
         by an outage is tried again.
@@ -48,21 +52,22 @@ class Answers:
             self._given.popitem(last=False)
         known = self._given.get(key)
         if known is not None and known.content == digest:
-            return await asyncio.shield(known.seq)
+            repeated: Answer = await asyncio.shield(known.answer)
+            return repeated
         if known is not None and lasting:
-            raise Refusal("malformed", "This key came with another act before; every act needs one of its own.")
-        seq: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+            raise Refusal("malformed", "This key came with another request before; every request needs one of its own.")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # Somebody who repeats it while it is under way waits for the same outcome; nobody may.
-        seq.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._given[key] = _Given(now, digest, seq)
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._given[key] = _Given(now, digest, answer)
         try:
-            seq.set_result(await act())
+            answer.set_result(await act())
         except Refusal as refusal:
-            seq.set_exception(refusal)
+            answer.set_exception(refusal)
             raise
         except BaseException:
             # Nobody knows whether it was done: whoever tries again finds out.
             self._given.pop(key, None)
-            seq.cancel()
+            answer.cancel()
             raise
-        return seq.result()
+        return answer.result()

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
 from api.errors import Problem
+from api.guard import Guard
 from api.resources import build
 from api.routers import cases, events, exports, formats, health, page, rooms, schemas
 from api.settings import Settings
@@ -63,6 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(endpoint.router)
     # Last, because it takes every name at the root.
     app.include_router(page.router)
+    app.add_middleware(Guard, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(
             CORSMiddleware, allow_origins=chosen.allowed_origins, allow_methods=["*"], allow_headers=["*"]

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
+import hmac
 import json
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any
 
 import pydantic_core
-from fastapi import Depends, HTTPException, Path, Request
+from fastapi import Depends, Header, HTTPException, Path, Request
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from api.errors import Failure
+from api.limits import address_of
 from api.resources import Resources, resources_of
+from api.settings import Settings
 from api.standing import Eyes, eyes_of
 from engine.decide import Host
 from engine.errors import Refusal
+from rooms.codes import hash_token, read_code
 from rooms.room import Room
 from rooms.seating import Caller
 
@@ -71,10 +76,45 @@ Everything = Annotated[Resources, Depends(_resources)]
 Code = Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])]
 
 
+async def find_room(resources: Resources, address: str, code: str, token: str | None) -> Room:
+    """The room with this code. Raises `no_such_room`, which counts as a guess of the address.
+
+    An address that guessed too often is `too_fast`, for a right code as for a wrong one: it may only come to a room
+    that it has a token of. So one pupil's trying shuts nobody of the class out who sits at a table already.
+    """
+    guesses, directory = resources.guesses, resources.directory
+    if guesses.spent(address):
+        try:
+            room = await directory.room(code)
+            if (await directory.caller(room, token)).identity is not None:
+                return room
+        except Refusal:
+            pass
+        raise Refusal("too_fast", "Too many codes of no room were tried from your address; wait a minute.")
+    try:
+        return await directory.room(code)
+    except Refusal:
+        # What cannot be a code is no guess at one.
+        if read_code(code) is not None:
+            guesses.take(address)
+        raise
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The bearer token of a request. Raises `bad_token` for a header of another kind."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Refusal("bad_token", "The header must read “Authorization: Bearer” and the token.")
+    return token.strip()
+
+
 async def _room(connection: HTTPConnection, code: Code) -> Room:
     # It asks for no dependency of its own, and the next one asks for as few: each costs as much as what the room does
     # with an act.
-    return await resources_of(connection).directory.room(code)
+    return await find_room(resources_of(connection), address_of(connection), code, token_of(connection))
 
 
 RoomAt = Annotated[Room, Depends(_room)]
@@ -88,21 +128,22 @@ class Asker:
     caller: Caller
     token: str | None
 
-    @property
+    @cached_property
     def mark(self) -> str:
         """Tells askers apart without keeping their token."""
-        return hashlib.sha256((self.token or "").encode("utf-8", "replace")).hexdigest()
+        return hash_token(self.token or "")
 
 
 async def _asker(
-    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Asker:
-    directory = resources_of(request).directory
-    room = await directory.room(code)
-    if credentials is None and request.headers.get("authorization") is not None:
-        raise Refusal("bad_token", "The header must read “Authorization: Bearer” and the token.")
-    token = credentials.credentials if credentials is not None else None
-    return Asker(room, await directory.caller(room, token), token)
+    # `shown` is for the reference: the framework tells no token from a header that cannot be read.
+    resources, token = resources_of(request), token_of(request)
+    room = await find_room(resources, address_of(request), code, token)
+    asker = Asker(room, await resources.directory.caller(room, token), token)
+    if token is not None and not resources.requests.take(asker.mark):
+        raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
+    return asker
 
 
 AskerAt = Annotated[Asker, Depends(_asker)]
@@ -124,3 +165,29 @@ async def _eyes(asker: AskerAt) -> Eyes:
 
 
 EyesAt = Annotated[Eyes, Depends(_eyes)]
+
+
+ApiKey = Annotated[
+    str | None,
+    Header(
+        alias="X-Api-Key", max_length=500,
+        description="The server's key, where whoever runs it lets only those open rooms who have it.",
+    ),
+]  # fmt: skip
+
+
+def check_key(settings: Settings, given: str | None) -> None:
+    """Raise `key_required` unless this is the server's key, or it has none."""
+    wanted = settings.api_key
+    if wanted is None or hmac.compare_digest(wanted.get_secret_value().encode(), (given or "").encode()):
+        return
+    raise Failure("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
+
+
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key", min_length=1, max_length=200,
+        description="Repeat a request with the same key and it is done once. Choose it at random.",
+    ),
+]  # fmt: skip

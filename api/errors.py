@@ -87,6 +87,11 @@ _ROOMS: Mapping[str, Kind] = {
 _OWN: Mapping[str, Kind] = {
     "no_such_case": Kind(404, "No such case"),
     "no_such_page": Kind(404, "No such page"),
+    "key_required": Kind(403, "The server's key is required"),
+    "foreign_origin": Kind(403, "A page of another site"),
+    "no_such_webhook": Kind(404, "No such webhook"),
+    "webhooks_full": Kind(409, "Webhooks enough"),
+    "target_refused": Kind(422, "The target is refused"),
     "wrong_method": Kind(405, "Wrong method"),
     "internal": Kind(500, "Something went wrong"),
 }
@@ -108,9 +113,9 @@ Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 
 def refuses(*statuses: int) -> Responses:
-    """The problems of a route for OpenAPI. Every route may also answer 500 and, without its store, 503."""
+    """The problems of a route for OpenAPI. Every route may also answer 429, 500 and, without its store, 503."""
     shown: Responses = {}
-    for status in sorted({*statuses, 500, 503}):
+    for status in sorted({*statuses, 429, 500, 503}):
         codes = sorted(code for code, kind in CODES.items() if kind.status == status)
         if status == 400:
             codes = ["malformed"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -15,6 +15,7 @@ from api.front import front
 from api.limits import Buckets
 from api.metrics import METRICS
 from api.settings import Settings
+from api.sharing import shared
 from api.ws.feeds import Feeds
 from cases.library import Library
 from rooms.bus import Bus, connect_bus
@@ -40,6 +41,12 @@ class Resources:
     """How many rooms an address may still open."""
     acts: Buckets
     """How many acts a token may still send."""
+    requests: Buckets
+    """How many requests a token may still send, acts among them."""
+    addresses: Buckets
+    """How many requests an address may still send."""
+    guesses: Buckets
+    """How many codes of no room an address may still try."""
 
 
 @asynccontextmanager
@@ -63,17 +70,29 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         answers=Answers(time.monotonic),
         openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
         acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
+        requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
+        addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
+        guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
     )
     gauging = asyncio.create_task(_gauge(resources))
     try:
-        await directory.start()
-        yield resources
+        async with _limits_shared(resources):
+            await directory.start()
+            yield resources
     finally:
         gauging.cancel()
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
         for end in (directory.stop, library.close, bus.close, store.close):
             with suppress(Exception):
                 await end()
+
+
+def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:
+    """Count what is taken here at the other workers too, where there can be others."""
+    if resources.settings.redis_url is None:
+        return nullcontext()
+    names = ("openings", "acts", "requests", "addresses", "guesses")
+    return shared(resources.bus, {name: getattr(resources, name) for name in names})
 
 
 async def _gauge(resources: Resources) -> None:

@@ -6,9 +6,10 @@ holds the two lists to each other.
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Annotated, Literal
 
-from pydantic import AliasChoices, Field, field_validator
+from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 SQLITE = "sqlite:///twelve.db"
@@ -42,10 +43,21 @@ class Settings(BaseSettings):
     """One JSON object per line, or lines for people; `auto` is for people where a terminal reads along."""
     idle_seconds: float = Field(300.0, ge=1)
     """After so long without anybody a room leaves the memory; it comes back from the database when somebody asks."""
+    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    """Proxies in front of this server, as addresses or networks separated by commas; only they are believed when they
+    say (`X-Forwarded-For`, `X-Forwarded-Proto`) whom a request comes from."""
+    api_key: SecretStr | None = None
+    """Whoever opens a room must send this as `X-Api-Key`; empty: everybody may open rooms."""
     rooms_per_minute: int = Field(120, ge=1)
     """How many rooms one address may open in a minute; as many at once."""
     acts_per_second: float = Field(20.0, gt=0)
     """How many acts or frames one token or socket may send in a second; three times as many at once."""
+    requests_per_second: float = Field(100.0, gt=0)
+    """How many requests one token may send in a second, acts among them; three times as many at once."""
+    address_per_second: float = Field(500.0, gt=0)
+    """How many requests one address may send in a second, with any tokens or none; ten times as many at once."""
+    guesses_per_minute: int = Field(60, ge=1)
+    """How many codes of no room one address may try in a minute; twice as many at once."""
     body_bytes: int = Field(1_048_576, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)
@@ -59,6 +71,17 @@ class Settings(BaseSettings):
         if isinstance(value, str):
             return tuple(origin.strip().rstrip("/") for origin in value.split(",") if origin.strip())
         return value
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _networks(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        proxies = tuple(proxy.strip() for proxy in value.split(",") if proxy.strip())
+        for proxy in proxies:
+            # Raises a sentence that names it; a proxy that is misspelt must not go unnoticed.
+            ip_network(proxy)
+        return proxies
 
     @field_validator("public_url")
     @classmethod

@@ -135,6 +135,9 @@ def options(settings: Settings) -> dict[str, Any]:
         "log_config": None,
         "access_log": False,
         "server_header": False,
+        # Whoever says whom a request comes from is believed only if they were named.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": list(settings.trusted_proxies),
         "timeout_graceful_shutdown": settings.graceful_seconds,
     }
 

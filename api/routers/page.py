@@ -1,36 +1,35 @@
-"""The page: the built web client, one document for the landing and every room, and its files."""
+"""The page: the built web client, one document for the landing, the gallery and every room, and its files."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from rooms.codes import read_code
 
 DIST = Path(__file__).resolve().parents[2] / "web" / "dist"
-_SECURITY = {
-    "Content-Security-Policy": (
-        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; media-src 'self' blob:; "
-        "style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-_DOCUMENT = {**_SECURITY, "Cache-Control": "no-cache"}
+GALLERY = "cases"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "media-src 'self' blob:; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 # Built files have a hash of their content in their name.
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
-_BRIEFLY = {"Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff"}
+_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_BRIEFLY = {"Cache-Control": "public, max-age=300"}
 _MISSING = "The page has not been built. Run `make web`, then load this again; HTTP and WebSocket work without it."
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-async def landing() -> Response:
+async def landing(request: Request) -> Response:
     """The landing."""
-    return _document()
+    return _document(request)
 
 
 @router.get("/assets/{name:path}")
@@ -41,18 +40,25 @@ async def asset(name: str) -> Response:
 
 @router.get("/{name}")
 @router.get("/{name}/")
-async def room_or_file(name: str) -> Response:
-    """A room by its code, or a file beside the document."""
-    if read_code(name) is not None and "." not in name:
-        return _document()
+async def room_or_file(request: Request, name: str) -> Response:
+    """The gallery of cases, a room by its code, or a file beside the document."""
+    if name == GALLERY or (read_code(name) is not None and "." not in name):
+        return _document(request)
     return _file(DIST / name, _BRIEFLY)
 
 
-def _document() -> Response:
+def _document(request: Request) -> Response:
+    headers = {"Content-Security-Policy": policy(request.headers.get("host", "")), "Cache-Control": "no-cache"}
     index = DIST / "index.html"
     if not index.is_file():
-        return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, _SECURITY)
-    return FileResponse(index, headers=_DOCUMENT)
+        return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
+    return FileResponse(index, headers=headers)
+
+
+def policy(host: str) -> str:
+    """What the page may load: our own files, and sockets to the host it came from (not every browser counts those)."""
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    return POLICY.format(sockets=sockets)
 
 
 def _file(path: Path, headers: dict[str, str]) -> Response:

@@ -6,12 +6,23 @@ import secrets
 from collections.abc import Awaitable
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from api import shapes as s
 from api.doing import Doing, do
-from api.doors import AskerAt, Everything, EyesAt, HostAt, RoomAt, StrictRoute
+from api.doors import (
+    ApiKey,
+    AskerAt,
+    Everything,
+    EyesAt,
+    HostAt,
+    IdempotencyKey,
+    RoomAt,
+    StrictRoute,
+    check_key,
+)  # fmt: skip
 from api.errors import Failure, refuses
+from api.limits import address_of
 from api.resources import Resources, resources_of
 from api.shapes import OpenedRoom as Opened
 from cases.library import NoCase
@@ -27,11 +38,29 @@ from rooms import directory
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 
 
-@router.post("", status_code=201, response_model=Opened, responses=refuses(400, 404, 413, 422, 429))
-async def open_room(request: Request, asked: s.Opening, resources: Everything) -> Opened:
+@router.post("", status_code=201, response_model=Opened, responses=refuses(400, 403, 404, 413, 422))
+async def open_room(
+    request: Request, asked: s.Opening, resources: Everything, api_key: ApiKey = None, key: IdempotencyKey = None
+) -> Opened:
     """Open a room on a case of the library, a case of your own, or one that is drawn."""
-    if not resources.openings.take(request.client.host if request.client else ""):
+    _count_opening(request, resources)
+    check_key(resources.settings, api_key)
+
+    async def opened() -> Opened:
+        return await _open(request, asked, resources)
+
+    if key is None:
+        return await opened()
+    whose = ("open", address_of(request), key)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), opened)
+
+
+def _count_opening(request: Request, resources: Resources) -> None:
+    if not resources.openings.take(address_of(request)):
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
+
+
+async def _open(request: Request, asked: s.Opening, resources: Resources) -> Opened:
     if asked.format not in FORMATS:
         raise Refusal("malformed", f"format: there is no format “{asked.format}”; there is {', '.join(FORMATS)}.")
     case = await _case(asked, resources)
@@ -88,13 +117,24 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
     return s.Snapshot(seq=eyes.horizon, **dict(shown))
 
 
-@router.post("/{code}/seats", status_code=201, response_model=s.Seated, responses=refuses(400, 404, 409, 413, 422, 429))
-async def take_seat(room: RoomAt, asked: s.Claim, resources: Everything) -> s.Seated:
+@router.post(
+    "/{code}/seats", status_code=201, response_model=s.Seated, responses=refuses(400, 401, 403, 404, 409, 413, 422)
+)
+async def take_seat(
+    request: Request, room: RoomAt, asked: s.Claim, resources: Everything, key: IdempotencyKey = None
+) -> s.Seated:
     """Take a seat that no person holds: before the deliberation begins, or from the house at any time after."""
     if not resources.acts.take(f"{room.record.deliberation}/seats"):
         raise Refusal("too_fast", "Too many people are sitting down at once; try again in a second.")
-    seat, token, tenure = await resources.directory.claim(room, asked.name, asked.seat, asked.kind)
-    return s.Seated(seat=seat, token=token, tenure=tenure)
+
+    async def seated() -> s.Seated:
+        seat, token, tenure = await resources.directory.claim(room, asked.name, asked.seat, asked.kind)
+        return s.Seated(seat=seat, token=token, tenure=tenure)
+
+    if key is None:
+        return await seated()
+    whose = (room.record.deliberation, "seats", address_of(request), key)
+    return await resources.answers.once(whose, asked.model_dump_json().encode(), seated)
 
 
 @router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
@@ -115,17 +155,8 @@ async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     return Response(status_code=204)
 
 
-Key = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key", min_length=1, max_length=200,
-        description="Repeat a request with the same key and it is done once.",
-    ),
-]  # fmt: skip
-
-
-@router.post("/{code}/acts", response_model=s.Done, responses=refuses(400, 401, 403, 404, 409, 413, 422, 429))
-async def act(request: Request, doing: Doing, asker: AskerAt, key: Key = None) -> s.Done:
+@router.post("/{code}/acts", response_model=s.Done, responses=refuses(400, 401, 403, 404, 409, 413, 422))
+async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
     """Act, as a seat or as the host. Answers once the entry is stored."""
     resources = resources_of(request)
     if not resources.acts.take(asker.mark):
@@ -144,17 +175,29 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: Key = None) -
     "/{code}/fork",
     status_code=201,
     response_model=Opened,
-    responses=refuses(400, 401, 403, 404, 409, 413, 422, 429),
+    responses=refuses(400, 401, 403, 404, 409, 413, 422),
 )
-async def fork(request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything) -> Opened:
+async def fork(
+    request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
+    key: IdempotencyKey = None,
+) -> Opened:  # fmt: skip
     """Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict."""
-    if not resources.openings.take(request.client.host if request.client else ""):
-        raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
-    opening = await resources.directory.fork(
-        asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
-        seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
-    )  # fmt: skip
-    return _opened(request, opening, resources)
+    _count_opening(request, resources)
+    if not isinstance(asker.caller.identity, Host):
+        # The host's token says that somebody who had the key opened this room.
+        check_key(resources.settings, api_key)
+
+    async def forked() -> Opened:
+        opening = await resources.directory.fork(
+            asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
+            seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
+        )  # fmt: skip
+        return _opened(request, opening, resources)
+
+    if key is None:
+        return await forked()
+    whose = (asker.room.record.deliberation, asker.mark, key)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), forked)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))

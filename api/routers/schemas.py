@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from api.docs import reference
+from api.docs import POLICY, reference
 from api.schema import ws_schema
 
 router = APIRouter(include_in_schema=False)
@@ -20,4 +20,4 @@ async def frames() -> Response:
 @router.get("/docs")
 async def docs(request: Request) -> Response:
     """What HTTP offers, readable."""
-    return HTMLResponse(reference(request.app.openapi()))
+    return HTMLResponse(reference(request.app.openapi()), headers={"Content-Security-Policy": POLICY})

@@ -18,8 +18,9 @@ from pydantic import JsonValue, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.doing import Doing, do
+from api.doors import find_room
 from api.errors import sentence, told
-from api.limits import Bucket
+from api.limits import Bucket, address_of
 from api.metrics import METRICS
 from api.resources import Resources
 from api.standing import delay_of
@@ -31,6 +32,7 @@ from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, 
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
 from engine.errors import Refusal
+from rooms.codes import hash_token
 from rooms.errors import RoomsError
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
@@ -42,6 +44,7 @@ PAGE = 200
 """Entries that are read at once while a client catches up."""
 STRIKES = 30
 """Refused frames in a row, less one for every second, after which the socket is closed."""
+_REFUSED = {"no_such_room": closing.NO_SUCH_ROOM, "too_fast": closing.TOO_FAST}
 IN_HAND = 16
 """Acts of one client that may be under way; they are done one after another."""
 
@@ -76,6 +79,8 @@ class Connection:
         self._resources = resources
         rate = resources.settings.acts_per_second
         self._bucket = Bucket(rate, rate * 3, time.monotonic)
+        self._mark: str | None = None
+        """Whose token it is, once it was given: its frames and its holder's requests come from one bucket."""
         self._strikes = Bucket(1.0, STRIKES, time.monotonic)
         self._acting = asyncio.Lock()
         self._name = secrets.token_hex(8)
@@ -86,14 +91,14 @@ class Connection:
     async def serve(self, code: str) -> str:
         """Serve it until it ends; returns how it ended, for the log."""
         try:
-            greeted = await self._greeted(await self._resources.directory.room(code))
+            greeted = await self._greeted(code)
             # Asked for again: while we waited for the hello it may have been forgotten here, or erased.
             await self._follow(await self._resources.directory.room(code), greeted)
         except Ended as ended:
             self._end(ended)
             return ended.close.reason
         except Refusal as refusal:
-            close = closing.NO_SUCH_ROOM if refusal.code == "no_such_room" else closing.BAD_TOKEN
+            close = _REFUSED.get(refusal.code, closing.BAD_TOKEN)
             self._end(Ended(close, refusal.code, refusal.detail))
             return close.reason
         except RoomsError as error:
@@ -116,7 +121,11 @@ class Connection:
 
     # Greeting
 
-    async def _greeted(self, room: Room) -> _Greeted:
+    async def _greeted(self, code: str) -> _Greeted:
+        resources, address = self._resources, address_of(self._socket)
+        if not resources.guesses.spent(address):
+            # Whoever has a wrong code hears so at once.
+            await find_room(resources, address, code, None)
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 while True:
@@ -132,7 +141,10 @@ class Connection:
                 closing.BAD_HELLO, "malformed",
                 f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
             )  # fmt: skip
-        caller = await self._resources.directory.caller(room, frame.token)
+        room = await find_room(resources, address, code, frame.token)
+        caller = await resources.directory.caller(room, frame.token)
+        if frame.token is not None:
+            self._mark = hash_token(frame.token)
         if frame.after_seq is not None and frame.after_seq > room.state.seq:
             await room.settled()
         return _Greeted(frame, caller, delay_of(room.state, caller.viewer))
@@ -276,7 +288,7 @@ class Connection:
             self._strike(None, "too_large", f"A frame has {FRAME_BYTES // 1024} KiB at most.")
             return None
         frame, ref, fault = _parsed(text)
-        if not self._bucket.take():
+        if not (self._bucket.take() if self._mark is None else self._resources.acts.take(self._mark)):
             self._strike(ref, "too_fast", "Too many frames at once; try again in a second.")
             return None
         if frame is None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import structlog
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
+from api.guard import allowed
 from api.logs import room_mark
 from api.metrics import METRICS
 from api.resources import resources_of
-from api.settings import Settings
 from api.ws import closing
 from api.ws.connection import Connection
 from api.ws.wire import outlet
@@ -26,7 +24,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
     resources = resources_of(websocket)
     settings = resources.settings
     await websocket.accept()
-    if not allowed(settings, websocket.headers.get("origin"), websocket.headers.get("host")):
+    if not allowed(settings, websocket.headers):
         METRICS.closes.labels(closing.FOREIGN_ORIGIN.reason).inc()
         await websocket.close(closing.FOREIGN_ORIGIN.code, closing.FOREIGN_ORIGIN.reason)
         return
@@ -39,18 +37,3 @@ async def socket(websocket: WebSocket, code: str) -> None:
         log.info("socket_closed", room=mark, why=ended)
     finally:
         METRICS.connections.dec()
-
-
-def allowed(settings: Settings, origin: str | None, host: str | None) -> bool:
-    """Whether a page from `origin` may use the sockets: our own, and those of sites that were named.
-
-    Programs that are no browsers send no origin and are let in: identity comes from the token alone, and there are no
-    cookies that could be misused.
-    """
-    if origin is None or "*" in settings.allowed_origins or origin.rstrip("/") in settings.allowed_origins:
-        return True
-    at = urlsplit(origin)
-    if at.scheme not in ("http", "https"):
-        return False
-    public = urlsplit(settings.public_url).netloc if settings.public_url else None
-    return at.netloc in (host, public)

@@ -15,7 +15,7 @@ async def test_the_landing_and_every_room_are_the_same_document(house: House) ->
         assert (answer.status_code, answer.text) == (landing.status_code, landing.text)
     if landing.status_code == 200:
         assert landing.headers["cache-control"] == "no-cache"
-        assert "default-src 'self'" in landing.headers["content-security-policy"]
+        assert "default-src 'none'" in landing.headers["content-security-policy"]
     else:
         assert "make web" in landing.text
 

@@ -3220,8 +3220,17 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3269,7 +3278,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseShown"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3278,8 +3287,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3332,7 +3350,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseHits"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3341,8 +3359,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3393,7 +3420,7 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,8 +3429,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3454,7 +3490,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptPart"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3463,8 +3499,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3510,6 +3555,15 @@ export interface operations {
                     "application/json": components["schemas"]["Formats"];
                 };
             };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Internal Server Error: internal */
             500: {
                 headers: {
@@ -3533,7 +3587,12 @@ export interface operations {
     open_room_api_rooms_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                "Idempotency-Key"?: string | null;
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3561,7 +3620,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3579,7 +3647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,8 +3724,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3713,7 +3790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: host_only */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3722,7 +3799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,8 +3808,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3764,7 +3850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat a request with the same key and it is done once. */
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -3806,7 +3892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: host_only */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3815,7 +3901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +3910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,7 +3928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3910,7 +3996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3919,8 +4005,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3983,7 +4078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,8 +4087,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4054,7 +4158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4063,8 +4167,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4129,7 +4242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,8 +4251,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4170,7 +4292,12 @@ export interface operations {
     fork_api_rooms__code__fork_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                "Idempotency-Key"?: string | null;
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
             path: {
                 /** @description The room's code; upper or lower case. */
                 code: string;
@@ -4210,7 +4337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: host_only */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4228,7 +4355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,7 +4373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4314,7 +4441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: host_only */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4323,7 +4450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4332,8 +4459,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4364,7 +4500,10 @@ export interface operations {
     take_seat_api_rooms__code__seats_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The room's code; upper or lower case. */
                 code: string;
@@ -4395,7 +4534,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4404,7 +4561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4422,7 +4579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4489,7 +4646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: host_only */
+            /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4498,7 +4655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4507,7 +4664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4516,8 +4673,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4575,7 +4741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4584,8 +4750,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4643,7 +4818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4652,8 +4827,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4711,7 +4895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room */
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4720,8 +4904,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4767,6 +4960,15 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Internal Server Error: internal */
             500: {
                 headers: {
@@ -4805,6 +5007,15 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Internal Server Error: internal */
             500: {
                 headers: {
@@ -4841,6 +5052,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Internal Server Error: internal */

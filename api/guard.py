@@ -1,0 +1,104 @@
+"""The guard: what every request passes first, whatever it is for, and what every answer carries.
+
+A ceiling for each address, so that a flood stops here; a look at where a page comes from that wants to change
+something; and the headers that tell a browser to trust an answer with nothing it does not need. Nobody is known by a
+cookie, so there is none to misuse; the origin is looked at because a page of another site may still reach a server on
+its visitor's own machine.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.errors import problem
+from api.limits import address_of
+from api.resources import resources_of
+from api.settings import Settings
+from api.ws import closing
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # What is no page is never one: neither shown in a frame nor allowed to load anything.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+}
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+_YEAR = "max-age=31536000"
+_TOO_FAST = "Too many requests come from your address; try again in a second."
+_FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
+
+
+class Guard:
+    """Middleware that looks at every request before anything else does."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._secure = (settings.public_url or "").startswith("https:")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        # Files that never change are cheap, and one visit asks for many.
+        allowed_now = scope["path"].startswith("/assets/") or resources_of(connection).addresses.take(
+            address_of(connection)
+        )
+        if scope["type"] == "websocket":
+            if allowed_now:
+                # The socket's own `send`: what wraps it would slow every frame.
+                await self._app(scope, receive, send)
+            else:
+                await _turned_away(receive, send)
+            return
+        telling = self._with_headers(scope, send)
+        if not allowed_now:
+            await problem("too_fast", _TOO_FAST)(scope, receive, telling)
+        elif scope["method"] not in _HARMLESS and not allowed(self._settings, connection.headers):
+            await problem("foreign_origin", _FOREIGN)(scope, receive, telling)
+        else:
+            await self._app(scope, receive, telling)
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def telling(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith(("/api/", "/mcp")):
+                    # A view is somebody's own: no cache on the way may keep it for the next.
+                    headers.setdefault("Cache-Control", "no-store")
+                if self._secure:
+                    headers.setdefault("Strict-Transport-Security", _YEAR)
+            await send(message)
+
+        return telling
+
+
+def allowed(settings: Settings, headers: Headers) -> bool:
+    """Whether the page that a request or a socket comes from may use this server: our own, and those that were named.
+
+    Programs that are no browsers send no origin and are let in: identity comes from the token alone.
+    """
+    origin = headers.get("origin")
+    if origin is None or "*" in settings.allowed_origins or origin.rstrip("/") in settings.allowed_origins:
+        return True
+    at = urlsplit(origin)
+    if at.scheme not in ("http", "https"):
+        return False
+    public = urlsplit(settings.public_url).netloc if settings.public_url else None
+    return at.netloc in (headers.get("host"), public)
+
+
+async def _turned_away(receive: Receive, send: Send) -> None:
+    """Close a socket with its name: before it is accepted, a browser could not tell why."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": closing.TOO_FAST.code, "reason": closing.TOO_FAST.reason})
