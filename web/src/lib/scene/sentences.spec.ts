@@ -11,6 +11,9 @@ describe('captions', () => {
     expect(captions('Dr. Wright changes to not guilty.', 34)).toEqual(['Dr. Wright changes to not guilty.']);
     expect(captions('The matter is People v. Crane.', 30)).toEqual(['The matter is People v. Crane.']);
   });
+  it('do not break within an hour of the day', () => {
+    expect(captions('She came back at 10:55 p.m., asked for the porter, and went up.', 40)).toEqual(['She came back at 10:55 p.m.,', 'asked for the porter, and went up.']);
+  });
   it('break a sentence that is too long at its commas, and lose no word', () => {
     const text = 'On the hottest night of that summer, she came back at five to eleven, asked whether the porter was on, and went up to her office.';
     const parts = captions(text, 70);

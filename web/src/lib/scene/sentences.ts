@@ -20,10 +20,9 @@ function clauses(sentence: string, room: number): string[] {
 }
 
 function whole(text: string, room: number): string[] {
-  const sentences = text.trim().match(/[^.!?]+[.!?]+["”’)]*\s*|[^.!?]+$/g) ?? [];
   const out: string[] = [];
-  for (const raw of sentences) {
-    const sentence = raw.trim();
+  for (const { segment } of SENTENCES.segment(text.trim())) {
+    const sentence = segment.trim();
     if (sentence === '') continue;
     const last = out.at(-1);
     if (last !== undefined && (last.length + sentence.length + 1 <= room || ABBREVIATION.test(last))) out[out.length - 1] = `${last} ${sentence}`;
@@ -32,7 +31,9 @@ function whole(text: string, room: number): string[] {
   return out;
 }
 
-/** A full stop that ends no sentence: "Dr. Wright", "People v. Crane". */
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A full stop that ends no sentence although a capital follows: "Dr. Wright", "People v. Crane". */
 const ABBREVIATION = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|St|No|v|vs|[A-Z])\.$/;
 
 /** Milliseconds to read a caption at 230 words a minute, two seconds at least. */
