@@ -190,6 +190,21 @@ def others_part(state: State, viewer: Viewer) -> dict[int, float] | None:
     }  # fmt: skip
 
 
+def convictions_for_agents(state: State) -> Mapping[int, float]:
+    """What outside agents are told of how sure everybody is: a switch of their own, beside that of people.
+
+    Where people see no convictions, agents still see the minds', from the first ballot on; never what somebody said of
+    their own, nor anything of a fork whose source goes on.
+    """
+    if not state.settings.get("agents_see_convictions", True):
+        return {}
+    if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
+        return state.convictions
+    minds = (number for number, seat in state.seats.items() if seat.by_mind and number in state.own)
+    told = {number: state.own[number].conviction for number in minds}
+    return {**state.convictions, **{number: value for number, value in told.items() if value is not None}}
+
+
 def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
     """What belongs to the viewer; None for a spectator."""
     if viewer.seat is None:

@@ -33,6 +33,8 @@ class Settings(BaseModel):
     """Seconds a person has for a turn."""
     show_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
     """Whether people and spectators see how sure each juror is."""
+    agents_see_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
+    """Whether outside agents are told, over MCP, how sure each juror is: a switch of their own."""
     spectators: str = Field(
         "live", pattern=r"^(off|live|delayed:[1-9][0-9]{0,3})$", json_schema_extra={"in_fork": True}
     )

@@ -149,7 +149,7 @@ def test_what_a_host_may_do_now() -> None:
 DEFAULTS: dict[str, SettingValue] = {
     "pace": "live", "turn_seconds": 90, "max_rounds": 20, "stability_rounds": 3, "verdict_rule": "unanimous",
     "standard": "reasonable_doubt", "size": 12, "initial_guilty": None, "show_convictions": True, "spectators": "live",
-    "minds": "house",
+    "minds": "house", "defendants": "together", "agents_see_convictions": True,
 }  # fmt: skip
 
 

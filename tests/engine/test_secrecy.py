@@ -7,7 +7,7 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.evolve import evolve
-from engine.secrecy import Viewer, over, project, standing
+from engine.secrecy import Viewer, convictions_for_agents, over, project, standing
 from engine.state import State
 from tests.engine.driving import ALL, Jury, whole
 
@@ -201,3 +201,21 @@ def test_a_view_tells_who_speaks_and_who_is_next() -> None:
     assert (view.floor.seat, view.floor.queue) == (speakers[0], speakers[1:])
     assert [(ask.act, ask.seats) for ask in view.waiting] == [("speak", (speakers[0],))]
     assert view.tally.rounds_without_flip == 0
+
+
+@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize("agents", [True, False])
+def test_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents: bool) -> None:
+    """SE10."""
+    jury = Jury([3], settings={"show_convictions": shown, "agents_see_convictions": agents})
+    ask = jury.to_ask("cast_ballot")
+    assert convictions_for_agents(jury.state) == {}, "nobody is told before the first count"
+    jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    jury.to_phase("deliberation")
+    told = convictions_for_agents(jury.state)
+    assert set(told) == (set(ALL) - (set() if shown else {3}) if agents else set())
+    if agents:
+        minds = set(ALL) - {3}
+        assert {seat: told[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
+    guarded = jury.state.__class__(**{**jury.state.__dict__, "guarded": True})
+    assert bool(convictions_for_agents(guarded)) == (shown and agents)
