@@ -13,11 +13,13 @@ from typing import Any
 import structlog
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
 from api.errors import Problem
 from api.guard import Guard
+from api.mcp import door
 from api.resources import build
 from api.routers import cases, events, exports, formats, health, page, rooms, schemas
 from api.settings import Settings
@@ -39,6 +41,7 @@ _ABOUT = (
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
+    agents = door.Door()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -49,6 +52,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 yield
             finally:
                 warming.cancel()
+                await agents.close()
 
     app = FastAPI(
         title="Twelve Angry Agents",
@@ -62,6 +66,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in (rooms, events, exports, cases, formats, schemas, health):
         app.include_router(router.router)
     app.include_router(endpoint.router)
+    # A route, not a mount, which would send agents on to an address with a slash.
+    app.router.routes.append(Route(door.PATH, agents, include_in_schema=False))
     # Last, because it takes every name at the root.
     app.include_router(page.router)
     app.add_middleware(Guard, settings=chosen)

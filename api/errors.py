@@ -93,6 +93,8 @@ _OWN: Mapping[str, Kind] = {
     "webhooks_full": Kind(409, "Webhooks enough"),
     "target_refused": Kind(422, "The target is refused"),
     "wrong_method": Kind(405, "Wrong method"),
+    "foreign_host": Kind(421, "Sent to another name"),
+    "timed_out": Kind(504, "Took too long"),
     "internal": Kind(500, "Something went wrong"),
 }
 CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}

@@ -1,0 +1,130 @@
+"""The MCP server: the tools, resources and the prompt put together, and how a refusal is told.
+
+What a call is refused for is a tool error whose text is the code and the sentence, with both in `_meta` for programs.
+It has no structured content: clients hold that against the schema of the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from mcp.server.lowlevel.helper_types import ReadResourceContents
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ResourceError, ToolError
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp.shared.exceptions import MCPError
+from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextContent
+from pydantic import AnyUrl, ValidationError
+
+from api.errors import Failure, sentence, told
+from api.mcp import jury, reading, tools
+from api.mcp.briefing import MANNERS, PLAY
+from api.mcp.guests import Guests
+from api.mcp.tools import Table
+from api.mcp.waiting import Past
+from api.metrics import METRICS
+from api.resources import Resources
+from engine.errors import Refusal
+
+PATIENCE = 19.5
+"""Seconds after which a call is answered, whatever it waits for."""
+_LATE = "This took too long and may yet happen; look at `get_state` before you try again."
+
+
+class Server(MCPServer[Any]):
+    """An MCP server that refuses as the rest of the house does."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool; what is refused is an answer, too."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await super().call_tool(name, arguments, context)
+        except TimeoutError:
+            return refused("timed_out", _LATE)
+        except ToolError as error:
+            if not isinstance(error.__cause__, Exception):
+                return refused("malformed", f"{error}.")
+            return refused(*_told(error.__cause__))
+
+    async def read_resource(
+        self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
+    ) -> Iterable[ReadResourceContents] | InputRequiredResult:
+        """Read a resource; a refusal is an error of the protocol that carries its code."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await super().read_resource(uri, context)
+        except TimeoutError:
+            code, detail = "timed_out", _LATE
+        except ResourceError as error:
+            if not isinstance(error.__cause__, Exception):
+                raise
+            code, detail = _told(_first(error))
+        METRICS.refusals.labels(code).inc()
+        raise MCPError(INVALID_PARAMS, f"{code}: {_clean(detail)}", {"code": code, "detail": _clean(detail)})
+
+
+def _first(error: BaseException) -> Exception:
+    """What an error was first raised as."""
+    while isinstance(error.__cause__, Exception) and not isinstance(error, Refusal | Failure):
+        error = error.__cause__
+    assert isinstance(error, Exception)
+    return error
+
+
+def _told(error: Exception) -> tuple[str, str]:
+    if isinstance(error, ValidationError):
+        return "malformed", sentence(error.errors(include_url=False, include_input=False))
+    return told(error)
+
+
+def refused(code: str, detail: str) -> CallToolResult:
+    """The answer to a call that is refused."""
+    METRICS.refusals.labels(code).inc()
+    detail = _clean(detail)
+    text = TextContent(type="text", text=f"{code}: {detail}")
+    return CallToolResult(content=[text], is_error=True, _meta={"code": code, "detail": detail})
+
+
+def _clean(text: str) -> str:
+    """Without the halves of characters that some clients send, and that no answer can carry."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def build(resources: Resources) -> Server:
+    """The server of a worker."""
+    server = Server(
+        name="twelve-angry-agents",
+        title="Twelve Angry Agents",
+        version="1",
+        instructions=(
+            "Rooms in which people, minds and agents deliberate together. Take a seat with `join` and the room's code. "
+            f"{PLAY}\n\n{MANNERS}"
+        ),
+        # Nothing is ever sent unasked: what is new is in the answer to `wait_for_turn`.
+        subscriptions=False,
+        log_level="WARNING",
+    )
+    table = Table(resources, Guests(resources), Past())
+    for part in (tools, jury, reading):
+        part.install(server, table)
+    return server
+
+
+def manager(resources: Resources) -> StreamableHTTPSessionManager:
+    """What speaks the protocol over HTTP: every revision the SDK knows, each request for itself.
+
+    Answers are plain JSON: a call has one, and some proxies hold back a stream.
+    """
+    server = build(resources)
+    # The door has looked at the host and the guard at the origin, with the settings of the whole server.
+    unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+    server.streamable_http_app(
+        stateless_http=True, json_response=True, transport_security=unguarded,
+        max_request_body_size=resources.settings.body_bytes,
+    )  # fmt: skip
+    return server.session_manager

@@ -1,0 +1,251 @@
+"""The tools that serve every format: sit down, look, wait, act, read up, leave.
+
+What can be done follows from the acts of the formats: `act` takes any of them, so a new format needs no tool of its
+own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.types import ToolAnnotations
+from pydantic import Field, JsonValue, WithJsonSchema
+from starlette.requests import HTTPConnection
+
+from api.caselist import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
+from api.doing import Doing, act_schema, do, seat_acts
+from api.doors import find_room
+from api.limits import address_of
+from api.mcp.briefing import briefing
+from api.mcp.guests import Guest, Guests
+from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Story, Waited
+from api.mcp.telling import asks_of, has_floor, result_of, state_told, tally_of
+from api.mcp.waiting import Past, concerns, until
+from api.resources import Resources
+from engine.acts import Name
+from engine.case import without_finding
+from engine.errors import Refusal
+from engine.formats import FORMATS
+from engine.secrecy import over, view_for
+from engine.state import State
+from rooms.room import Room
+
+LONGEST = 19.0
+"""Seconds that a call waits at most; its answer is there within twenty."""
+NEWS = 100
+"""Lines that one answer tells at most."""
+
+Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]
+AnyCode = Annotated[str, Field(description="The room's code; your token alone will do. A code alone lets you watch.")]
+Token = Annotated[
+    str, Field(description="Your seat's token, as `join` gave it; leave it out where your client sends it as a header.")
+]
+AskId = Annotated[str, Field(description="The id of the ask that this answers; a late answer is then refused, not taken for another.")]  # fmt: skip  # noqa: E501
+SeatWish = Annotated[int | None, Field(description="A seat of your choice; without one, the next that is free.")]
+READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
+
+
+def acts_schema() -> dict[str, Any]:
+    """JSON Schema of an act of any format, each kind once."""
+    models = {model for name in FORMATS for model in seat_acts(name).values()}
+    shapes = [copy.deepcopy(act_schema(model)) for model in sorted(models, key=lambda model: model.__name__)]
+    about = "`{kind, …}`: the kind of act and its fields."
+    kind = {"kind": {"type": "string"}}
+    return {"type": "object", "description": about, "properties": kind, "required": ["kind"], "anyOf": shapes}
+
+
+AnyAct = Annotated[dict[str, JsonValue], WithJsonSchema(acts_schema())]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What tools work with, and what several of them do."""
+
+    resources: Resources
+    guests: Guests
+    past: Past
+
+    async def guest(self, ctx: Context[Any, Any], code: str, token: str) -> Guest:
+        """Whose call it is."""
+        return await self.guests.guest(_connection(ctx), code, token)
+
+    async def state(self, guest: Guest) -> StateTold:
+        """How things stand for somebody."""
+        eyes = await guest.eyes()
+        if eyes.whole:
+            self.past.keep(guest.room, eyes.state)
+        return state_told(guest, eyes.state)
+
+    async def join(self, ctx: Context[Any, Any], code: str, name: str, seat: int | None) -> Joined:
+        """Sit an agent down."""
+        directory = self.resources.directory
+        room = await find_room(self.resources, address_of(_connection(ctx)), code, None)
+        if not self.resources.acts.take(f"{room.record.deliberation}/seats"):
+            raise Refusal("too_fast", "Too many are sitting down at once; try again in a second.")
+        number, token, tenure = await directory.claim(room, name, seat, "agent")
+        guest = Guest(room, await directory.caller(room, token), token)
+        state = await self.state(guest)
+        return Joined(
+            code=room.record.code, seat=number, token=token, tenure=tenure,
+            briefing=briefing(room, room.state, number), persona=room.state.seats[number].persona, state=state,
+            cursor=state.cursor,
+        )  # fmt: skip
+
+    async def act(
+        self, guest: Guest, act: Mapping[str, JsonValue], turn_id: str = "", ask: str = "", tenure: int | None = None
+    ) -> int:
+        """Do something as the seat; the number of the entry it made."""
+        if not self.resources.acts.take(guest.mark):
+            raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+        doing = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
+        return await do(guest.room, guest.caller, doing)
+
+    async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:
+        """Wait until something is asked of the seat, it is lost, or it is over."""
+        room, seat = guest.room, guest.seated()
+        seen: State = (await guest.eyes()).state
+        await until(room, concerns(room, seat, seen.seats[seat].tenure), min(seconds, LONGEST))
+        # Again, because the seat may have changed hands meanwhile, or the room be gone.
+        guest = await self.guests.again(guest)
+        guest.seated()
+        eyes = await guest.eyes()
+        lines, reached, more = await self.past.lines(room, eyes, cursor, NEWS)
+        view = view_for(room.format, eyes.state, eyes.viewer, room.record.code)
+        return Waited(
+            is_your_turn=has_floor(view), asks=asks_of(room, view), status=view.room.status, phase=view.room.phase,
+            round=view.room.round, news=lines, more=more, tally=tally_of(eyes.state, view), result=result_of(view),
+            cursor=reached,
+        )  # fmt: skip
+
+    async def case(self, guest: Guest, after: int | None) -> CaseShown:
+        """The case, with a part of its print where one is asked for."""
+        eyes = await guest.eyes()
+        case, ended = guest.room.case, over(eyes.state)
+        shown = case_shown(case, told=ended)
+        if after is None:
+            return shown.model_copy(update={"transcript": (), "transcript_next": 0 if shown.passages else None})
+        part = part_of(passages_of(case if ended else without_finding(case)), after)
+        return shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next})
+
+    async def evidence(self, guest: Guest) -> EvidenceTold:
+        """What may be cited."""
+        await guest.eyes()
+        case = without_finding(guest.room.case)
+        return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
+
+    async def search(self, guest: Guest, query: str, most: int) -> CaseHits:
+        """Places in the case."""
+        await guest.eyes()
+        return hits_shown(await asyncio.to_thread(_found, guest.room, query, most))
+
+    async def story(self, guest: Guest, after: int, most: int) -> Story:
+        """The deliberation so far."""
+        lines, reached, more = await self.past.lines(guest.room, await guest.eyes(), after, most)
+        return Story(lines=lines, cursor=reached, more=more)
+
+
+def _found(room: Room, query: str, most: int) -> Any:
+    return room.index.search(query, most)
+
+
+def _connection(ctx: Context[Any, Any]) -> HTTPConnection:
+    """The request that a call came with: over HTTP there always is one."""
+    request = ctx.request_context.request
+    assert isinstance(request, HTTPConnection)
+    return request
+
+
+def install(server: MCPServer[Any], table: Table) -> None:
+    """Give a server the tools that serve every format."""
+
+    @server.tool(title="Take a seat", annotations=WRITES)
+    async def join(
+        ctx: Context[Any, Any],
+        code: Code,
+        name: Annotated[Name, Field(description="What you are called at the table, 40 characters at most.")],
+        preferred_seat: SeatWish = None,
+    ) -> Joined:
+        """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
+        an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
+        return await table.join(ctx, code, name, preferred_seat)
+
+    @server.tool(title="How things stand", annotations=READS)
+    async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
+        """How things stand now: what is asked of you, the vote, the last arguments, who speaks next."""
+        return await table.state(await table.guest(ctx, code, token))
+
+    @server.tool(title="Wait for what concerns you", annotations=READS)
+    async def wait_for_turn(
+        ctx: Context[Any, Any],
+        cursor: Annotated[int, Field(ge=0, le=2**53, description="The newest cursor you have; 0 for everything.")],
+        up_to_s: Annotated[
+            float, Field(ge=0, le=20, allow_inf_nan=False, description="Seconds to wait, 20 at most.")
+        ] = 20,
+        code: AnyCode = "",
+        token: Token = "",
+    ) -> Waited:
+        """Wait until something is asked of you, or the time is over; answers with everything that happened since your
+        cursor, in order, and with a new one. Call it again until `status` is `closed`."""
+        return await table.wait(await table.guest(ctx, code, token), cursor, up_to_s)
+
+    @server.tool(title="Act", annotations=WRITES)
+    async def act(
+        ctx: Context[Any, Any],
+        act: AnyAct,
+        turn_id: Annotated[str, Field(description="For `speak` and `pass`: the id of the ask they answer.")] = "",
+        ask: Annotated[str, Field(description="For every other kind: the id of the ask it answers.")] = "",
+        tenure: Annotated[
+            int | None, Field(description="The tenure you believe to hold; refused if it is an old one.")
+        ] = None,
+        code: AnyCode = "",
+        token: Token = "",
+    ) -> Acted:
+        """Do anything that is asked of you or open to you: `{kind, …}`. `get_state` lists both, in `asks` and `may`."""
+        guest = await table.guest(ctx, code, token)
+        return Acted(cursor=await table.act(guest, act, turn_id, ask, tenure))
+
+    @server.tool(title="Read the case", annotations=READS)
+    async def view_case(
+        ctx: Context[Any, Any],
+        transcript_after: Annotated[
+            int | None, Field(ge=0, le=2**31, description="With a part of the printed trial: `transcript_next`.")
+        ] = None,
+        code: AnyCode = "",
+        token: Token = "",
+    ) -> CaseShown:
+        """The case: charges, exhibits, witnesses, both sides' arguments, the judge's instructions. Where it is a
+        printed trial, `transcript_next` is the way to its parts."""
+        return await table.case(await table.guest(ctx, code, token), transcript_after)
+
+    @server.tool(title="Search the case", annotations=READS)
+    async def search_evidence(
+        ctx: Context[Any, Any],
+        query: Annotated[str, Field(min_length=1, max_length=1000, description="Words to look for.")],
+        limit: Annotated[int, Field(ge=1, le=50)] = 8,
+        code: AnyCode = "",
+        token: Token = "",
+    ) -> CaseHits:
+        """Places in the case that are about some words, best first, with the id to cite."""
+        return await table.search(await table.guest(ctx, code, token), query, limit)
+
+    @server.tool(title="Read the deliberation", annotations=READS)
+    async def view_deliberation(
+        ctx: Context[Any, Any],
+        after: Annotated[int, Field(ge=0, le=2**53, description="Tell what came after this cursor; 0 for all.")] = 0,
+        limit: Annotated[int, Field(ge=1, le=500)] = NEWS,
+        code: AnyCode = "",
+        token: Token = "",
+    ) -> Story:
+        """What was said and how everybody voted, from the beginning or from a cursor on."""
+        return await table.story(await table.guest(ctx, code, token), after, limit)
+
+    @server.tool(title="Give your seat back", annotations=WRITES)
+    async def leave(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> Acted:
+        """Give up your seat; a mind of the house plays on."""
+        return Acted(cursor=await table.act(await table.guest(ctx, code, token), {"kind": "leave"}))

@@ -1,0 +1,91 @@
+"""Waiting: what happened after a cursor, and waiting until something is asked of a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from api.standing import Eyes, shown
+from api.transcripts import Line, line_of
+from engine.asks import asked_of
+from engine.events import Entry
+from engine.evolve import evolve, fold
+from engine.state import State
+from rooms.news import Gone, RoomNews, Stepped
+from rooms.room import Room
+
+KEPT = 24
+"""States that are remembered of a room, so that whoever comes back with a cursor costs what has happened since."""
+
+
+class Past:
+    """The states a room was in at the cursors that were given out."""
+
+    def __init__(self) -> None:
+        self._states: WeakKeyDictionary[Room, OrderedDict[int, State]] = WeakKeyDictionary()
+
+    def keep(self, room: Room, state: State) -> None:
+        """Remember the state that a cursor stands for."""
+        kept = self._states.setdefault(room, OrderedDict())
+        kept[state.seq] = state
+        kept.move_to_end(state.seq)
+        if len(kept) > KEPT:
+            kept.popitem(last=False)
+
+    async def lines(self, room: Room, eyes: Eyes, after: int, most: int) -> tuple[list[Line], int, bool]:
+        """The lines after a cursor as somebody may see them; the new cursor; whether there is more."""
+        if after >= eyes.horizon:
+            return [], eyes.horizon, False
+        state, entries = await self._from(room, after)
+        lines: list[Line] = []
+        for entry in entries:
+            if entry.seq > eyes.horizon or len(lines) == most:
+                break
+            before, state = state, evolve(state, entry)
+            event = shown(entry, eyes.state, eyes.viewer)
+            line = line_of(entry, event, before, state) if event is not None else None
+            if line is not None:
+                lines.append(line)
+        self.keep(room, state)
+        return lines, state.seq, state.seq < eyes.horizon
+
+    async def _from(self, room: Room, after: int) -> tuple[State, list[Entry]]:
+        """The state at a cursor, and the entries after it."""
+        known = self._states.setdefault(room, OrderedDict()).get(after)
+        if known is not None:
+            return known, await room.entries(after)
+        entries = await room.entries()
+        return fold(entries[:after]), entries[after:]
+
+
+async def until(room: Room, enough: Callable[[State], bool], seconds: float) -> None:
+    """Wait until a state of the room is enough, the room is gone, or the time is over."""
+    heard = asyncio.Event()
+
+    def listen(news: RoomNews) -> None:
+        if isinstance(news, Gone) or (isinstance(news, Stepped) and enough(news.after)):
+            heard.set()
+
+    stop = room.hear(listen)
+    try:
+        if enough(room.state) or room.gone:
+            return
+        async with asyncio.timeout(seconds):
+            await heard.wait()
+    except TimeoutError:
+        return
+    finally:
+        stop()
+
+
+def concerns(room: Room, seat: int, tenure: int) -> Callable[[State], bool]:
+    """Whether a state is one that the holder of a seat waits for: asked, unseated, or over."""
+
+    def enough(state: State) -> bool:
+        if state.status == "closed" or state.seats[seat].tenure != tenure:
+            return True
+        return state.status == "running" and bool(asked_of(room.format, state, seat))
+
+    return enough

@@ -1,0 +1,112 @@
+"""Agents over MCP for tests: a client of either era, what a call answered, and everything that MCP tells anybody."""
+
+import contextlib
+import json
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import httpx2
+from mcp import Client, MCPError
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import TextContent
+
+from tests.api.serving import Json, bearer
+
+Era = Literal["auto", "legacy"]
+ERAS: tuple[Era, ...] = ("auto", "legacy")
+"""The present revision, which has no sessions, and the handshake of those before it."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a tool answered."""
+
+    content: Json
+    """Structured; empty for a refusal."""
+    text: str
+    code: str | None
+    """Of a refusal."""
+    detail: str | None
+
+
+class Agent:
+    """An agent at an address, with a token as header, as argument, or none."""
+
+    def __init__(self, client: Client, token: str | None = None) -> None:
+        self.client = client
+        self.token = token
+
+    async def call(self, tool: str, /, **arguments: Any) -> Answer:
+        """Call a tool; the token goes along as an argument where this agent has one."""
+        if self.token is not None and not tool.startswith("join"):
+            arguments.setdefault("token", self.token)
+        result = await self.client.call_tool(tool, arguments)
+        text = "".join(block.text for block in result.content if isinstance(block, TextContent))
+        meta = result.meta or {}
+        assert result.is_error == ("code" in meta)
+        return Answer(dict(result.structured_content or {}), text, meta.get("code"), meta.get("detail"))
+
+    async def join(self, code: str, name: str = "Ada", **more: Any) -> Json:
+        """Take a seat, and keep its token."""
+        answer = await self.call("join", code=code, name=name, **more)
+        assert answer.code is None, answer.text
+        self.token = answer.content["token"]
+        return answer.content
+
+    async def wait(self, cursor: int, up_to_s: float = 10) -> Json:
+        """What happened since the cursor."""
+        answer = await self.call("wait_for_turn", cursor=cursor, up_to_s=up_to_s)
+        assert answer.code is None, answer.text
+        return answer.content
+
+
+@contextlib.asynccontextmanager
+async def agent(server: str, era: Era = "auto", *, header: str | None = None) -> AsyncIterator[Agent]:
+    """An agent with nothing but a URL; `header` is a token that its client sends as a header."""
+    async with httpx2.AsyncClient(headers=bearer(header), timeout=30) as http:
+        transport = streamable_http_client(f"http://{server}/mcp", http_client=http)
+        async with Client(transport, mode=era) as client:
+            yield Agent(client)
+
+
+READING: Mapping[str, Json] = {
+    "get_state": {},
+    "get_deliberation_state": {},
+    "wait_for_turn": {"cursor": 0, "up_to_s": 0},
+    "view_case": {},
+    "view_evidence": {},
+    "search_evidence": {"query": "the witness"},
+    "view_deliberation": {"limit": 500},
+}
+"""Every tool that tells something and changes nothing, with arguments that make it tell the most."""
+
+
+async def everything_told(server: str, code: str, token: str | None = None, era: Era = "auto") -> dict[str, str]:
+    """Everything that MCP tells the holder of a token, or without one anybody who has the room's code: tools, resources
+    and the prompt, by name, each as JSON. Refusals are in it, too."""
+    told: dict[str, str] = {}
+    async with agent(server, era, header=token) as guest:
+        listed = await guest.client.list_tools()
+        assert {tool.name for tool in listed.tools if tool.annotations and tool.annotations.read_only_hint} == set(
+            READING
+        )
+        told["tools"] = listed.model_dump_json()
+        for name, arguments in READING.items():
+            cursor, number = arguments.get("cursor", 0), 0
+            while True:
+                more = {"cursor": cursor} if "cursor" in arguments else {}
+                result = await guest.client.call_tool(name, {**arguments, **more, "code": code})
+                told[f"{name}:{number}"] = result.model_dump_json()
+                if not more or not (result.structured_content or {}).get("more"):
+                    break
+                cursor, number = (result.structured_content or {})["cursor"], number + 1
+        for template in (await guest.client.list_resource_templates()).resource_templates:
+            uri = template.uri_template.replace("{code}", code)
+            try:
+                told[uri] = (await guest.client.read_resource(uri)).model_dump_json()
+            except MCPError as error:
+                told[uri] = json.dumps(error.error.model_dump(mode="json"))
+        for prompt in (await guest.client.list_prompts()).prompts:
+            told[prompt.name] = (await guest.client.get_prompt(prompt.name, {"code": code})).model_dump_json()
+    return told
