@@ -1,6 +1,6 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
-import type { ActBody, Answer, Case, Citing, Listed } from '$lib/room/wire';
+import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
 import type { CaseCard, CasesPage, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
@@ -83,6 +83,9 @@ export async function findCases(query: string, signal?: AbortSignal): Promise<re
 
 /** The case a room deliberates; once the room has its verdict, with what the court of the time found. */
 export const readRoomCase = (code: string, token: string | undefined): Promise<Case> => call(room(code, '/case'), { token });
+
+/** A part of the room's printed trial, behind so many passages. */
+export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> => call(room(code, `/case/transcript?after=${after}`), { token });
 
 /** Places in the room's case, best first. */
 export const searchRoomCase = (code: string, token: string | undefined, query: string): Promise<SearchPage> =>

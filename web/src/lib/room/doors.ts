@@ -1,11 +1,11 @@
 /** The ways into one room over HTTP and its socket, with the tokens this browser holds. */
 
-import { act, forkRoom, leaveSeat, readEvents, readFormats, readRoomCase, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
+import { act, forkRoom, leaveSeat, readEvents, readFormats, readRoomCase, readTranscript, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
 import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
 import { keysOf } from '../keys/keys';
 import type { Strategy } from '../place/strategies';
 import type { RoomDoors } from './room.svelte';
-import type { Case } from './wire';
+import type { Case, TranscriptPart } from './wire';
 
 export interface Doors extends RoomDoors {
   /** Whether this browser may do the host's acts. */
@@ -15,6 +15,7 @@ export interface Doors extends RoomDoors {
   matter(): Promise<Case>;
   search(words: string): Promise<readonly SearchHit[]>;
   similar(caseId: string): Promise<readonly CaseCard[]>;
+  readOn(after: number): Promise<TranscriptPart>;
   take(name: string, seat: number | null): Promise<SeatTaken>;
   leave(seat: number): Promise<void>;
   fork(afterSeq: number): Promise<Forked>;
@@ -35,6 +36,7 @@ export function doorsOf(code: string, screen = isScreen()): Doors {
     matter: () => readRoomCase(code, best),
     search: async (words) => (await searchRoomCase(code, best, words)).hits,
     similar: async (caseId) => (await similarCases(caseId)).cases,
+    readOn: (after) => readTranscript(code, best, after),
     take: (name, number) => takeSeat(code, name, number),
     leave: (number) => leaveSeat(code, number, seat?.token ?? ''),
     fork: (afterSeq) => forkRoom(code, best ?? '', { after_seq: afterSeq }),

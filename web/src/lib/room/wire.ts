@@ -10,6 +10,7 @@ export type {
 /** What the server sends has every field, also those that a client who sends a case may leave out. */
 type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
 export type Case = Whole<components['schemas']['CaseShown']>;
+export type TranscriptPart = Whole<components['schemas']['TranscriptPart']>;
 export type Exhibit = Case['exhibits'][number];
 export type Witness = Case['witnesses'][number];
 
