@@ -13,7 +13,7 @@ ARGS ?=
 
 STAMPS := .cache/stamps
 BIN := .venv/bin
-PACKAGES := api bench cases engine migrations rooms tests tools
+PACKAGES := api bench cases engine examples migrations rooms tests tools
 SOURCES := $(patsubst %/,%,$(sort $(dir $(wildcard $(addsuffix /*.py,$(PACKAGES))))))
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -type f -print 2>/dev/null)
 
