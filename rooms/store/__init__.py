@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from rooms.store.base import RoomRecord, RoomStatus, Store, TokenKind, TokenRecord
+from rooms.store.base import RoomRecord, RoomStatus, Store, TokenKind, TokenRecord, WebhookRecord
 from rooms.store.urls import backend_of
 
-__all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "connect_store"]
+__all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "WebhookRecord", "connect_store"]
 
 
 async def connect_store(url: str) -> Store:

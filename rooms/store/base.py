@@ -11,7 +11,7 @@ Every implementation obeys one contract suite (`tests/rooms/store`). Promises th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from cases.rows import CaseRows
@@ -57,6 +57,34 @@ class TokenRecord:
     """The seat it speaks for; null for a host's token."""
     tenure: int | None = None
     """The tenure the seat had when the token was issued; the token outlives it."""
+
+
+@dataclass(frozen=True)
+class WebhookRecord:
+    """An address that is told what happens in a room, and how far that has come."""
+
+    id: str
+    """uuid4, 32 hex digits."""
+    deliberation: str
+    url: str
+    events: tuple[str, ...]
+    """What it is told of (`rooms.webhooks.KINDS`)."""
+    secret: str = field(repr=False)
+    """Signs what is sent. Signing needs it, so it lies here as it is; it is shown when it is made and never again."""
+    created_at: float
+    """UTC seconds."""
+    after_seq: int
+    """Everything up to this entry has been told, or was given up."""
+    failures: int = 0
+    """Attempts in a row that failed."""
+    dropped: int = 0
+    """Notices that were given up."""
+    last_error: str | None = None
+    """What was wrong with the latest attempt; null when it succeeded."""
+    last_tried_at: float | None = None
+    last_told_at: float | None = None
+    epoch: int = 0
+    """Rises with every claim; only the latest one may save."""
 
 
 class Logs(Protocol):
@@ -165,7 +193,38 @@ class Leases(Protocol):
         ...
 
 
-class Store(Logs, Leases, CaseRows, Protocol):
+class Webhooks(Protocol):
+    """Who is told of what, outside, and how far that has come. The log itself is the queue: nothing else is kept."""
+
+    async def add_webhook(self, webhook: WebhookRecord) -> None:
+        """Keep one more. Raises `NoSuchRoom`."""
+        ...
+
+    async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
+        """All of a deliberation, the oldest first."""
+        ...
+
+    async def remove_webhook(self, deliberation: str, id: str) -> bool:
+        """Forget one; False where there is none."""
+        ...
+
+    async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
+        """Those that are due and have entries to be told of, the longest waiting first, each under a new epoch.
+
+        They are the caller's alone for `seconds` by the store's clock, or until they are saved: a caller that dies is
+        replaced by the next after that.
+        """
+        ...
+
+    async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
+        """Keep how far a claimed one has come; it is due again in `wait` seconds, or never if that is None.
+
+        False where another epoch has it by now, or it is gone: whoever gets this stops.
+        """
+        ...
+
+
+class Store(Logs, Leases, Webhooks, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.rows.CaseRows`)."""
 
     async def ready(self) -> None:

@@ -5,6 +5,7 @@ No method waits between reading and writing, so each is a transaction by itself.
 
 from __future__ import annotations
 
+import math
 import time
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
 from engine.events import LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
-from rooms.store.base import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.base import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
 
 
 @dataclass
@@ -28,6 +29,8 @@ class _Kept:
     holder: str | None = None
     lease_until: float = 0.0
     epoch: int = 0
+    webhooks: dict[str, tuple[float, WebhookRecord]] = field(default_factory=dict)
+    """With the time at which each is due, by the steady clock."""
 
 
 class MemoryLogs:
@@ -152,6 +155,44 @@ class MemoryLeases(MemoryLogs):
         return [kept.record for kept in free[:limit]]
 
 
+class MemoryWebhooks(MemoryLogs):
+    """`rooms.store.base.Webhooks`, each kept with its room."""
+
+    async def add_webhook(self, webhook: WebhookRecord) -> None:
+        self._kept(webhook.deliberation).webhooks[webhook.id] = (0.0, webhook)
+
+    async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
+        kept = self._rooms.get(deliberation)
+        found = [webhook for _, webhook in kept.webhooks.values()] if kept else []
+        return sorted(found, key=lambda webhook: (webhook.created_at, webhook.id))
+
+    async def remove_webhook(self, deliberation: str, id: str) -> bool:
+        kept = self._rooms.get(deliberation)
+        return kept is not None and kept.webhooks.pop(id, None) is not None
+
+    async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
+        now = time.monotonic()
+        due = [
+            (at, webhook)
+            for kept in self._rooms.values()
+            for at, webhook in kept.webhooks.values()
+            if at <= now and webhook.after_seq < len(kept.lines)
+        ]
+        due.sort(key=lambda one: one[0])
+        claimed = [replace(webhook, epoch=webhook.epoch + 1) for _, webhook in due[: max(limit, 0)]]
+        for webhook in claimed:
+            self._rooms[webhook.deliberation].webhooks[webhook.id] = (now + seconds, webhook)
+        return claimed
+
+    async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
+        kept = self._rooms.get(webhook.deliberation)
+        known = kept.webhooks.get(webhook.id) if kept else None
+        if kept is None or known is None or known[1].epoch != webhook.epoch:
+            return False
+        kept.webhooks[webhook.id] = (math.inf if wait is None else time.monotonic() + wait, webhook)
+        return True
+
+
 class MemoryCases:
     """`cases.rows.CaseRows` in a dictionary that is kept in the order of the ids."""
 
@@ -211,7 +252,7 @@ class MemoryCases:
                 yield row
 
 
-class MemoryStore(MemoryCases, MemoryLeases):
+class MemoryStore(MemoryCases, MemoryWebhooks, MemoryLeases):
     """`rooms.store.base.Store`, gone with the process."""
 
     async def ready(self) -> None:

@@ -11,9 +11,10 @@ from rooms.store.group import GroupCommit
 from rooms.store.imported import SqlCases
 from rooms.store.leases import SqlLeases
 from rooms.store.logs import SqlLogs
+from rooms.store.webhooks import SqlWebhooks
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -23,7 +24,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlCases):
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
-            for table in (tables.rooms, tables.entries, tables.cases):
+            for table in (tables.rooms, tables.entries, tables.webhooks, tables.cases):
                 await connection.execute(select(table).limit(0))
 
         await self._db.run(read)

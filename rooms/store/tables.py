@@ -27,7 +27,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_22_case_notes"
+REVISION = "2026_11_22_webhooks"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -79,6 +79,28 @@ tokens = Table(
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
     Column("tenure", Integer),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column(
+        "deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("url", Text, nullable=False),
+    Column("events", JSON, nullable=False),
+    Column("secret", String(100), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("after_seq", Integer, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("dropped", Integer, nullable=False),
+    Column("last_error", Text),
+    Column("last_tried_at", Float(53)),
+    Column("last_told_at", Float(53)),
+    Column("epoch", Integer, nullable=False),
+    # By the database's clock; beyond all time for one whose room has nothing more to tell.
+    Column("due_at", Float(53), nullable=False, index=True),
 )
 
 cases = Table(
