@@ -5,13 +5,14 @@ A case is turned into a brief once and kept; a mind that speaks, reacts or reads
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.case import Case, Exhibit
 from engine.evidence import points_in
 from engine.points import GUILTY, NOT_GUILTY, Point, core
-from engine.wording import Wording, content_words, exhibit_label, person_name, short_name
+from engine.wording import Wording, content_words, exhibit_label, person_name, sentences, short_name
 
 KEPT = 48
 """Cases whose points are kept at once."""
@@ -116,6 +117,7 @@ SPOKEN = 2
 def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """What each point speaks of; an argument may rest on more than it mentions."""
     accused = content_words(" ".join(person.name for person in case.defendants))
+    half = len(labels) / 2
     told = {
         exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
     }
@@ -123,17 +125,19 @@ def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[
         said = " ".join(statement.text for statement in witness.statements)
         told[witness.id] = f"{witness.name} {witness.testimony[:4000]} {said[:4000]}"
     words = {source: content_words(text) - accused for source, text in told.items()}
+    count = Counter(word for own in words.values() for word in own)
+    words = {source: frozenset(word for word in own if count[word] <= half) for source, own in words.items()}
     found = {}
     for point in points:
         if point.kind != "argument":
             found[point.id] = point.rests_on
             continue
-        fact = " ".join(point.facts)
-        own = content_words(fact)
+        said = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
         found[point.id] = tuple(
             source
             for source in point.rests_on
-            if len(own & words[source]) >= SPOKEN or labels[source].split()[-1] in fact
+            if any(len(own & words[source]) >= SPOKEN for own in said)
+            or any(labels[source] in fact for fact in point.facts)
         )
     return found
 

@@ -146,8 +146,9 @@ def typeset(text: str) -> str:
 
 
 def closed(text: str) -> str:
-    """A text whose last quotation was cut off, with the mark that ends it."""
-    return text + "”" if text.count("“") > text.count("”") else text
+    """A piece of a text whose quotation was cut, with the mark that begins or ends it."""
+    text = text + "”" if text.count("“") > text.count("”") else text
+    return "“" + text if text.count("“") < text.count("”") else text
 
 
 def pieces(text: str, title: str = "") -> tuple[str, ...]:
@@ -157,10 +158,10 @@ def pieces(text: str, title: str = "") -> tuple[str, ...]:
     """
     named = content_words(title)
     found: list[str] = []
-    for part in sentences(text):
+    for part in sentences(typeset(text)):
         if named and content_words(part) <= named:
             continue
-        said = closed(typeset(ended(shortened(part))))
+        said = closed(ended(shortened(part)))
         if found and len(found[-1]) < SHORT and len(found[-1]) + len(said) < LONGEST:
             found[-1] = f"{found[-1]} {said}"
         else:

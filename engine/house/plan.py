@@ -92,7 +92,8 @@ class Plan:
             return False
         beat = Beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
         self.beats.append(beat)
-        self.subject = source or self.subject
+        if point.kind != "argument":
+            self.subject = source or self.subject
         for spoken in self.brief.spoken[point.id]:
             self.sources[spoken] = None
         return True

@@ -1,0 +1,88 @@
+"""A person on seat 7 by script: one who argues well for a side, and one who passes."""
+
+from __future__ import annotations
+
+from engine import acts as a
+from engine.asks import ActSpec, pending
+from engine.brief import brief_of
+from engine.case import Case
+from engine.decide import Bench, Host, SeatHolder, decide, open_deliberation
+from engine.draws import Draw
+from engine.formats.jury import HOST_SEAT, JURY
+from engine.house import write
+from engine.memory import Memory, blank, remember
+from engine.state import State
+from engine.table import answer, bench_answer
+
+SIDES = {"prosecute": "guilty", "defend": "not_guilty"}
+KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
+"""The strategy that makes most of such a point."""
+ALONE = 1
+"""With no more ballots than this for their side, their own among them, the person gives in when all are asked again."""
+
+
+def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
+    """The verdict of a deliberation whose seat 7 a person holds: they argue for a side in every round, or pass."""
+    format = JURY.with_case(case)
+    entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
+    memories = {seat: blank(seat) for seat in state.seats}
+
+    def submit(who: Bench | Host | SeatHolder, act: a.Act, ask: str | None) -> None:
+        nonlocal state, entries, memories
+        entries, state = decide(format, state, who, act, state.at, ask=ask)
+        for entry in entries:
+            memories = {seat: remember(memory, entry, case) for seat, memory in memories.items()}
+
+    for entry in entries:
+        memories = {seat: remember(memory, entry, case) for seat, memory in memories.items()}
+    submit(Bench(), a.TakeSeat(seat=HOST_SEAT, occupant="human", name="Ada", as_host=True), None)
+    submit(Host(), a.Begin(), None)
+    while specs := pending(format, state):
+        spec = specs[0]
+        if spec.seat == 0:
+            submit(Bench(), bench_answer(spec), spec.ask)
+            continue
+        memory = memories[spec.seat]
+        scripted = spec.seat == HOST_SEAT
+        act = _act(case, state, memory, spec, side, speaks) if scripted else answer(case, state, memory, spec, False)
+        submit(SeatHolder(spec.seat, state.seats[spec.seat].tenure), act, spec.ask)
+    assert state.verdict is not None
+    return state.verdict.outcome
+
+
+def _act(case: Case, state: State, memory: Memory, spec: ActSpec, side: str, speaks: bool) -> a.Act:
+    """What the person does: both vote alike, so that only the arguing differs."""
+    match spec.act:
+        case "choose_side":
+            return a.ChooseSide(side=side)
+        case "cast_ballot":
+            allies = sum(choice == SIDES[side] for choice in state.ballots.values())
+            gives_in = spec.topic != "first" and allies <= ALONE
+            return a.CastBallot(choice=_other(SIDES[side]) if gives_in else SIDES[side])
+        case "second":
+            return a.Second(choice="no")
+        case _ if not speaks:
+            return a.Pass()
+        case _:
+            return _argued(case, state, memory, SIDES[side], spec.ask)
+
+
+def _other(choice: str) -> str:
+    return "not_guilty" if choice == "guilty" else "guilty"
+
+
+def _argued(case: Case, state: State, memory: Memory, stance: str, ask: str) -> a.Speak:
+    """The strongest thing of one's side that has been said least, by the strategy that fits it, with its sources."""
+    points = [point for point in brief_of(case).best[stance] if point.kind != "law" and point.rests_on]
+    best = max(points, key=lambda point: (-state.raised.get(point.id, 0), point.strength))
+    target = _waverer(state, stance)
+    strategy = KINDS.get(best.kind, "address_juror" if target is not None else "challenge_evidence")
+    addressed = target if strategy == "address_juror" else None
+    draw = Draw(state.seed or "", "write", ask)
+    return write(case, state, memory, HOST_SEAT, strategy, addressed, best.rests_on[:3], draw)
+
+
+def _waverer(state: State, stance: str) -> int | None:
+    """The juror of the other ballot who stands nearest to the middle; everybody sees the convictions."""
+    others = [seat for seat, choice in state.ballots.items() if choice != stance and seat != HOST_SEAT]
+    return min(others, key=lambda seat: abs(state.convictions.get(seat, 0.5) - 0.5), default=None)

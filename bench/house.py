@@ -1,0 +1,190 @@
+"""How good the house's talk is, measured on whole deliberations: `python -m bench.house [-n 200] [--case ID]`.
+
+Plays deliberations of every predefined case and prints, for each measure, the figure of each case, the target, and
+whether it is held. A turn is *tied* if it names an exhibit or a witness that it cites, or an earlier speaker. A
+citation is *right* if the thing is in the case, if some sentence of the turn names it or shares two telling words with
+what the case says of it, and if no fact of the case follows the name of something else (`bench/turns.py`). A turn
+*responds* if it calls somebody by name who had one of the last four turns. The *voice* of a juror is what a naive Bayes
+classifier can tell from single words, after names and every run of five or more words that one juror alone repeats
+have been taken out (`bench/bayes.py`). *Agency* is what a person on seat 7 who argues does to the share of guilty
+verdicts, against one who votes alike and passes (`bench/agent.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from bench.agent import SIDES, verdict_with
+from bench.bayes import Text, clauses, named_rightly
+from bench.turns import Tally, tally
+from cases.library import predefined
+from engine.case import Case
+from engine.events import TurnTaken
+from engine.formats.jury import JURY
+from engine.personas import PERSONAS
+from engine.table import play
+
+PROCESSES = 2
+SHARE = 10
+"""Deliberations that a process is handed at once."""
+AMBIGUOUS = "case_002_murder"
+
+
+@dataclass
+class Measured:
+    """What was measured of one case."""
+
+    tally: Tally = field(default_factory=Tally)
+    said: list[tuple[str, int, Text]] = field(default_factory=list)
+    """Speaker, deliberation and words of each turn."""
+    seconds: float = 0.0
+    """Of processor time, for playing alone."""
+
+
+def names_of(case: Case) -> frozenset[str]:
+    """Every word of the names of jurors, defendants and witnesses."""
+    people = [person.name for person in case.defendants] + [witness.name for witness in case.witnesses]
+    people += [f"{persona.title} {persona.name}" for persona in PERSONAS.values()]
+    return frozenset(word.lower() for name in people for word in re.findall(r"[\w’']+", name))
+
+
+def measure(case_id: str, seeds: range) -> Measured:
+    """Play and measure some deliberations of a case."""
+    case = predefined()[case_id]
+    format, names = JURY.with_case(case), names_of(case)
+    found = Measured()
+    for seed in seeds:
+        start = time.process_time()
+        played = play(format, str(seed))
+        found.seconds += time.process_time() - start
+        found.tally += tally(case, played)
+        for entry in played.entries:
+            if isinstance(entry.event, TurnTaken):
+                found.said.append((str(entry.event.seat), seed, clauses(entry.event.text, names)))
+    return found
+
+
+def verdicts(case_id: str, side: str, speaks: bool, seeds: range) -> int:
+    """How many of these deliberations with a person on seat 7 end in a verdict of guilty."""
+    case = predefined()[case_id]
+    return sum(verdict_with(case, str(seed), side, speaks) == "guilty" for seed in seeds)
+
+
+def ranges(n: int) -> Iterator[range]:
+    """The seeds 1 to n, a few at a time."""
+    for first in range(1, n + 1, SHARE):
+        yield range(first, min(n + 1, first + SHARE))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measure: a figure for each case, a target, and whether all of them hold it."""
+
+    name: str
+    target: str
+    figures: list[str]
+    held: bool
+
+
+def share(part: int, whole: int) -> float:
+    """A share in per cent; 100 of nothing."""
+    return 100.0 * part / whole if whole else 100.0
+
+
+def rows_of(measured: dict[str, Measured]) -> list[Row]:
+    """The table's rows but the last."""
+    tallies = [one.tally for one in measured.values()]
+    voices = [named_rightly(one.said) for one in measured.values()]
+    plain = [named_rightly(one.said, plain=True) for one in measured.values()]
+
+    def none(name: str, counts: list[int]) -> Row:
+        return Row(name, "0", [str(count) for count in counts], not any(counts))
+
+    def least(name: str, least: float, parts: list[tuple[int, int]]) -> Row:
+        shares = [share(part, whole) for part, whole in parts]
+        return Row(name, f">= {least:.0f} %", [f"{one:.1f}" for one in shares], min(shares) >= least)
+
+    return [
+        none("texts said twice", [one.repeated for one in tallies]),
+        none("openings a juror used over three times", [one.alike for one in tallies]),
+        least("turns tied to the case or a speaker", 90, [(one.tied, one.turns) for one in tallies]),
+        none("citations of what is not there", [one.unknown for one in tallies]),
+        none("citations astray", [one.astray for one in tallies]),
+        none("things named and not cited", [one.uncited for one in tallies]),
+        least("turns that respond to one of the last four", 60, [(one.responding, one.turns) for one in tallies]),
+        none("answered points raised as if unanswered", [one.ignored for one in tallies]),
+        least("voices told apart, phrases taken out", 60, voices),
+        least("voices told apart, phrases left in", 60, plain),
+    ]
+
+
+def guilty(pool: ProcessPoolExecutor, case_id: str, side: str, speaks: bool, n: int) -> int:
+    """Verdicts of guilty in `n` deliberations with a person on seat 7."""
+    parts = list(ranges(n))
+    count = len(parts)
+    return sum(pool.map(verdicts, [case_id] * count, [side] * count, [speaks] * count, parts))
+
+
+def agency(pool: ProcessPoolExecutor, case_id: str, n: int) -> list[Row]:
+    """What arguing does, for each side."""
+    found = []
+    for side in SIDES:
+        argued, passed = (share(guilty(pool, case_id, side, speaks, n), n) for speaks in (True, False))
+        moved = argued - passed if side == "prosecute" else passed - argued
+        told = f"{passed:.1f} -> {argued:.1f} % guilty: {moved:+.1f} points"
+        found.append(Row(f"agency on {case_id}, {side}", ">= 10", [told], moved >= 10))
+    return found
+
+
+def printed(rows: list[Row], columns: list[str]) -> None:
+    """The table."""
+    width = max(len(row.name) for row in rows)
+    print(f"{'':{width}}  {'target':>8}  {'  '.join(f'{column:>9}' for column in columns)}")
+    for row in rows:
+        figures = "  ".join(f"{figure:>9}" for figure in row.figures)
+        print(f"{row.name:{width}}  {row.target:>8}  {figures}  {'held' if row.held else 'NOT HELD'}")
+
+
+def main() -> int:
+    """Play, measure, print; 1 where something is not held."""
+    parser = argparse.ArgumentParser(description="Measure the house's talk.")
+    parser.add_argument("-n", type=int, default=200, help="deliberations of each case (200)")
+    parser.add_argument("--case", action="append", choices=sorted(predefined()), help="only this case; may be repeated")
+    parser.add_argument(
+        "--agency", type=int, default=400, help="seeds of the ambiguous case with a person (400); 0: none"
+    )
+    given = parser.parse_args()
+    if given.n < 2:
+        parser.error("-n must be at least 2: half of the deliberations train the classifier")
+    wanted = given.case or list(predefined())
+    measured = {case_id: Measured() for case_id in wanted}
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        jobs = [(case_id, seeds) for case_id in wanted for seeds in ranges(given.n)]
+        for (case_id, _), one in zip(jobs, pool.map(measure, *zip(*jobs, strict=True)), strict=True):
+            total = measured[case_id]
+            total.tally += one.tally
+            total.said += one.said
+            total.seconds += one.seconds
+        rows = rows_of(measured)
+        columns = [case_id.removeprefix("case_")[:9] for case_id in wanted]
+        turns = [one.tally.turns for one in measured.values()]
+        printed([*rows], columns)
+        count = sum(turns)
+        spent = sum(one.seconds for one in measured.values())
+        print(f"{given.n} deliberations a case, {count:,} turns, {1000 * spent / (given.n * len(wanted)):.1f} ms each")
+        if given.agency:
+            last = agency(pool, AMBIGUOUS, given.agency)
+            for row in last:
+                print(f"{row.name}: {row.figures[0]} (target {row.target})  {'held' if row.held else 'NOT HELD'}")
+            rows += last
+    return 0 if all(row.held for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
