@@ -6,6 +6,7 @@ ask: who submits it comes from the caller's identity, and the ask it answers tra
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
@@ -21,11 +22,13 @@ Occupant = Literal["human", "model", "house", "agent"]
 SettingValue = str | int | float | bool | None | dict[str, str]
 
 
+_UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]")
+
+
 def _printable(text: str) -> str:
     """Refuse control characters and lone surrogates: databases and JSON writers stumble over them later."""
-    for char in text:
-        if (char < " " and char not in "\n\t") or char == "\x7f" or "\ud800" <= char <= "\udfff":
-            raise ValueError("contains a control character")
+    if _UNPRINTABLE.search(text) is not None:
+        raise ValueError("contains a control character")
     return text
 
 

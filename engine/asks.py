@@ -6,7 +6,7 @@ An act is taken if and only if an open ask waits for this seat and kind (`pendin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.events import BENCH
@@ -45,9 +45,15 @@ def spec_of(format: Format, state: State, ask: Ask, seat: int) -> ActSpec:
 
 def pending(format: Format, state: State) -> list[ActSpec]:
     """Every act that is waited for, one item per ask and seat; empty unless the deliberation runs or is paused."""
-    if state.status not in ("running", "paused"):
-        return []
-    return [spec_of(format, state, ask, seat) for ask in state.asks.values() for seat in ask.waiting]
+    return list(awaiting(format, state))
+
+
+def awaiting(format: Format, state: State) -> Iterator[ActSpec]:
+    """The same, one after another."""
+    if state.status in ("running", "paused"):
+        for ask in state.asks.values():
+            for seat in ask.waiting:
+                yield spec_of(format, state, ask, seat)
 
 
 def asked_of(format: Format, state: State, seat: int) -> list[ActSpec]:

@@ -103,9 +103,10 @@ def _next(context: Context) -> e.Event | None:
     state, format = context.state, context.format
     if state.status in ("new", "closed"):
         return None
-    for seat in state.seats.values():
-        if seat.by_guest and state.since("forked", seat.taken):
-            return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason="forked")
+    if "forked" in state.last:
+        for seat in state.seats.values():
+            if seat.by_guest and state.since("forked", seat.taken):
+                return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason="forked")
     if state.status == "lobby":
         return None
     for seat in state.seats.values():

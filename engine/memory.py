@@ -8,8 +8,9 @@ projected for a seat is complete as well; it merely lacks what that seat may not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.brief import brief_of
 from engine.case import Case, strength_of
@@ -17,8 +18,8 @@ from engine.events import Entry, Secret
 from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, changed, digest, folded
 
 __all__ = [
-    "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memory", "Moment", "Said", "Table", "blank",
-    "digest", "memories", "remember",
+    "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memories", "Memory", "Moment", "Said", "Table",
+    "blank", "digest", "memories", "remember",
 ]  # fmt: skip
 
 HEARD = 40
@@ -34,10 +35,11 @@ _NOTED = frozenset({
     "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
 })  # fmt: skip
 """Events that leave a trace in anybody's memory."""
+_OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
+"""Those of them that leave more than what everybody remembers alike."""
 
 
-@dataclass(frozen=True)
-class Heard:
+class Heard(NamedTuple):
     """What a turn did to this seat."""
 
     turn_id: str
@@ -123,6 +125,44 @@ def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict
     for entry in entries:
         known = {seat: remember(memory, entry, case) for seat, memory in known.items()}
     return known
+
+
+class Memories(Mapping[int, Memory]):
+    """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when somebody
+    looks: who is not asked for a while costs nothing meanwhile."""
+
+    def __init__(self, seats: Iterable[int], case: Case) -> None:
+        self._case = case
+        self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
+        self._seen = dict.fromkeys(self._known, 0)
+        self._table = _EMPTY
+        self._noted: list[tuple[Entry, Table]] = []
+        """Entries that seats may have a part of their own in, with the table after each."""
+
+    def note(self, entries: Sequence[Entry]) -> None:
+        """Fold more entries of the log."""
+        for entry in entries:
+            kind = entry.event.kind
+            if kind in _NOTED:
+                self._table = folded(self._table, entry, self._case)
+                if kind in _OWN:
+                    self._noted.append((entry, self._table))
+
+    def __getitem__(self, seat: int) -> Memory:
+        memory = self._known[seat]
+        for entry, table in self._noted[self._seen[seat] :]:
+            memory = _own(memory, table, entry, self._case)
+        self._seen[seat] = len(self._noted)
+        if memory.table is not self._table:
+            memory = changed(memory, table=self._table)
+        self._known[seat] = memory
+        return memory
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
 
 
 def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:

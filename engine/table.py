@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from engine import acts as a
 from engine import house
 from engine.acts import SettingValue
-from engine.asks import ActSpec, may, pending
+from engine.asks import ActSpec, awaiting, may
 from engine.case import Case
 from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation, read_settings
 from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
-from engine.memory import Memory, blank, remember
+from engine.memory import Memories, Memory
 from engine.state import State
 
 
@@ -94,28 +94,21 @@ class Table:
         self.case = format.matter(format.case, read_settings(format, settings or {}))
         self.format = format = format.with_case(self.case)
         self.entries, self.state = open_deliberation(format, seed, settings or {}, None, at)
-        self.memories: dict[int, Memory] = {seat: blank(seat) for seat in self.state.seats}
-        self._remember(self.entries)
+        self.memories = Memories(self.state.seats, self.case)
+        self.memories.note(self.entries)
         self.submit(Host(), a.Begin(), None)
 
     def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
         """Decide an act at the time of the last entry and fold what follows."""
         entries, self.state = decide(self.format, self.state, who, act, self.state.at, ask=ask)
         self.entries.extend(entries)
-        self._remember(entries)
-
-    def _remember(self, entries: list[Entry]) -> None:
-        for entry in entries:
-            self.memories = {
-                seat: remember(memory, entry, self.case) for seat, memory in self.memories.items()
-            }  # fmt: skip
+        self.memories.note(entries)
 
     def step(self) -> bool:
         """Answer the first open ask; False when the deliberation is over."""
-        specs = pending(self.format, self.state)
-        if not specs:
+        spec = next(awaiting(self.format, self.state), None)
+        if spec is None:
             return False
-        spec = specs[0]
         if spec.seat == BENCH:
             given = bench_answer(spec) if self.worded else unworded_bench_answer(self.case, self.state, spec)
             self.submit(Bench(), given, spec.ask)
