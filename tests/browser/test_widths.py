@@ -41,6 +41,12 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
         case "landing":
             await person.page.goto("/")
             await expect(person.page.get_by_role("button", name="People v. Crane")).to_be_visible()
+        case "gallery" | "a case":
+            await person.page.goto("/cases")
+            await expect(person.page.get_by_role("button", name="People v. Crane")).to_be_visible()
+            if page == "a case":
+                await person.page.get_by_role("button", name="People v. Crane").click()
+                await expect(person.page.get_by_role("dialog").get_by_text("Court", exact=True)).to_be_visible()
         case "lobby":
             await person.hold(rooms.lobby)
             await expect(person.page.get_by_role("button", name="Read the case file")).to_be_visible()
@@ -57,11 +63,13 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
     await person.page.evaluate("document.fonts.ready.then(() => null)")
 
 
+PAGES = ("landing", "gallery", "a case", "lobby", "room", "verdict")
+SHEETS = ("Your slip", "Case file", "Jury")
 SHOWN = [
     pytest.param(page, size, light, id=f"{page}-{size[0]}-{light}")
     for size in (PHONE, DESK)
     for light in ("afternoon", "evening")
-    for page in ("landing", "lobby", "room", "verdict", *(("Your slip", "Case file", "Jury") if size is PHONE else ()))
+    for page in (*PAGES, *(SHEETS if size is PHONE else ()))
 ]
 
 

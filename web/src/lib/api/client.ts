@@ -81,6 +81,26 @@ export async function findCases(query: string, signal?: AbortSignal): Promise<re
   return page.cases;
 }
 
+/** What a list of cases is narrowed to; absent parts let everything through. */
+export interface CasesWanted {
+  q?: string;
+  theme?: string;
+  /** A year or a span: `1812`, `1800-1849`, `-1749`. */
+  era?: string;
+  source?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+/** A page of cases; `next` is the cursor of the one after it. */
+export function listCases(wanted: CasesWanted, signal?: AbortSignal): Promise<CasesPage> {
+  const query = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])));
+  return call<CasesPage>(`/api/cases?${query}`, signal ? { signal } : {});
+}
+
+/** A whole case of the library, without what the court of the time found. */
+export const readCase = (id: string, signal?: AbortSignal): Promise<Case> => call(`/api/cases/${encodeURIComponent(id)}`, signal ? { signal } : {});
+
 /** The case a room deliberates; once the room has its verdict, with what the court of the time found. */
 export const readRoomCase = (code: string, token: string | undefined): Promise<Case> => call(room(code, '/case'), { token });
 

@@ -1,6 +1,6 @@
-/** Where the page is: the landing, or one room named by its code. The server answers both with the same document. */
+/** Where the page is: the landing, the gallery of cases, or one room named by its code. The server answers all with the same document. */
 
-export type Route = { page: 'landing' } | { page: 'room'; code: string } | { page: 'lost'; path: string };
+export type Route = { page: 'landing' } | { page: 'cases' } | { page: 'room'; code: string } | { page: 'lost'; path: string };
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -20,6 +20,7 @@ export function codeFrom(text: string): string {
 export function routeOf(path: string): Route {
   const name = path.replace(/^\/+|\/+$/g, '');
   if (name === '') return { page: 'landing' };
+  if (name === 'cases') return { page: 'cases' };
   return isCode(name) ? { page: 'room', code: name.toUpperCase() } : { page: 'lost', path };
 }
 
@@ -33,8 +34,9 @@ class Router {
   }
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, '', path);
-    this.current = routeOf(path);
+    const to = new URL(path, location.href);
+    if (to.href !== location.href) history.pushState(null, '', to);
+    this.current = routeOf(to.pathname);
     scrollTo(0, 0);
   }
 }

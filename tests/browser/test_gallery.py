@@ -1,0 +1,175 @@
+"""Choosing a case by its cover: what there is, what narrows it down, and the room that is opened from it."""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Locator, expect
+
+from cases.library import predefined
+from cases.rows import row_of
+from engine.case import Passage
+from rooms.store import connect_store
+from rooms.store.upgrade import upgrade
+from tests.api.serving import House
+from tests.api.workers import Worker
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.test_keyboard import tab_to
+from tests.cases.making import trial
+
+pytestmark = pytest.mark.browser
+
+OWN = len(predefined())
+THEFTS = 40
+PASSAGES = 1_000
+"""Of a hundred words each."""
+
+
+@pytest.fixture(scope="module")
+async def stocked(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """The address of a server that has trials besides our own cases."""
+    folder = tmp_path_factory.mktemp("stocked")
+    database = f"sqlite:///{folder / 'rooms.db'}"
+    await upgrade(database)
+    store = await connect_store(database)
+    thefts = [
+        trial(f"t18200101-{number}", title=f"The King v. Thief {number}", date="1820-01-12")
+        for number in range(10, 10 + THEFTS)
+    ]
+    long = tuple(Passage(speaker="Mary Colebrook", text=f"Passage {at}. " + "word " * 98) for at in range(PASSAGES))
+    await store.put_cases([
+        row_of(case)
+        for case in (
+            *thefts,
+            trial("t17340424-1", title="The King v. Ann Bell", year=1734, themes=("sexual", "rape"), explicit=True),
+            trial("t18430227-1", title="The Queen v. Long", year=1843, themes=("murder",), transcript=long),
+        )
+    ])  # fmt: skip
+    await store.close()
+    worker = Worker({"DATABASE_URL": database, "TWELVE_ROOMS_PER_MINUTE": "10000"}, folder=folder)
+    yield worker.address
+    worker.end()
+
+
+def covers(person: Person) -> Locator:
+    return person.page.get_by_role("main").get_by_role("listitem")
+
+
+def slip(person: Person, title: str) -> Locator:
+    return person.page.get_by_role("dialog", name=title)
+
+
+async def choose(person: Person, label: str, choice: str) -> None:
+    await person.page.get_by_role("combobox", name=label).select_option(label=choice)
+
+
+async def test_without_imports_there_are_our_own_cases_and_no_word_of_how_hard_they_are(arrive: Arrive) -> None:
+    person = await arrive()
+    answers: list[Any] = []
+    person.page.on("response", lambda answer: answers.append(answer) if "/api/cases" in answer.url else None)
+    await person.page.goto("/")
+    await person.page.get_by_role("link", name="The whole docket").click()
+    await expect(person.page).to_have_url(re.compile("/cases$"))
+    await expect(covers(person)).to_have_count(OWN)
+    await expect(person.page.get_by_role("combobox", name="From")).to_be_hidden()
+    await choose(person, "About", "Alibi")
+    await expect(covers(person)).to_have_count(sum("alibi" in case.themes for case in predefined().values()))
+    await expect(person.page).to_have_url(re.compile("theme=alibi"))
+    await choose(person, "Tried", "1850 to 1899")
+    await expect(person.page.get_by_role("status").get_by_text(re.compile("^One case"))).to_be_visible()
+    await person.button("Show all").click()
+    await expect(covers(person)).to_have_count(OWN)
+    await covers(person).first.get_by_role("button").click()
+    await expect(person.page.get_by_role("dialog").get_by_text("Court", exact=True)).to_be_visible()
+    told = json.dumps([await answer.json() for answer in answers]) + await person.page.content()
+    assert [word for word in ("difficulty", "clear_guilty", "clear_innocent", "ambiguous") if word in told] == []
+    # Nothing here can be seen at a glance by whoever cannot see: the covers are decoration, the names are not.
+    assert await covers(person).locator("svg:not([aria-hidden=true])").count() == 0
+
+
+async def test_trials_come_page_by_page_and_are_found_by_word_source_and_length(arrive: Arrive, stocked: str) -> None:
+    person = await arrive(at=stocked)
+    await person.page.goto("/cases?source=old_bailey")
+    await expect(covers(person)).to_have_count(24)
+    await person.button("More cases").click()
+    await expect(covers(person)).to_have_count(THEFTS + 2)
+    await expect(covers(person).nth(24).get_by_role("button")).to_be_focused()
+    await expect(person.button("More cases")).to_be_hidden()
+    await choose(person, "Length", "Longer than that")
+    await expect(covers(person)).to_have_count(1)
+    await expect(covers(person)).to_contain_text("The Queen v. Long")
+    await choose(person, "Length", "Any")
+    await person.page.get_by_role("searchbox", name="Words").fill("Ann Bell")
+    note = covers(person).filter(has_text="The King v. Ann Bell").get_by_text(re.compile("sexual", re.I))
+    await expect(note).to_be_visible()
+    await person.page.get_by_role("searchbox", name="Words").fill("zeppelin")
+    await expect(person.text("Nothing on the docket matches “zeppelin” and the rest of the form.")).to_be_visible()
+
+
+async def test_a_trial_tells_its_court_and_day_and_a_room_is_opened_on_it_by_keyboard(
+    arrive: Arrive, stocked: str
+) -> None:
+    person = await arrive(at=stocked)
+    keys = person.page.keyboard
+    await person.page.goto("/cases?q=Thief+17&source=old_bailey")
+    await expect(covers(person).filter(has_text="Thief 17")).to_be_visible()
+    await tab_to(person, "The King v. Thief 17")
+    await keys.press("Enter")
+    opened = slip(person, "The King v. Thief 17")
+    await expect(opened.get_by_text("12 January 1820")).to_be_visible()
+    await expect(opened.get_by_text("Old Bailey", exact=True)).to_be_visible()
+    await keys.press("Escape")
+    await expect(opened).to_be_hidden()
+    await expect(covers(person).filter(has_text="Thief 17").get_by_role("button")).to_be_focused()
+    await keys.press("Enter")
+    await tab_to(person, "^Your name")
+    await keys.type("Ann")
+    await keys.press("Enter")
+    await person.code()
+    await expect(person.page.get_by_role("heading", name=re.compile("The King v. Thief 17"))).to_be_attached()
+
+
+async def test_a_surprise_answers_the_form_and_never_carries_a_content_note(arrive: Arrive, stocked: str) -> None:
+    person = await arrive(at=stocked)
+    await person.page.goto("/cases")
+    await expect(covers(person)).to_have_count(24)
+    await person.button("Surprise me").click()
+    await expect(slip(person, "Any case").get_by_text("One is drawn when the room opens")).to_be_visible()
+    await person.page.keyboard.press("Escape")
+    await choose(person, "Tried", "Before 1750")
+    await expect(covers(person)).to_have_count(1)
+    for _ in range(3):
+        await person.button("Surprise me").click()
+        await expect(slip(person, "Any case")).to_be_visible()
+        await person.page.keyboard.press("Escape")
+    await choose(person, "Tried", "1800 to 1849")
+    await expect(covers(person)).to_have_count(24)
+    await person.button("Surprise me").click()
+    await expect(
+        person.page.get_by_role("dialog", name=re.compile("^The (King|Queen) v. (Thief|Long)"))
+    ).to_be_visible()
+
+
+async def test_a_trial_of_a_hundred_thousand_words_is_read_a_part_at_a_time(arrive: Arrive, stocked: str) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{stocked}", timeout=30) as http:
+        room = await House(stocked, http).open(case_id="t18430227-1", name="Ann")
+        person = await arrive(at=stocked)
+        await person.hold(room)
+        await person.button("Read the case file").click()
+        await person.page.get_by_role("tab", name="Summary").click()
+        file = person.page.get_by_role("region", name="Case file")
+        await file.get_by_text("The printed trial, 1000 passages").click()
+        await expect(file.get_by_text("Passage 0.", exact=False)).to_be_visible()
+        read = [await file.locator(".passage").count()]
+        assert read[0] < 200
+        while await (further := file.get_by_role("button", name="Read on")).is_visible():
+            await further.click()
+            await expect(file.locator(".passage").nth(read[-1])).to_be_attached()
+            read.append(await file.locator(".passage").count())
+        assert read[-1] == PASSAGES
+        assert len(read) >= 10
+        await expect(file.get_by_text(f"Passage {PASSAGES - 1}.", exact=False)).to_be_attached()

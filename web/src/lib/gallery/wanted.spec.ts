@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { admits, ANY, asked, dayOf, isAny, readingWords, searchOf, sourceName, themesOf, wishOf } from './wanted';
+
+describe('a wish', () => {
+  it('stands in the address and is read from it again', () => {
+    const wish = { ...ANY, words: ' watch & chain ', era: '1800-1849', length: 'short' };
+    expect(wishOf(searchOf(wish))).toEqual({ ...wish, words: 'watch & chain' });
+    expect(searchOf(ANY)).toBe('');
+    expect(isAny(wishOf(''))).toBe(true);
+  });
+  it('asks the server for all but the length, and for no more than a search gives', () => {
+    expect(asked({ ...ANY, words: 'watch', theme: 'theft', length: 'long' }, null, 200)).toEqual({ q: 'watch', theme: 'theft', era: '', source: '', limit: 50 });
+    expect(asked(ANY, 'case_006', 24)).toMatchObject({ limit: 24, cursor: 'case_006' });
+  });
+  it('sifts by length', () => {
+    const minutes = [1, 5, 6, 30, 31, 340];
+    const sifted = (length: string) => minutes.filter((one) => admits({ ...ANY, length }, { minutes_to_read: one }));
+    expect([sifted('short'), sifted('middle'), sifted('long')]).toEqual([[1, 5], [6, 30], [31, 340]]);
+    expect(sifted('')).toEqual(minutes);
+    expect(sifted('of another page')).toEqual(minutes);
+  });
+});
+
+describe('themes to choose from', () => {
+  it('are those of the cases, and no others where nothing was imported', () => {
+    expect(themesOf([{ source: 'predefined', themes: ['murder', 'Alibi'] }])).toEqual(['alibi', 'murder']);
+  });
+  it('hold what trials are filed under where there are any', () => {
+    expect(themesOf([{ source: 'old_bailey', themes: ['flight'] }])).toEqual(expect.arrayContaining(['flight', 'coining', 'theft']));
+  });
+});
+
+describe('words', () => {
+  it('tell how long a case is', () => {
+    expect(readingWords(1)).toBe('About one minute to read');
+    expect(readingWords(17)).toBe('About seventeen minutes to read');
+    expect(readingWords(85)).toBe('About an hour and a half to read');
+    expect(readingWords(342)).toBe('About 5 and a half hours to read');
+  });
+  it('tell a day and a source', () => {
+    expect(dayOf('1820-04-16')).toBe('16 April 1820');
+    expect(dayOf('April 1820')).toBe('April 1820');
+    expect(sourceName('old_bailey')).toBe('The Old Bailey');
+    expect(sourceName('county_archive')).toBe('County archive');
+  });
+});

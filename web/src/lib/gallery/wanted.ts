@@ -1,0 +1,93 @@
+/** What somebody looks for in the gallery: its words, how it stands in the address, and what it asks the server for. */
+
+import type { CasesWanted } from '../api/client';
+import type { CaseCard } from '../api/contract';
+import { counted } from '../room/words';
+
+export interface Wish {
+  words: string;
+  theme: string;
+  era: string;
+  source: string;
+  length: string;
+}
+
+export const ANY: Wish = { words: '', theme: '', era: '', source: '', length: '' };
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const ERAS: readonly Choice[] = [
+  { value: '-1749', label: 'Before 1750' }, { value: '1750-1799', label: '1750 to 1799' }, { value: '1800-1849', label: '1800 to 1849' },
+  { value: '1850-1899', label: '1850 to 1899' }, { value: '1900-1949', label: '1900 to 1949' }, { value: '1950-1999', label: '1950 to 1999' }, { value: '2000-', label: 'Since 2000' },
+];
+
+export const LENGTHS: readonly (Choice & { admits: (minutes: number) => boolean })[] = [
+  { value: 'short', label: 'Up to five minutes', admits: (minutes) => minutes <= 5 },
+  { value: 'middle', label: 'Up to half an hour', admits: (minutes) => minutes > 5 && minutes <= 30 },
+  { value: 'long', label: 'Longer than that', admits: (minutes) => minutes > 30 },
+];
+
+const SOURCES: Record<string, string> = { predefined: 'Ours', old_bailey: 'The Old Bailey', file: 'From a file', courtlistener: 'CourtListener' };
+
+/** A source as the page calls it; one that this page does not know keeps its own name. */
+export function sourceName(source: string): string {
+  return SOURCES[source] ?? source.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+}
+
+export const KNOWN_SOURCES: readonly string[] = Object.keys(SOURCES);
+
+/** Offences that imported trials are filed under, beside the themes of the cases that are shown. */
+const OFFENCES: readonly string[] = [
+  'arson', 'assault', 'attempted murder', 'bigamy', 'burglary', 'coining', 'embezzlement', 'forgery', 'fraud', 'highway robbery', 'housebreaking', 'manslaughter',
+  'murder', 'perjury', 'pocket-picking', 'receiving stolen goods', 'riot', 'robbery', 'seditious libel', 'shoplifting', 'theft', 'treason',
+];
+
+/** Themes to choose from. Only a library with imported cases has more of them than the cards tell. */
+export function themesOf(cards: readonly Pick<CaseCard, 'themes' | 'source'>[]): readonly string[] {
+  const found = new Set(cards.flatMap((card) => card.themes ?? []).map((theme) => theme.toLowerCase()));
+  if (cards.some((card) => card.source !== 'predefined')) for (const offence of OFFENCES) found.add(offence);
+  return [...found].sort((one, other) => one.localeCompare(other));
+}
+
+/** What the server is asked for. The length is not among it: a page is sifted here. */
+export function asked(wish: Wish, cursor: string | null, limit: number): CasesWanted {
+  const words = wish.words.trim();
+  return { q: words, theme: wish.theme, era: wish.era, source: wish.source, limit: words === '' ? limit : Math.min(limit, 50), ...(cursor === null ? {} : { cursor }) };
+}
+
+export function admits(wish: Wish, card: Pick<CaseCard, 'minutes_to_read'>): boolean {
+  return LENGTHS.find((length) => length.value === wish.length)?.admits(card.minutes_to_read) ?? true;
+}
+
+export const isAny = (wish: Wish): boolean => Object.values(wish).every((part) => part.trim() === '');
+
+const NAMES: readonly (readonly [keyof Wish, string])[] = [['words', 'q'], ['theme', 'theme'], ['era', 'era'], ['source', 'source'], ['length', 'length']];
+
+export function wishOf(search: string): Wish {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(NAMES.map(([part, name]) => [part, (query.get(name) ?? '').slice(0, 200)])) as unknown as Wish;
+}
+
+export function searchOf(wish: Wish): string {
+  const query = new URLSearchParams(NAMES.flatMap(([part, name]) => (wish[part].trim() === '' ? [] : [[name, wish[part].trim()]])));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** `About four minutes to read`. */
+export function readingWords(minutes: number): string {
+  if (minutes < 60) return `About ${counted(minutes, 'minute')} to read`;
+  const hours = Math.round(minutes / 30) / 2;
+  return `About ${hours % 1 === 0 ? counted(hours, 'hour') : hours === 1.5 ? 'an hour and a half' : `${Math.floor(hours)} and a half hours`} to read`;
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** `2020-04-18` as `18 April 2020`; anything else as it stands. */
+export function dayOf(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return year === undefined || name === undefined ? date : `${Number(day)} ${name} ${year}`;
+}
