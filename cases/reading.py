@@ -137,6 +137,11 @@ def faults_of(case: Case) -> Iterator[Fault]:
             if number > len(case.charges):
                 where = ("defendants", index, "charges", place)
                 yield Fault(where, f"there is no charge {number}; the case has {len(case.charges)}")
+    heard = {witness.id for witness in case.witnesses}
+    for index, exhibit in enumerate(case.exhibits):
+        for place, id_ in enumerate(exhibit.witnesses):
+            if id_ not in heard:
+                yield Fault(("exhibits", index, "witnesses", place), f"{id_} is no witness here{_meant(id_, heard)}")
     citable = {id_ for id_, _ in citable_of(case)}
     for name in ("prosecution_arguments", "defense_arguments"):
         arguments: tuple[Argument, ...] = getattr(case, name)

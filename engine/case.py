@@ -59,6 +59,8 @@ class Exhibit(CaseModel):
     contestable: bool = False
     contest_reason: str | None = None
     """Why one may doubt it; required where `contestable`."""
+    witnesses: tuple[Identifier, ...] = Field((), exclude_if=lambda value: not value)
+    """Who brought it to court or spoke to it, by their ids."""
 
 
 class Statement(CaseModel):

@@ -6,13 +6,17 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from api.commands.case_check import Trial
 from api.commands.case_import import Tally
 from cases.library import Found
+from cases.reading import BadCase
 from cases.rows import CaseCard
 from cases.search import Hit
 from engine.case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
@@ -88,14 +92,31 @@ def found(answers: Sequence[Found], query: str) -> None:
         _nothing(query)
 
 
-def checked(file: Path, case: Case) -> None:
-    """That a file is a case."""
+def checked(file: Path, case: Case, trial: Trial | None) -> None:
+    """That a file is a case, what a jury makes of it, and on stderr what its author may want to mend."""
     statements = sum(len(witness.statements) for witness in case.witnesses)
     arguments = len(case.prosecution_arguments) + len(case.defense_arguments)
     _out.print(
         f"{file}: {case.title}, {len(case.exhibits)} exhibits, {len(case.witnesses)} witnesses, "
         f"{statements} statements, {arguments} arguments. Nothing is wrong with it."
     )
+    if trial is None:
+        return
+    said = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in trial.outcomes.items())
+    _out.print(f"In {trial.runs} deliberations of house minds: {said}.")
+    for warned in trial.warnings:
+        aside(f"{file}: warning: {f'{warned.field}: ' if warned.field else ''}{warned.sentence}.")
+
+
+def checked_json(file: Path, faults: Sequence[BadCase], tried: Sequence[tuple[Case, Trial | None]]) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "file": str(file),
+        "ok": not faults,
+        "problems": [{"line": bad.line, "field": bad.field, "sentence": bad.sentence} for bad in faults],
+        "warnings": [{"case": case.id, **asdict(one)} for case, trial in tried if trial for one in trial.warnings],
+        "simulations": [{"case": case.id, **trial.as_json()} for case, trial in tried if trial],
+    }
 
 
 def imported(tally: Tally) -> None:

@@ -15,12 +15,14 @@ from pydantic import ValidationError
 
 from api.caselist import case_shown
 from api.commands import case_print as paper
+from api.commands.case_check import RUNS, tried_out
 from api.commands.case_import import SOURCES, BadInput, import_cases
 from api.settings import Settings
 from cases.library import Library
-from cases.reading import BadCase, problems
+from cases.reading import BadCase
 from cases.rows import Wanted, era
 from cases.search import CaseIndex
+from cases.sources.case_file import checked
 from engine.case import Case
 from rooms.errors import BadUrl, RoomsError
 from rooms.store import connect_store
@@ -141,25 +143,37 @@ def search(
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case file in YAML.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case file: YAML, JSON, or a CSV table of cases.")],
+    count: Annotated[
+        int, typer.Option("-n", min=0, max=10_000, help="Deliberations to try a case out with; 0 leaves that out.")
+    ] = RUNS,
     as_json: AsJson = False,
 ) -> None:
     """Check a case file; every fault is named with its line and field.
 
+    Then house minds deliberate the case, and what would make a dull evening is said: a verdict that is foregone, a jury
+    that always hangs, an exhibit that nobody cites or that moves nobody. Such a warning is no fault: the exit status
+    is 2 for faults alone.
+
     \b
-    Example:
+    Examples:
       twelve cases check my_case.yaml
+      twelve cases check my_cases.csv -n 0
     """
-    outcome = problems(file)
-    faults = [] if isinstance(outcome, Case) else outcome
+    found = list(checked(file))
+    faults = [bad for bad in found if isinstance(bad, BadCase)]
+    tried = [
+        (case, tried_out(case, count, quiet=as_json) if count and not faults else None)
+        for case in found
+        if isinstance(case, Case)
+    ]
     if as_json:
-        listed = [{"line": bad.line, "field": bad.field, "sentence": bad.sentence} for bad in faults]
-        _json({"file": str(file), "ok": not faults, "problems": listed})
-    elif isinstance(outcome, Case):
-        paper.checked(file, outcome)
+        _json(paper.checked_json(file, faults, tried))
     else:
         for bad in faults:
             print(bad, file=sys.stderr)
+        for case, trial in [] if faults else tried:
+            paper.checked(file, case, trial)
     if faults:
         raise typer.Exit(2)
 
@@ -225,11 +239,11 @@ def _not_made_yet(database: str) -> bool:
 
 
 async def _find(case_id: str, database: str | None) -> Case:
-    if case_id.endswith((".yaml", ".yml")):
-        outcome = problems(Path(case_id))
+    if case_id.endswith((".yaml", ".yml", ".json")):
+        outcome = next(iter(checked(Path(case_id))))
         if isinstance(outcome, Case):
             return outcome
-        raise outcome[0]
+        raise outcome
     async with _library(database) as library:
         case = await library.get(case_id)
     if case is None:

@@ -57,7 +57,8 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
                 yield _imported(item)
 
 
-def _items(file: Path) -> Iterator[Case | BadCase]:
+def checked(file: Path) -> Iterator[Case | BadCase]:
+    """The cases of one file, and everything that is wrong with it, in the order of its lines."""
     try:
         text = text_of(file)
         if file.suffix.lower() == ".csv":
@@ -71,10 +72,19 @@ def _items(file: Path) -> Iterator[Case | BadCase]:
         return
     if isinstance(found, Case):
         yield found
+    else:
+        yield from found
+
+
+def _items(file: Path) -> Iterator[Case | BadCase]:
+    """The same with one sentence a file for a case that has several faults."""
+    found = list(checked(file))
+    if file.suffix.lower() == ".csv" or len(found) < 2:
+        yield from found
         return
-    first, more = found[0], len(found) - 1
-    rest = f" (and {more} more)" if more else ""
-    yield BadCase(file, first.line, first.field, first.sentence + rest)
+    first = found[0]
+    assert isinstance(first, BadCase), "a file other than a table holds one case"
+    yield BadCase(file, first.line, first.field, f"{first.sentence} (and {len(found) - 1} more)")
 
 
 def _json_as_yaml(file: Path, text: str) -> str:

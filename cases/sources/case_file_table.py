@@ -33,7 +33,7 @@ _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "exhibit", "exhibits",
         ("id", "kind", "title", "description", "strength prosecution", "strength defense", "contestable",
-         "contest reason"),
+         "contest reason", "witnesses"),
     ),
     ("witness", "witnesses", ("id", "name", "role", "side", "testimony", "credibility")),
     ("prosecution argument", "prosecution_arguments", ("text", "rests on")),
@@ -42,7 +42,7 @@ _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 _INSIDE = {"statement": ("id", "text", "speaks for")}
 _NUMBERS = {"year", "age", "strength_prosecution", "strength_defense", "credibility"}
 _TRUTHS = {"explicit", "contestable"}
-_LISTS = {"themes", "rests_on"}
+_LISTS = {"themes", "rests_on", "witnesses"}
 _GROUPS = {"finding": ("outcome", "text"), "source": ("name", "reference", "attribution")}
 _SAMPLES = (
     *_TEXT, *_SEPARATED, "charge 1",

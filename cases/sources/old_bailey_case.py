@@ -20,7 +20,7 @@ from cases.sources.old_bailey_prose import Span, counted, quotable, sentences, w
 from cases.sources.old_bailey_record import repeated
 from cases.sources.old_bailey_speech import Hearing
 from cases.sources.old_bailey_testimony import hearing_of
-from engine.case import Case, Defendant, Derived, Passage, Source
+from engine.case import Case, Defendant, Derived, Exhibit, Passage, Source
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT = re.compile(
@@ -59,7 +59,7 @@ def case_of(record: Record, version: str | None) -> Case:
             f"As the report words it: “{quotable(charge, 60)}”" if charge else "The record does not name the offence.",
         ),
         defendants=tuple(_defendant(person, names, record, spans, lines) for person in record.defendants),
-        exhibits=tuple(evidence.exhibits),
+        exhibits=tuple(_with_source(exhibit, evidence) for exhibit in evidence.exhibits),
         witnesses=tuple(evidence.witnesses),
         prosecution_arguments=prosecution_arguments(evidence, accused),
         defense_arguments=defense_arguments(evidence, accused),
@@ -254,6 +254,12 @@ def _day(date: str | None) -> str:
     if not date:
         return "an unknown day"
     return f"{int(date[6:])} {_MONTHS[int(date[4:6]) - 1]} {date[:4]}" if 1 <= int(date[4:6]) <= 12 else date[:4]
+
+
+def _with_source(exhibit: Exhibit, evidence: Evidence) -> Exhibit:
+    """An exhibit with the witness whose words it quotes."""
+    source = evidence.exhibit_sources.get(exhibit.id)
+    return exhibit.model_copy(update={"witnesses": (source,)}) if source else exhibit
 
 
 def _themes(record: Record, evidence: Evidence) -> tuple[str, ...]:

@@ -1413,6 +1413,12 @@ export interface components {
              * @description A few words, as on the tag.
              */
             title: string;
+            /**
+             * Witnesses
+             * @description Who brought it to court or spoke to it, by their ids.
+             * @default []
+             */
+            witnesses?: string[];
         };
         /**
          * Finding
