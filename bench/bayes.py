@@ -81,16 +81,28 @@ class Bayes:
         return max(scores, key=lambda speaker: scores[speaker])
 
 
-def named_rightly(turns: Sequence[tuple[str, int, Text]], plain: bool = False) -> tuple[int, int]:
-    """How many turns of the odd deliberations are given to their speaker after training on the even ones, of how many.
+def told_apart(
+    groups: Mapping[str, Sequence[tuple[str, int, Text]]], plain: bool = False
+) -> dict[str, tuple[int, int]]:
+    """By group, how many turns of its odd deliberations are given to their speaker, and of how many.
+
+    The classifier is trained on the even deliberations of all groups.
 
     Args:
         plain: leave the catch-phrases in.
     """
-    bags = [[word for words in text for word in words] for _, _, text in turns] if plain else without_phrases(turns)
-    even = [(turn[0], bag) for turn, bag in zip(turns, bags, strict=True) if turn[1] % 2 == 0]
-    odd = [(turn[0], bag) for turn, bag in zip(turns, bags, strict=True) if turn[1] % 2 == 1]
-    if not even or not odd:
-        return 0, 0
-    model = Bayes(even)
-    return sum(model.speaker(bag) == speaker for speaker, bag in odd), len(odd)
+    turns = [
+        (speaker, number * 1_000_000 + deliberation, text)
+        for number, said in enumerate(groups.values())
+        for speaker, deliberation, text in said
+    ]
+    bags = [[word for words in text for word in words] for *_, text in turns] if plain else without_phrases(turns)
+    model = Bayes((turn[0], bag) for turn, bag in zip(turns, bags, strict=True) if turn[1] % 2 == 0)
+    found = dict.fromkeys(groups, (0, 0))
+    names = list(groups)
+    for (speaker, deliberation, _), bag in zip(turns, bags, strict=True):
+        if deliberation % 2:
+            group = names[deliberation // 1_000_000]
+            right, whole = found[group]
+            found[group] = (right + (model.speaker(bag) == speaker), whole + 1)
+    return found

@@ -5,9 +5,10 @@ whether it is held. A turn is *tied* if it names an exhibit or a witness that it
 citation is *right* if the thing is in the case, if some sentence of the turn names it or shares two telling words with
 what the case says of it, and if no fact of the case follows the name of something else (`bench/turns.py`). A turn
 *responds* if it calls somebody by name who had one of the last four turns. The *voice* of a juror is what a naive Bayes
-classifier can tell from single words, after names and every run of five or more words that one juror alone repeats
-have been taken out (`bench/bayes.py`). *Agency* is what a person on seat 7 who argues does to the share of guilty
-verdicts, against one who votes alike and passes (`bench/agent.py`).
+classifier, trained on half of the deliberations of all the cases, can tell from single words in the other half, after
+names and every run of five or more words that one juror alone repeats have been taken out (`bench/bayes.py`). *Agency*
+is what a person on seat 7 who argues does to the share of guilty verdicts, against one who votes alike and passes
+(`bench/agent.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from bench.agent import SIDES, verdict_with
-from bench.bayes import Text, clauses, named_rightly
+from bench.bayes import Text, clauses, told_apart
 from bench.turns import Tally, tally
 from cases.library import predefined
 from engine.case import Case
@@ -100,8 +101,8 @@ def share(part: int, whole: int) -> float:
 def rows_of(measured: dict[str, Measured]) -> list[Row]:
     """The table's rows but the last."""
     tallies = [one.tally for one in measured.values()]
-    voices = [named_rightly(one.said) for one in measured.values()]
-    plain = [named_rightly(one.said, plain=True) for one in measured.values()]
+    said = {case_id: one.said for case_id, one in measured.items()}
+    voices, plain = list(told_apart(said).values()), list(told_apart(said, plain=True).values())
 
     def none(name: str, counts: list[int]) -> Row:
         return Row(name, "0", [str(count) for count in counts], not any(counts))

@@ -62,7 +62,9 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
         (GUILTY, strength.prosecution, strength.defense),
         (NOT_GUILTY, strength.defense, strength.prosecution),
     ):
-        if force >= 0.3 or (force > other and force > 0.05):
+        # The weaker side makes only of a description what its own arguments make of it.
+        said = facts if force >= other else _telling(case, exhibit, stance)
+        if said and (force >= 0.3 or (force > other and force > 0.05)):
             found.append(
                 Point(
                     id=f"{exhibit.id}:{stance}",
@@ -73,7 +75,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
                     about=exhibit.kind,
                     argument_type="evidence",
                     label=label,
-                    facts=facts,
+                    facts=said,
                     words=content_words(f"{exhibit.title} {exhibit.description}"),
                     nature="physical" if exhibit.kind == "physical" else nature_of(exhibit.description, "exhibit"),
                 )
@@ -96,6 +98,40 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
             )
         )
     return found
+
+
+def _telling(case: Case, exhibit: Exhibit, stance: str) -> tuple[str, ...]:
+    """The sentences of a description that speak for one side, by the words they share with its arguments; two at most.
+
+    A short sentence is said with the one before it, on which it mostly leans.
+    """
+    arguments = {GUILTY: case.prosecution_arguments, NOT_GUILTY: case.defense_arguments}
+    words = {
+        side: content_words(" ".join(argument.text for argument in made if exhibit.id in argument.rests_on))
+        or content_words(" ".join(argument.text for argument in made))
+        for side, made in arguments.items()
+    }
+    title = content_words(exhibit.title)
+    scored = []
+    parts = [closed(ended(shortened(part))) for part in sentences(typeset(exhibit.description))]
+    for place, part in enumerate(parts):
+        own = content_words(part) - title
+        scored.append((len(own & words[stance]) - len(own & words[OTHER[stance]]), place))
+    best = sorted(place for score, place in sorted(scored, key=lambda one: (-one[0], one[1]))[:2] if score > 0)
+    found: list[str] = []
+    for place in best:
+        short = len(parts[place]) < LEAST
+        if short and found and found[-1].endswith(parts[place - 1]):
+            found[-1] += f" {parts[place]}"
+        elif short and place:
+            found.append(f"{parts[place - 1]} {parts[place]}")
+        elif not short:
+            found.append(parts[place])
+    return tuple(found)
+
+
+LEAST = 60
+"""Characters of a sentence that can stand alone."""
 
 
 def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Point]:

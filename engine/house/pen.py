@@ -24,9 +24,9 @@ _SIDED = frozenset({"appeal", "close", "turned"})
 _AFTER = frozenset({"fact", "comment"})
 QUOTED = (15, 90)
 """Characters of a person's sentence that is worth quoting back."""
-LEADS = 0.5
+LEADS = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-TAGS = 0.75
+TAGS = 0.5
 """How often what was said is followed by one."""
 
 
