@@ -25,6 +25,7 @@ class Metrics:
         self.events = Counter("twelve_events", "Entries appended to logs", ["kind"], registry=registry)
         self.refusals = Counter("twelve_refusals", "Requests, acts and frames refused", ["code"], registry=registry)
         self.closes = Counter("twelve_closes", "Sockets closed by the server", ["reason"], registry=registry)
+        self.webhooks = Counter("twelve_webhooks", "Notices to webhooks", ["outcome"], registry=registry)
         self.append = Histogram(
             "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST
         )

@@ -21,6 +21,8 @@ from cases.library import Library
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
 from rooms.store import Store, connect_store
+from rooms.webhook_courier import Courier
+from rooms.webhook_line import Line
 
 GAUGE_SECONDS = 1.0
 
@@ -45,6 +47,8 @@ class Resources:
     """How many requests a token may still send, acts among them."""
     addresses: Buckets
     """How many requests an address may still send."""
+    line: Line
+    """To the targets of webhooks."""
     guesses: Buckets
     """How many codes of no room an address may still try."""
 
@@ -72,17 +76,25 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
         requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
         addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
+        line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
     )
+    courier = Courier(
+        store, resources.line, time.time, seconds=settings.webhook_seconds,
+        counted=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
+    )  # fmt: skip
     gauging = asyncio.create_task(_gauge(resources))
+    telling = asyncio.create_task(courier.run())
     try:
         async with _limits_shared(resources):
             await directory.start()
             yield resources
     finally:
         gauging.cancel()
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
-        for end in (directory.stop, library.close, bus.close, store.close):
+        for end in (resources.line.close, directory.stop, library.close, bus.close, store.close):
             with suppress(Exception):
                 await end()
 

@@ -58,6 +58,10 @@ class Settings(BaseSettings):
     """How many requests one address may send in a second, with any tokens or none; ten times as many at once."""
     guesses_per_minute: int = Field(60, ge=1)
     """How many codes of no room one address may try in a minute; twice as many at once."""
+    webhook_private: bool = False
+    """Whether webhooks may lead to addresses that are not public: this machine's own, or those of its network."""
+    webhook_seconds: float = Field(10.0, gt=0, le=60)
+    """How long the target of a webhook may take to answer."""
     body_bytes: int = Field(1_048_576, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)

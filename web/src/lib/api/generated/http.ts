@@ -407,6 +407,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The room's webhooks, and how they go. Secrets are not among it.
+         */
+        get: operations["listed_api_rooms__code__webhooks_get"];
+        put?: never;
+        /**
+         * Add
+         * @description Tell an address from now on what happens in this room. The answer holds the secret that signs, this once.
+         */
+        post: operations["add_api_rooms__code__webhooks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Tell it nothing any more.
+         */
+        delete: operations["remove_api_rooms__code__webhooks__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1862,6 +1906,55 @@ export interface components {
             topic: string;
         };
         /**
+         * NewWebhook
+         * @description A webhook that was just made.
+         */
+        NewWebhook: {
+            /**
+             * After Seq
+             * @description Everything up to this entry has been told, or was given up.
+             */
+            after_seq: number;
+            /** Created At */
+            created_at: number;
+            /**
+             * Dropped
+             * @description Notices that were given up, because all attempts failed until they were too old.
+             */
+            dropped: number;
+            /** Events */
+            events: ("turn_due" | "vote_flipped" | "verdict_reached" | "seat_changed")[];
+            /**
+             * Failures
+             * @description Attempts in a row that failed.
+             */
+            failures: number;
+            /** Id */
+            id: string;
+            /**
+             * Last Error
+             * @description What was wrong with the latest attempt; null when it succeeded.
+             */
+            last_error: string | null;
+            /** Last Told At */
+            last_told_at: number | null;
+            /** Last Tried At */
+            last_tried_at: number | null;
+            /**
+             * Secret
+             * @description Signs every notice. It is told here and nowhere else.
+             */
+            secret: string;
+            /**
+             * State
+             * @description `failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410).
+             * @enum {string}
+             */
+            state: "ready" | "failing" | "ended";
+            /** Url */
+            url: string;
+        };
+        /**
          * Opened
          * @description A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
          */
@@ -3107,6 +3200,80 @@ export interface components {
             } | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * Webhook
+         * @description An address that is told what happens in the room, and how that goes.
+         */
+        Webhook: {
+            /**
+             * After Seq
+             * @description Everything up to this entry has been told, or was given up.
+             */
+            after_seq: number;
+            /** Created At */
+            created_at: number;
+            /**
+             * Dropped
+             * @description Notices that were given up, because all attempts failed until they were too old.
+             */
+            dropped: number;
+            /** Events */
+            events: ("turn_due" | "vote_flipped" | "verdict_reached" | "seat_changed")[];
+            /**
+             * Failures
+             * @description Attempts in a row that failed.
+             */
+            failures: number;
+            /** Id */
+            id: string;
+            /**
+             * Last Error
+             * @description What was wrong with the latest attempt; null when it succeeded.
+             */
+            last_error: string | null;
+            /** Last Told At */
+            last_told_at: number | null;
+            /** Last Tried At */
+            last_tried_at: number | null;
+            /**
+             * State
+             * @description `failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410).
+             * @enum {string}
+             */
+            state: "ready" | "failing" | "ended";
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebhookAsked
+         * @description An address to tell.
+         */
+        WebhookAsked: {
+            /**
+             * Events
+             * @description What it is told of; absent: everything.
+             * @default [
+             *       "turn_due",
+             *       "vote_flipped",
+             *       "verdict_reached",
+             *       "seat_changed"
+             *     ]
+             */
+            events?: ("turn_due" | "vote_flipped" | "verdict_reached" | "seat_changed")[];
+            /**
+             * Url
+             * @description Where notices are sent, as `POST`: `https://…` or `http://…`. Redirects are not followed.
+             */
+            url: string;
+        };
+        /**
+         * WebhookList
+         * @description The webhooks of a room.
+         */
+        WebhookList: {
+            /** Webhooks */
+            webhooks: components["schemas"]["Webhook"][];
         };
         /**
          * Witness
@@ -4894,6 +5061,295 @@ export interface operations {
             };
             /** @description Unauthorized: bad_token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listed_api_rooms__code__webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_api_rooms__code__webhooks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_api_rooms__code__webhooks__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

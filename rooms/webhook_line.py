@@ -1,0 +1,130 @@
+"""The line to a webhook's target: one POST, only to where one may go, and never for long.
+
+A name is looked up here, every address it has is checked, and the connection goes to the very address that was checked:
+between a look and a second look-up the answer could change. No redirect is followed, no proxy of the environment is
+used, and of the answer nothing but its status is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Mapping
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+import httpx
+
+LONGEST_URL = 2000
+_NAT64 = ip_network("64:ff9b::/96")
+_INWARD = "Its target is at a private address, and this server does not call those."
+
+
+class TargetRefused(Exception):
+    """A target that is not called, with a sentence that says why."""
+
+
+def inward(address: str) -> bool:
+    """Whether an address is anything but a public one: loopback, private, link-local, multicast, reserved.
+
+    So is an IPv6 address that leads to such an IPv4 address (mapped, 6to4, Teredo, NAT64).
+    """
+    found = ip_address(address.partition("%")[0])
+    within: IPv4Address | None = None
+    if isinstance(found, IPv6Address):
+        within = found.ipv4_mapped or found.sixtofour
+        if found.teredo is not None:
+            within = found.teredo[1]
+        elif found in _NAT64:
+            within = IPv4Address(int(found) & 0xFFFFFFFF)
+    if within is not None and inward(str(within)):
+        return True
+    return not found.is_global or found.is_multicast
+
+
+def read_target(url: str) -> httpx.URL:
+    """The target of a webhook. Raises `TargetRefused` for one that cannot be called."""
+    try:
+        target = httpx.URL(url)
+    except (httpx.InvalidURL, ValueError):
+        raise TargetRefused("It is no address of a page.") from None
+    if target.scheme not in ("http", "https") or not target.host:
+        raise TargetRefused("It must begin with https:// or http:// and name a host.")
+    if target.userinfo:
+        raise TargetRefused("It must not hold a name and a password; put a secret of yours into its path.")
+    if target.fragment:
+        raise TargetRefused("It must have no part after a #, which is never sent.")
+    return target
+
+
+class Line:
+    """Posts to targets, for one worker."""
+
+    def __init__(self, *, private: bool, seconds: float) -> None:
+        """`private`: whether addresses that are not public may be called; `seconds`: how long a target may take."""
+        self._private = private
+        self._seconds = seconds
+        # No connection is used twice: they are kept by address, and one address may be that of many names.
+        limits = httpx.Limits(max_keepalive_connections=0)
+        self._client = httpx.AsyncClient(trust_env=False, follow_redirects=False, timeout=seconds, limits=limits)
+
+    async def close(self) -> None:
+        """Drop every connection."""
+        await self._client.aclose()
+
+    async def check(self, url: str) -> None:
+        """Raise `TargetRefused` where a target is not called; a name that leads nowhere now may do so later."""
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(self._seconds):
+                await self._address(read_target(url))
+
+    async def _address(self, target: httpx.URL) -> str:
+        """The address to connect to. Raises `TargetRefused`, and `OSError` where the name leads nowhere."""
+        port = target.port or (443 if target.scheme == "https" else 80)
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.getaddrinfo(target.host, port, type=socket.SOCK_STREAM)
+        except UnicodeError:
+            raise TargetRefused("Its host is no name.") from None
+        addresses = [str(one[4][0]) for one in found]
+        # A name with one foot inside is not trusted with the other.
+        if not self._private and any(inward(address) for address in addresses):
+            raise TargetRefused(_INWARD)
+        return addresses[0]
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> tuple[int | None, str | None]:
+        """Send it: the status of the answer, where there is one, and what is wrong, or None where all went well."""
+        try:
+            target = read_target(url)
+            async with asyncio.timeout(self._seconds):
+                address = await self._address(target)
+                request = self._client.build_request(
+                    "POST", target.copy_with(host=address.partition("%")[0]), content=body,
+                    headers={**headers, "Host": target.netloc.decode("ascii"), "Connection": "close"},
+                    # The certificate is that of the name, not of the address.
+                    extensions={"sni_hostname": target.raw_host.decode("ascii")},
+                )  # fmt: skip
+                answer = await self._client.send(request, stream=True)
+                await answer.aclose()
+        except TargetRefused as refused:
+            return None, str(refused)
+        except (TimeoutError, httpx.TimeoutException):
+            return None, f"It did not answer within {self._seconds:g} seconds."
+        except socket.gaierror:
+            return None, "Its name leads to no address."
+        except (OSError, httpx.HTTPError) as error:
+            return None, f"It could not be reached: {_reason(error)}."
+        if answer.is_success:
+            return answer.status_code, None
+        if answer.is_redirect:
+            return answer.status_code, f"It answered {answer.status_code}, a redirect, which is not followed."
+        return answer.status_code, f"It answered {answer.status_code}."
+
+
+def _reason(error: Exception) -> str:
+    # The libraries' messages may hold the address, which can be a secret of the network's.
+    if "certificate" in str(error).lower():
+        return "its certificate does not hold"
+    return {"ConnectError": "no connection", "ReadError": "the connection broke"}.get(
+        type(error).__name__, "it speaks no HTTP" if isinstance(error, httpx.RemoteProtocolError) else "no connection"
+    )

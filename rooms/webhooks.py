@@ -1,0 +1,119 @@
+"""Webhooks: what an outside address is told of a room, made from its log, and how that is signed.
+
+A notice is made from one entry and the states around it, and says nothing that a spectator could not see. Its id is
+made from the webhook's and the entry's number: whoever tells the same entry again, after a crash, tells it under the
+same id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, get_args
+
+from engine.events import Entry
+from engine.secrecy import project
+from engine.state import Seat, State
+from rooms.store.base import WebhookRecord
+
+Kind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""Everything that a webhook can be told of."""
+SECRET_PREFIX = "whsec_"
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something to tell: one for an entry at most."""
+
+    kind: Kind
+    seq: int
+    at: float
+    says: Mapping[str, Any]
+
+
+def notice_of(before: State, entry: Entry, after: State) -> Notice | None:
+    """What an entry is worth telling, between the states before and after it; None for nothing."""
+
+    def notice(kind: Kind, **says: Any) -> Notice:
+        return Notice(kind, entry.seq, entry.at, says)
+
+    def due(act: str, ask: str, topic: str, deadline: float, seats: Iterable[int]) -> Notice | None:
+        guests = _guests(after, seats)
+        return notice("turn_due", act=act, ask=ask, topic=topic, deadline=deadline, seats=guests) if guests else None
+
+    # As a spectator sees it: what is sealed or private never gets any further.
+    event = project(entry.event, None, "own")
+    if event is None:
+        return None
+    match event.kind:
+        case "floor_granted":
+            return due("speak", event.turn_id, "", event.deadline, (event.seat,))
+        case "asked":
+            return due(event.act, event.ask, event.topic, event.deadline, event.seats)
+        case "ballot_cast":
+            flips = _flips(before, {event.seat: event.choice} if event.choice is not None else {})
+            return notice("vote_flipped", flips=flips) if flips else None
+        case "ballots_revealed":
+            flips = _flips(before, event.ballots)
+            return notice("vote_flipped", flips=flips) if flips else None
+        case "verdict_reached":
+            return notice("verdict_reached", outcome=event.outcome, counts=dict(event.counts), why=event.why)
+        case "seat_taken" | "seat_released":
+            seat = after.seats[event.seat]
+            return notice("seat_changed", change=event.kind.removeprefix("seat_"), reason=event.reason, **_who(seat))
+        case _:
+            return None
+
+
+def _who(seat: Seat) -> dict[str, Any]:
+    return {"seat": seat.number, "occupant": seat.occupant, "name": seat.name, "tenure": seat.tenure}
+
+
+def _guests(state: State, numbers: Iterable[int]) -> list[dict[str, Any]]:
+    """Those of these seats that are held from outside; minds need no telling."""
+    seats = (state.seats.get(number) for number in numbers)
+    return [_who(seat) for seat in seats if seat is not None and seat.by_guest]
+
+
+def _flips(before: State, ballots: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Those of these ballots that replace a different one."""
+    return [
+        {"seat": number, "name": before.seats[number].name, "previous": previous, "choice": choice}
+        for number, choice in ballots.items()
+        if (previous := before.ballots.get(number)) is not None and previous != choice
+    ]
+
+
+def new_secret() -> str:
+    """A secret of 256 random bits to sign with."""
+    return SECRET_PREFIX + secrets.token_urlsafe(32)
+
+
+def delivery(webhook: WebhookRecord, room: str, notice: Notice, now: float) -> tuple[dict[str, str], bytes]:
+    """The headers and the body that tell a notice at a time, signed with the webhook's secret."""
+    name = f"{webhook.id}.{notice.seq}"
+    said = {
+        "kind": notice.kind, "id": name, "room": room, "deliberation": webhook.deliberation, "seq": notice.seq,
+        "at": notice.at, **notice.says,
+    }  # fmt: skip
+    body = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    timestamp = str(int(now))
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "twelve-angry-agents",
+        "Twelve-Event": notice.kind,
+        "Twelve-Delivery": name,
+        "Twelve-Timestamp": timestamp,
+        "Twelve-Signature": f"sha256={signature(webhook.secret, timestamp, body)}",
+    }
+    return headers, body
+
+
+def signature(secret: str, timestamp: str, body: bytes) -> str:
+    """HMAC-SHA256, in hex, of the timestamp, a full stop and the body; the key is the whole secret as it was shown."""
+    return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
