@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from api.errors import sentence
 from engine import acts as a
-from engine.decide import HOST_ACTS, Host
+from engine.decide import HOST_ACTS, Host, SeatHolder
 from engine.errors import Refusal
 from engine.formats.format import Format
 from rooms.room import Room
@@ -22,6 +22,8 @@ from rooms.seating import Caller
 
 BENCH_ACTS = ("narrate", "react")
 """Acts that phases offer to the bench alone."""
+AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudienceBallot}
+"""Acts of those who have a token and no seat."""
 
 
 class Doing(BaseModel):
@@ -49,7 +51,8 @@ def seat_acts(format_name: str) -> Mapping[str, type[a.Act]]:
 
 def _seat_acts(format: Format) -> dict[str, type[a.Act]]:
     offered = {kind: offer.model for phase in format.phases.values() for kind, offer in phase.offers.items()}
-    return {"leave": a.Leave, **{kind: model for kind, model in offered.items() if kind not in BENCH_ACTS}}
+    always: dict[str, type[a.Act]] = {"leave": a.Leave, "come_back": a.ComeBack, "assign": a.Assign}
+    return {**always, **{kind: model for kind, model in offered.items() if kind not in BENCH_ACTS}}
 
 
 def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
@@ -57,11 +60,11 @@ def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
     seated, kind = seat_acts(room.format.name), raw.get("kind")
     if not isinstance(kind, str):
         raise Refusal("malformed", "act.kind: an act has a kind.")
-    known = {**seated, **HOST_ACTS}
+    known = {**seated, **HOST_ACTS, **AUDIENCE_ACTS}
     if kind not in known:
         raise Refusal("malformed", f"act.kind: “{kind[:40]}” is no act here; there is {', '.join(sorted(known))}.")
     is_host = isinstance(caller.identity, Host)
-    if not is_host and kind not in seated:
+    if not is_host and kind in HOST_ACTS and not _may_host(room, caller, kind, raw):
         raise Refusal("host_only", f"“{kind}” is for the host; send it with the host's token.")
     for field in a.ROOM_FIELDS:
         if kind == "speak" and field in raw:
@@ -71,6 +74,17 @@ def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
         return model.model_validate(dict(raw))
     except ValidationError as error:
         raise Refusal("malformed", f"act.{sentence(error.errors(include_url=False))}") from None
+
+
+def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue]) -> bool:
+    """Whether somebody who is not the host may send a host's act: some are a seat's as well, some are passed on."""
+    who = caller.identity
+    if kind in seat_acts(room.format.name) and kind != "assign":
+        return True
+    # Whoever holds a seat may invite somebody to it; while the host is gone, somebody else has the powers.
+    if not isinstance(who, SeatHolder):
+        return False
+    return room.state.acting == who.seat or (kind == "assign" and raw.get("seat") == who.seat)
 
 
 async def do(room: Room, caller: Caller, doing: Doing) -> int:

@@ -60,6 +60,7 @@ _REFUSALS: dict[Code, Kind] = {
     "room_paused": Kind(409, "The room is paused"),
     "not_paused": Kind(409, "The room is not paused"),
     "room_closed": Kind(409, "The room is closed"),
+    "room_locked": Kind(409, "The room is locked"),
     "room_full": Kind(409, "The room is full"),
     "seat_held": Kind(409, "The seat is held"),
     "seat_protected": Kind(409, "The seat is protected"),

@@ -11,7 +11,7 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
@@ -31,6 +31,7 @@ from api.ws.frames import (
     Welcome,
 )  # fmt: skip
 from engine.decide import HOST_ACTS
+from engine.events import Event
 from engine.formats import FORMATS
 
 CLIENT = (Hello, ActFrame, Typing, Ping)
@@ -65,13 +66,22 @@ def _required(defs: dict[str, Any]) -> dict[str, Any]:
     """What the server always sends is required; in the parts of a view that changed, nothing is."""
     for name, schema in defs.items():
         if schema.get("type") == "object" and "properties" in schema and name != "PartialView":
-            # Envelopes are left out where they are empty.
-            optional = {"private", "sealed", "only"} if "kind" in schema["properties"] else set()
+            optional = _left_out().get(name, frozenset())
             names = schema["properties"] if name != "Secret" else {}
             schema["required"] = sorted(field for field in names if field not in optional)
             if not schema["required"]:
                 del schema["required"]
     return defs
+
+
+@cache
+def _left_out() -> dict[str, frozenset[str]]:
+    """Fields of events that are not sent where they say nothing."""
+    events = get_args(get_args(Event)[0])
+    return {
+        model.__name__: frozenset(name for name, field in model.model_fields.items() if field.exclude_if is not None)
+        for model in events
+    }
 
 
 def _union(names: list[str], kinds: list[str]) -> dict[str, Any]:

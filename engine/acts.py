@@ -13,6 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 TEXT_LIMIT = 4000
 """Characters that one turn may have."""
+LINE_LIMIT = 500
+"""Characters that a private line of the host may have."""
 NAME_LIMIT = 40
 """Characters that a name at the table may have."""
 
@@ -32,9 +34,19 @@ def _printable(text: str) -> str:
     return text
 
 
+def _own_name(name: str) -> str:
+    """Refuse what is nobody's name: everybody at the table reads it, and each of them is “you” to themselves."""
+    if name.casefold() in ("you", "me", "i"):
+        raise ValueError("is not a name that others can call you by")
+    return name
+
+
 Text = Annotated[str, AfterValidator(_printable)]
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT), AfterValidator(_printable)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT),
+    AfterValidator(_printable),
+    AfterValidator(_own_name),
 ]
 Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
@@ -128,6 +140,32 @@ class Leave(Act):
     kind: Literal["leave"] = "leave"
 
 
+class ComeBack(Act):
+    """Take one's seat back from the understudy, or the host's powers from whoever had them meanwhile."""
+
+    kind: Literal["come_back"] = "come_back"
+
+
+class RaiseHand(Act):
+    """Ask to be next in the round, or take that back."""
+
+    kind: Literal["raise_hand"] = "raise_hand"
+    up: bool = True
+
+
+class Interrupt(Act):
+    """Take the floor from a mind in mid-turn; it has it again afterwards."""
+
+    kind: Literal["interrupt"] = "interrupt"
+
+
+class CastAudienceBallot(Act):
+    """Vote from the audience, or change that vote; it is shown beside the table's and counts for nothing there."""
+
+    kind: Literal["cast_audience_ballot"] = "cast_audience_ballot"
+    choice: Text
+
+
 class Begin(Act):
     """Open the deliberation; the house plays every empty seat."""
 
@@ -153,10 +191,34 @@ class Adjourn(Act):
 
 
 class Remove(Act):
-    """Take a seat from the person or agent who holds it."""
+    """Take a seat from the person or agent who holds it, or for whom it is kept."""
 
     kind: Literal["remove"] = "remove"
     seat: int
+
+
+class Assign(Act):
+    """Give a seat to the house mind, or keep it for whoever brings the invitation that this makes."""
+
+    kind: Literal["assign"] = "assign"
+    seat: int
+    occupant: Literal["house", "model", "invitation"]
+
+
+class Lock(Act):
+    """Let nobody new sit down without an invitation, or let them again."""
+
+    kind: Literal["lock"] = "lock"
+    locked: bool = True
+
+
+class Tell(Act):
+    """Say something to one seat, or to all seats, that nobody else reads."""
+
+    kind: Literal["tell"] = "tell"
+    text: Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LINE_LIMIT)]
+    seat: int | None = None
+    """Null: to every seat."""
 
 
 class SetPace(Act):
@@ -182,6 +244,23 @@ class TakeSeat(Act):
     name: Name
     as_host: bool = False
     """The host sits down on the host's own seat."""
+    invitation: int | None = None
+    """The number of the invitation they brought."""
+
+
+class LoseSeat(Act):
+    """Say that whoever holds a seat is gone, so that the understudy takes it over; the bench only."""
+
+    kind: Literal["lose_seat"] = "lose_seat"
+    seat: int
+    tenure: int
+    """The tenure they were seen to hold."""
+
+
+class PassPowers(Act):
+    """Say that the host is gone, so that their powers pass to the person longest seated; the bench only."""
+
+    kind: Literal["pass_powers"] = "pass_powers"
 
 
 class Narrate(Act):

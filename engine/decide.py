@@ -19,16 +19,19 @@ from engine.draws import Draw
 from engine.errors import Refusal
 from engine.evolve import evolve
 from engine.formats.format import Context, Format
-from engine.licence import HOST_ACTS, Bench, Host, Identity, SeatHolder, event_of, no_seat, read_settings
+from engine.hosting import HOST_ACTS, read_settings
+from engine.licence import Audience, Bench, Host, Identity, SeatHolder, event_of
 from engine.rules import hand_over
 from engine.state import State
+from engine.tenures import idle, powers_follow, released, taken_by_house
+from engine.words import no_seat
 
 __all__ = [
-    "DERIVED", "HOST_ACTS", "RULES", "Bench", "Host", "Identity", "SeatHolder", "decide", "open_deliberation",
-    "read_settings", "settle", "verify",
+    "DERIVED", "HOST_ACTS", "RULES", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
+    "open_deliberation", "read_settings", "settle", "verify",
 ]  # fmt: skip
 
-RULES = 1
+RULES = 2
 """Version of the rules; a log made under another version is folded, but not verified."""
 FOLLOWS_LIMIT = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
@@ -106,22 +109,20 @@ def _next(context: Context) -> e.Event | None:
     if "forked" in state.last:
         for seat in state.seats.values():
             if seat.by_guest and state.since("forked", seat.taken):
-                return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason="forked")
+                return released(seat, "forked")
+    powers = powers_follow(state)
+    if powers is not None:
+        return powers
     if state.status == "lobby":
         return None
     for seat in state.seats.values():
         if seat.occupant is None:
-            name = seat.persona.name if seat.persona else f"Seat {seat.number}"
-            given_up = state.since("seat_released", "begun") and seat.reason in ("left", "removed", "forked")
-            reason = seat.reason if given_up else "empty"
-            return e.SeatTaken(
-                seat=seat.number, occupant="house", name=name, tenure=seat.tenure + 1, reason=reason
-            )  # fmt: skip
+            return taken_by_house(state, seat)
     if state.status == "paused":
         return None
     if not state.phase:
         return e.PhaseEntered(phase=format.first, why="begun")
-    event = hand_over(context) or _lapsed(context)
+    event = hand_over(context) or _lapsed(context) or idle(state)
     if event is not None:
         return event
     for rule in format.phases[state.phase].rules:

@@ -109,6 +109,32 @@ class SettingsChanged(EventModel):
     settings: dict[str, SettingValue]
 
 
+class Meanwhile(Model):
+    """What happened while somebody was away from their seat; nothing that not everybody saw."""
+
+    seconds: float
+    """How long they were away."""
+    rounds: int
+    """Rounds that closed."""
+    turns: int
+    """Turns that were taken at the table."""
+    spoken: int
+    """Those of them that the understudy took on this seat."""
+    before: str | None
+    """The seat's open ballot as it was left."""
+    ballot: str | None
+    """The seat's open ballot now."""
+    changed: dict[int, str]
+    """The open ballots of the others that are new or different, by seat."""
+    text: str
+    """The same in a few sentences."""
+
+
+Change = Literal["left", "removed", "forked", "missed", "gone", "assigned"]
+"""Why somebody no longer holds a seat: they gave it up, the host took it, the log was forked, they let too many
+deadlines pass, they were gone for too long, the host gave it to somebody else."""
+
+
 class SeatTaken(EventModel):
     """Somebody holds a seat from now on."""
 
@@ -117,7 +143,12 @@ class SeatTaken(EventModel):
     occupant: Occupant
     name: str
     tenure: int
-    reason: Literal["joined", "hosting", "empty", "left", "removed", "forked"]
+    reason: Literal["joined", "hosting", "empty", "returned", "invited"] | Change
+    """Why it changed hands; for a mind, why whoever held it before it does no more."""
+    first: int | None = Field(None, exclude_if=lambda value: value is None)
+    """The tenure under which this occupant first sat down, where they come back to their seat."""
+    meanwhile: Meanwhile | None = Field(None, exclude_if=lambda value: value is None)
+    """What the one who comes back has missed."""
 
 
 class SeatReleased(EventModel):
@@ -126,7 +157,53 @@ class SeatReleased(EventModel):
     kind: Literal["seat_released"] = "seat_released"
     seat: int
     tenure: int
-    reason: Literal["left", "removed", "forked"]
+    reason: Change
+    since: float | None = Field(None, exclude_if=lambda value: value is None)
+    """When they had taken it, UTC seconds."""
+
+
+class SeatInvited(EventModel):
+    """The host keeps a seat for whoever brings the invitation; earlier invitations to it are void."""
+
+    kind: Literal["seat_invited"] = "seat_invited"
+    seat: int
+    invitation: int
+
+
+class PowersPassed(EventModel):
+    """The host's powers are with the person on this seat from now on; null: with the host again."""
+
+    kind: Literal["powers_passed"] = "powers_passed"
+    seat: int | None
+    reason: Literal["gone", "left", "returned"]
+
+
+class LineSent(EventModel):
+    """The host said something to some seats alone."""
+
+    kind: Literal["line_sent"] = "line_sent"
+    seats: tuple[int, ...]
+    """To whom it was said."""
+    text: str
+
+
+class HandRaised(EventModel):
+    """Somebody asks to be next, or does no more."""
+
+    kind: Literal["hand_raised"] = "hand_raised"
+    seat: int
+    up: bool
+    queue: tuple[int, ...]
+    """Who will be offered the floor in this round, in the order that holds now."""
+
+
+class AudienceBallotCast(EventModel):
+    """Somebody in the audience voted; `member` is a number that says nothing of who they are."""
+
+    kind: Literal["audience_ballot_cast"] = "audience_ballot_cast"
+    member: int
+    choice: str
+    previous: str | None
 
 
 class Begun(EventModel):
@@ -217,11 +294,13 @@ class FloorLapsed(EventModel):
     kind: Literal["floor_lapsed"] = "floor_lapsed"
     turn_id: str
     seat: int
-    reason: Literal["passed", "deadline", "handed_over", "failed", "vote_called"]
+    reason: Literal["passed", "deadline", "handed_over", "failed", "vote_called", "interrupted"]
     again: bool
-    """The same seat is granted the floor once more, under a new id, because it changed hands in mid-turn."""
+    """The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted."""
     left: float
     """Seconds of the turn that were left."""
+    by: int | None = Field(None, exclude_if=lambda value: value is None)
+    """Who interrupted, and has the floor next."""
 
 
 class TurnTaken(EventModel):
@@ -395,6 +474,11 @@ Event: TypeAlias = Annotated[
     | SettingsChanged
     | SeatTaken
     | SeatReleased
+    | SeatInvited
+    | PowersPassed
+    | LineSent
+    | HandRaised
+    | AudienceBallotCast
     | Begun
     | Paused
     | Resumed

@@ -11,10 +11,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, assert_never
 
 from engine import events as e
-from engine.state import RECENT, Ask, Own, Seat, State, Turn, seed_in
+from engine.state import RECENT, Ask, Away, Line, Own, Seat, State, Turn, seed_in
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
+LINES = 20
+"""Lines of the host that a seat keeps in the state."""
+RETURNS = ("missed", "gone")
+"""Reasons for losing a seat after which it is kept for whoever lost it."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -35,6 +39,10 @@ def _put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 
 def _drop(mapping: Mapping[K, V], key: K) -> dict[K, V]:
     return {name: value for name, value in mapping.items() if name != key}
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(number for number in seats if number != seat)
 
 
 def _seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
@@ -111,11 +119,22 @@ def _granted(state: State, event: e.FloorGranted, at: float) -> dict[str, Any]:
         event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
     )
     queue = state.queue[1:] if state.queue and state.queue[0] == event.seat else state.queue
-    return {"asked": state.asked + 1, "asks": _put(state.asks, ask.id, ask), "queue": queue}
+    changes: dict[str, Any] = {"asked": state.asked + 1, "asks": _put(state.asks, ask.id, ask), "queue": queue}
+    if event.seat in state.hands:
+        changes["hands"] = _without(state.hands, event.seat)
+    return changes
 
 
 def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
     changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
+    if event.by is not None:
+        return {
+            **changes,
+            "queue": (event.by, event.seat, *_without(state.queue, event.by)),
+            "interrupted": _put(state.interrupted, event.by, state.round),
+            "handed": 0,
+            "left": None,
+        }
     if event.again:
         return {**changes, "queue": (event.seat, *state.queue), "handed": state.handed + 1, "left": event.left}
     return {**changes, "handed": 0, "left": None}
@@ -159,18 +178,82 @@ def _cast(state: State, event: e.BallotCast) -> dict[str, Any]:
 
 
 def _taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
+    before = state.seats[event.seat]
+    by_mind, back = event.occupant in ("house", "model"), before.away if event.reason == "returned" else None
     changes: dict[str, Any] = {
         "seats": _seat(
             state, event.seat, occupant=event.occupant, name=event.name, tenure=event.tenure, since=at,
-            reason=event.reason, taken=seq,
+            reason=event.reason, taken=seq, first=event.first if event.first is not None else event.tenure,
+            joined=back.joined if back is not None else at, missed=0, away=before.away if by_mind else None,
+            meanwhile=event.meanwhile, invited=before.invited and by_mind,
+            firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
         ),
         # What an occupant thought goes with them; the next one's conviction is their own to state.
         "own": _put(state.own, event.seat, Own()),
         "convictions": _drop(state.convictions, event.seat),
     }  # fmt: skip
+    if event.seat in state.hands:
+        changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
         changes["host_seat"] = event.seat
     return changes
+
+
+def _released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
+    seat = state.seats[event.seat]
+    away = None
+    if event.reason in RETURNS and seat.occupant is not None:
+        away = Away(
+            seat.first, seat.occupant, seat.name, seat.joined, at, state.round_closed, state.turns, seat.turns,
+            state.ballots,
+        )  # fmt: skip
+    removed = seat.removed
+    if event.reason == "removed":
+        removed = seat.away.tenure if seat.away is not None else seat.first
+    changes: dict[str, Any] = {
+        "seats": _seat(
+            state, event.seat, occupant=None, name="", since=at, reason=event.reason, missed=0, away=away,
+            meanwhile=None, removed=removed, invited=seat.invited and event.reason != "assigned",
+        )
+    }  # fmt: skip
+    if event.seat in state.hands:
+        changes["hands"] = _without(state.hands, event.seat)
+    return changes
+
+
+def _told_privately(state: State, event: e.LineSent, at: float) -> Mapping[int, Own]:
+    """A line as every seat it was said to keeps it, and the host's seat, which said it."""
+    own, line = dict(state.own), Line(at, event.seats, event.text)
+    for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
+        mine = own.get(number) or Own()
+        own[number] = changed(mine, lines=(*mine.lines, line)[-LINES:])
+    return own
+
+
+def _awake(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
+    """Whoever does something themselves has missed nothing lately."""
+    number: int | None = None
+    match event:
+        case e.TurnTaken() | e.HandRaised() | e.VoteMoved():
+            number = event.seat
+        case e.BallotCast() | e.SideChosen() | e.Seconded() if event.by == "occupant":
+            number = event.seat
+        case e.FloorLapsed():
+            number = event.seat if event.reason == "passed" else event.by
+        case _:
+            pass
+    if number is None or not seats[number].missed:
+        return seats
+    return _put(seats, number, changed(seats[number], missed=0))
+
+
+def _missed(state: State, ask: Ask) -> Mapping[int, Seat]:
+    """Persons and agents who let a deadline pass for which the deliberation waited."""
+    seats = state.seats
+    for number in ask.waiting if ask.awaited else ():
+        if number in seats and seats[number].by_guest:
+            seats = _put(seats, number, changed(seats[number], missed=seats[number].missed + 1))
+    return seats
 
 
 def _forked(state: State, event: e.Forked, at: float) -> dict[str, Any]:
@@ -183,6 +266,13 @@ def _forked(state: State, event: e.Forked, at: float) -> dict[str, Any]:
         "host_seat": event.host_seat,
         "guarded": event.guarded,
         "settings": {**state.settings, **event.settings},
+        # Nobody's token opens a fork of their room: nothing is kept for them, and the audience is another one.
+        "seats": {
+            number: changed(seat, away=None, invited=False) if seat.away is not None or seat.invited else seat
+            for number, seat in state.seats.items()
+        },
+        "acting": None,
+        "audience": {},
     }
 
 
@@ -206,7 +296,19 @@ def evolve(state: State, entry: e.Entry) -> State:
         case e.SeatTaken():
             changes.update(_taken(state, event, entry.seq, at))
         case e.SeatReleased():
-            changes["seats"] = _seat(state, event.seat, occupant=None, name="", since=at, reason=event.reason)
+            changes.update(_released(state, event, at))
+        case e.SeatInvited():
+            changes["seats"] = _seat(state, event.seat, invitation=event.invitation, invited=True)
+        case e.PowersPassed():
+            changes["acting"] = event.seat
+            changes["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
+        case e.LineSent():
+            changes["own"] = _told_privately(state, event, at)
+        case e.HandRaised():
+            rest = _without(state.hands, event.seat)
+            changes.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
+        case e.AudienceBallotCast():
+            changes["audience"] = _put(state.audience, event.member, event.choice)
         case e.Begun():
             changes["status"] = "running"
         case e.Paused():
@@ -217,7 +319,9 @@ def evolve(state: State, entry: e.Entry) -> State:
         case e.TimeLost():
             changes["paused_total"] = round(state.paused_total + event.seconds, 3)
         case e.PhaseEntered():
-            changes.update(phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None)
+            changes.update(
+                phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
+            )  # fmt: skip
         case e.RoundOpened():
             changes.update(round=event.round, queue=event.speakers)
             if event.round == 1:
@@ -232,6 +336,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case e.AskLapsed():
             if event.ask in state.asks:
                 changes["asks"] = _put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
+                changes["seats"] = _missed(state, state.asks[event.ask])
         case e.FloorGranted():
             changes.update(_granted(state, event, at))
         case e.FloorLapsed():
@@ -291,6 +396,10 @@ def evolve(state: State, entry: e.Entry) -> State:
                 changes["asks"] = _put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
         case _:
             assert_never(event)
+    seats = changes.get("seats", state.seats)
+    awake = _awake(seats, event)
+    if awake is not seats:
+        changes["seats"] = awake
     return changed(state, **changes)
 
 

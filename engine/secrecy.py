@@ -6,20 +6,21 @@ parts, but nothing sealed; `all` (the host once it is over) everything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine import events as e
 from engine.acts import SettingValue
 from engine.asks import asked_of, may
-from engine.decide import HOST_ACTS
 from engine.formats.format import Format
+from engine.hosting import HOST_ACTS
 from engine.state import RECENT, State
 from engine.views import (
     AskView,
     CaseLine,
     FloorView,
+    LineView,
     MyAsk,
     ResultView,
     RoomView,
@@ -40,6 +41,8 @@ class Viewer:
 
     seat: int | None = None
     host: bool = False
+    away: int | None = None
+    """The seat that is kept for them; they see the public part meanwhile."""
 
 
 def over(state: State) -> bool:
@@ -74,11 +77,12 @@ def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e
 
 
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "room": ("settings", "status", "phase", "round", "host_seat", "seed_told"),
+    "room": ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told"),
     "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
-    "floor": ("asks", "queue", "paused_at", "paused_total"),
+    "floor": ("asks", "queue", "hands", "paused_at", "paused_total"),
     "tally": (
         "counts", "ballots", "ballot", "ballot_topic", "ballot_sealed", "cast", "round_closed", "flip_round", "motion",
+        "audience",
     ),
     "heard": ("heard",),
     "waiting": ("asks", "paused_at", "paused_total"),
@@ -87,7 +91,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "others": ("own", "verdict", "status", "guarded"),
     "you": (
         "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
-        "verdict", "paused_at", "paused_total", "host_seat", "guarded",
+        "verdict", "paused_at", "paused_total", "host_seat", "guarded", "settings", "acting", "interrupted",
     ),
 }  # fmt: skip
 """The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
@@ -107,7 +111,7 @@ def room_part(state: State, code: str) -> RoomView:
     return RoomView(
         code=code, format=state.format, case=CaseLine(id=state.case.id, title=state.case.title), status=state.status,
         phase=state.phase, round=state.round, pace=str(settings.get("pace", "live")), settings=settings,
-        host_seat=state.host_seat, seed=state.seed if state.seed_told else None,
+        host_seat=state.host_seat, acting_host=state.acting, seed=state.seed if state.seed_told else None,
     )  # fmt: skip
 
 
@@ -117,6 +121,7 @@ def seats_part(state: State) -> tuple[SeatView, ...]:
         SeatView(
             seat=seat.number, role=seat.role, name=seat.name, occupant=seat.occupant,
             host=seat.number == state.host_seat, tenure=seat.tenure, since=seat.since, reason=seat.reason,
+            away=seat.away.name if seat.away is not None else None, invited=seat.invited, missed=seat.missed,
             persona=seat.persona, side=seat.side, ballot=state.ballots.get(seat.number),
             by_default=seat.number in state.defaulted, cast=seat.number in state.cast,
             conviction=state.convictions.get(seat.number),
@@ -129,9 +134,10 @@ def floor_part(state: State) -> FloorView:
     """Who may speak, and who after them."""
     floor = state.floor()
     if floor is None:
-        return FloorView(turn_id=None, seat=None, due=None, seconds=None, queue=state.queue)
+        return FloorView(turn_id=None, seat=None, due=None, seconds=None, queue=state.queue, hands=state.hands)
     return FloorView(
-        turn_id=floor.id, seat=floor.seats[0], due=state.due(floor), seconds=floor.seconds, queue=state.queue
+        turn_id=floor.id, seat=floor.seats[0], due=state.due(floor), seconds=floor.seconds, queue=state.queue,
+        hands=state.hands,
     )  # fmt: skip
 
 
@@ -144,7 +150,15 @@ def tally_part(state: State) -> TallyView:
     return TallyView(
         counts=counts, ballot=state.ballot, topic=state.ballot_topic, sealed=state.ballot_sealed, cast=state.cast,
         rounds_without_flip=max(0, state.round_closed - state.flip_round), motion=state.motion,
+        audience=_counted(state.audience.values()),
     )  # fmt: skip
+
+
+def _counted(choices: Iterable[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for choice in choices:
+        counts[choice] = counts.get(choice, 0) + 1
+    return dict(sorted(counts.items()))
 
 
 def heard_part(state: State) -> tuple[TurnView, ...]:
@@ -208,12 +222,9 @@ def convictions_for_agents(state: State) -> Mapping[int, float]:
 def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
     """What belongs to the viewer; None for a spectator."""
     if viewer.seat is None:
-        if not viewer.host:
-            return None
-        return YouView(
-            seat=None, host=True, tenure=None, standing=standing(state, viewer), name="", asks=(),
-            may=host_may(format, state), ballot=None, side=None, conviction=None, thoughts=(),
-        )  # fmt: skip
+        if viewer.host:
+            return _nobody(state, viewer, host_may(format, state))
+        return _nobody(state, viewer, ("come_back",)) if viewer.away is not None else None
     number = viewer.seat
     seat, own, sealed = state.seats[number], state.own.get(number), state.sealed.get(number)
     asks = tuple(
@@ -222,11 +233,24 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         )
         for spec in asked_of(format, state, number)
     )
+    acting = state.acting == number
     return YouView(
-        seat=number, host=viewer.host, tenure=seat.tenure, standing=standing(state, viewer), name=seat.name, asks=asks,
-        may=tuple(may(format, state, number)),
+        seat=number, away=None, host=viewer.host or acting, tenure=seat.tenure, standing=standing(state, viewer),
+        name=seat.name, asks=asks,
+        may=tuple(dict.fromkeys((*may(format, state, number), *(host_may(format, state) if acting else ())))),
         ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number), side=seat.side,
         conviction=own.conviction if own else None, thoughts=own.thoughts if own else (),
+        lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
+        meanwhile=seat.meanwhile,
+    )  # fmt: skip
+
+
+def _nobody(state: State, viewer: Viewer, may: tuple[str, ...]) -> YouView:
+    """What belongs to a viewer who holds no seat."""
+    return YouView(
+        seat=None, away=viewer.away, host=viewer.host, tenure=None, standing=standing(state, viewer), name="", asks=(),
+        may=may, ballot=None, side=None, conviction=None, thoughts=(), lines=(),
+        meanwhile=None,
     )  # fmt: skip
 
 
@@ -235,11 +259,14 @@ def host_may(format: Format, state: State) -> tuple[str, ...]:
     if state.status == "closed":
         return ()
     if state.status == "lobby":
-        return ("begin", "remove", "set_pace", "set_terms", "adjourn")
-    callable_now = state.status == "running" and state.phase in format.callable_from and not state.called
-    allowed = {"remove", "set_pace", "adjourn", "resume" if state.status == "paused" else "pause"}
-    if callable_now:
-        allowed.add("call_vote")
+        allowed = {"begin", "set_terms"}
+    else:
+        allowed = {"resume" if state.status == "paused" else "pause"}
+        if state.status == "running" and state.phase in format.callable_from and not state.called:
+            allowed.add("call_vote")
+    allowed |= {"remove", "assign", "lock", "tell", "set_pace", "adjourn"}
+    if state.acting is not None:
+        allowed.add("come_back")
     return tuple(kind for kind in HOST_ACTS if kind in allowed)
 
 

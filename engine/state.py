@@ -12,12 +12,41 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.acts import Occupant, Reaction, SettingValue
-from engine.events import BENCH, CaseRef, PersonaCard, Secret, VerdictReached
+from engine.events import BENCH, CaseRef, Meanwhile, PersonaCard, Secret, VerdictReached
 
 RECENT = 10
 """Turns that stay whole in the state, besides all of the current round."""
 
 Status = Literal["new", "lobby", "running", "paused", "closed"]
+
+
+@dataclass(frozen=True)
+class Away:
+    """Somebody for whom a seat is kept while the understudy plays it, and how things stood when they went."""
+
+    tenure: int
+    """The tenure under which they first sat down: their token names it."""
+    occupant: Occupant
+    name: str
+    joined: float
+    since: float
+    """When they went, UTC seconds."""
+    rounds: int
+    """Rounds that had closed."""
+    turns: int
+    """Turns that had been taken at the table."""
+    spoken: int
+    """Turns that had been taken on the seat."""
+    ballots: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something the host said to some seats alone."""
+
+    at: float
+    seats: tuple[int, ...]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -38,6 +67,24 @@ class Seat:
     """Seq of the entry that sat the occupant down."""
     side: str | None = None
     turns: int = 0
+    first: int = 0
+    """The tenure under which the occupant first sat down; their token names it, also when they have come back."""
+    joined: float = 0.0
+    """When the occupant first sat down, UTC seconds."""
+    missed: int = 0
+    """Deadlines in a row that a person or an agent let pass."""
+    away: Away | None = None
+    """For whom it is kept."""
+    meanwhile: Meanwhile | None = None
+    """What the occupant missed before they came back."""
+    firm: int = 0
+    """The last round in which a mind that took over from somebody stands by their ballot."""
+    invitation: int = 0
+    """Invitations to it so far."""
+    invited: bool = False
+    """It is kept for whoever brings the latest invitation."""
+    removed: int | None = None
+    """The first tenure of whoever the host took it from last."""
 
     @property
     def by_mind(self) -> bool:
@@ -62,6 +109,8 @@ class Own:
     reaction: Reaction | None = None
     """To the latest round."""
     thoughts: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    """What the host said to this seat."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +170,10 @@ class State:
     settings: Mapping[str, SettingValue] = field(default_factory=dict)
     status: Status = "new"
     host_seat: int | None = None
+    acting: int | None = None
+    """The seat that has the host's powers while the host is gone."""
+    acting_first: int = 0
+    """The first tenure of whoever held it when they passed there."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
     # where the deliberation stands
     phase: str = ""
@@ -141,6 +194,10 @@ class State:
     """How often the current turn changed hands."""
     left: float | None = None
     """Seconds that a handed-over turn has left."""
+    hands: tuple[int, ...] = ()
+    """Seats that ask to be next, in the order in which they did."""
+    interrupted: Mapping[int, int] = field(default_factory=dict)
+    """The round in which each seat last interrupted."""
     # talk
     turns: int = 0
     heard: tuple[Turn, ...] = ()
@@ -167,6 +224,8 @@ class State:
     own: Mapping[int, Own] = field(default_factory=dict)
     own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Each seat's conviction before the first round and after each."""
+    audience: Mapping[int, str] = field(default_factory=dict)
+    """Ballots of the audience, by member."""
     # motions
     motion: int | None = None
     """The seat whose motion for a final vote is open."""

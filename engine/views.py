@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from engine.acts import ArgumentType, Occupant, SettingValue
-from engine.events import PersonaCard
+from engine.events import Meanwhile, PersonaCard
 
 
 class ViewModel(BaseModel):
@@ -38,6 +38,8 @@ class RoomView(ViewModel):
     pace: str
     settings: dict[str, SettingValue]
     host_seat: int | None
+    acting_host: int | None
+    """The seat that has the host's powers while the host is gone."""
     seed: str | None
     """Told when the room is closed."""
 
@@ -54,8 +56,15 @@ class SeatView(ViewModel):
     """Whether the seat belongs to the host."""
     tenure: int
     since: float
+    """When it last changed hands, UTC seconds."""
     reason: str
     """Why it last changed hands."""
+    away: str | None
+    """Who is away and may come back to it; the understudy plays it meanwhile."""
+    invited: bool
+    """The host keeps it for somebody with an invitation."""
+    missed: int
+    """Deadlines in a row that its person or agent let pass."""
     persona: PersonaCard | None
     side: str | None
     ballot: str | None
@@ -79,6 +88,8 @@ class FloorView(ViewModel):
     """How long the turn was granted for."""
     queue: tuple[int, ...]
     """Who will be offered the floor after this in the round."""
+    hands: tuple[int, ...]
+    """Who asks to be next, in the order in which they did."""
 
 
 class TallyView(ViewModel):
@@ -97,6 +108,8 @@ class TallyView(ViewModel):
     rounds_without_flip: int
     motion: int | None
     """The seat whose motion for a final vote is open."""
+    audience: dict[str, int]
+    """How the audience votes; it counts for nothing here. Empty where nobody has."""
 
 
 class TurnView(ViewModel):
@@ -154,10 +167,21 @@ class ResultView(ViewModel):
     """Each seat's conviction before the first round and after each."""
 
 
+class LineView(ViewModel):
+    """Something the host said to some seats alone."""
+
+    at: float
+    seats: tuple[int, ...]
+    """To whom."""
+    text: str
+
+
 class YouView(ViewModel):
     """What belongs to the viewer."""
 
     seat: int | None
+    away: int | None
+    """The seat that is kept for you while the understudy plays it; `come_back` takes it back."""
     host: bool
     """Whether the viewer may do the host's acts with this token."""
     tenure: int | None
@@ -171,6 +195,10 @@ class YouView(ViewModel):
     side: str | None
     conviction: float | None
     thoughts: tuple[str, ...]
+    lines: tuple[LineView, ...]
+    """What the host said to your seat alone, or to all seats."""
+    meanwhile: Meanwhile | None
+    """What you missed before you came back to your seat."""
 
 
 class View(ViewModel):

@@ -39,6 +39,18 @@ class Settings(BaseModel):
         "live", pattern=r"^(off|live|delayed:[1-9][0-9]{0,3})$", json_schema_extra={"in_fork": True}
     )
     """Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`."""
+    grace_seconds: int = Field(20, ge=1, le=600, json_schema_extra={"in_fork": True})
+    """Seconds after which whoever closed their page, or whose open line fell silent, is gone."""
+    missed_deadlines: int = Field(2, ge=1, le=10, json_schema_extra={"in_fork": True})
+    """Deadlines in a row after which whoever let them pass is gone."""
+    host_grace_seconds: int = Field(60, ge=1, le=3600, json_schema_extra={"in_fork": True})
+    """Seconds without the host after which their powers pass to the person longest seated."""
+    max_participants: int = Field(12, ge=0, le=12, json_schema_extra={"in_fork": True})
+    """Persons and agents who may be seated at once, besides the host."""
+    locked: bool = Field(False, json_schema_extra={"in_fork": True})
+    """Whether nobody new sits down without an invitation."""
+    interruptions: bool = Field(False, json_schema_extra={"in_fork": True})
+    """Whether every person may take the floor from a mind once in a round."""
     minds: Literal["house"] | dict[SeatNumber, Literal["house"]] = Field("house", json_schema_extra={"in_fork": True})
     """Who plays the seats that no person holds, for all seats or by seat number."""
 
@@ -123,6 +135,8 @@ class Format:
     outcomes: tuple[str, ...] = ()
     matter: Callable[[Case, Any], Case] = lambda case, settings: case
     """The case as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
+    choices: tuple[str, ...] = ()
+    """What the audience may vote for, beside the table."""
     callable_from: tuple[str, ...] = ()
     """Phases in which the final vote may be called."""
     case: Case | None = None

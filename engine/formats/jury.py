@@ -13,6 +13,7 @@ from engine import house, judge
 from engine.ballots import counts_of
 from engine.defendants import tried
 from engine.draws import Draw
+from engine.floor import INTERRUPT, RAISE_HAND
 from engine.formats import jury_ballots as ballots
 from engine.formats import jury_endings as endings
 from engine.formats import jury_rounds as rounds
@@ -185,6 +186,8 @@ def _close(context: Context) -> e.Event | None:
 _TO_DELIBERATE: dict[str, Offer] = {
     "speak": SPEAK,
     "pass": PASS,
+    "raise_hand": RAISE_HAND,
+    "interrupt": INTERRUPT,
     "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].by_guest),
     "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.no_motion),
     "second": Offer(
@@ -205,6 +208,7 @@ JURY = Format(
     strategies=STRATEGIES,
     outcomes=("guilty", "not_guilty", "hung"),
     matter=lambda case, settings: tried(case, settings.defendants),
+    choices=CHOICES,
     callable_from=("deliberation",),
     phases={
         "presentation": Phase(

@@ -41,8 +41,8 @@ def no_motion(state: State, seat: int) -> Refusal | None:
 
 
 def calls_alone(state: State, seat: int) -> bool:
-    """Whether the host sits here, in person: nobody needs to second them."""
-    return seat == state.host_seat and state.seats[seat].by_guest
+    """Whether the host sits here, in person, or whoever has the host's powers: nobody needs to second them."""
+    return seat in (state.host_seat, state.acting) and state.seats[seat].by_guest
 
 
 def call_vote(context: Context, seat: int, act: a.CallVote, ask: Ask | None) -> e.Event:

@@ -61,7 +61,8 @@ _MINDS_SPEAK = drawn_by_weight(1, 4, _weight)
 
 
 def open_round(context: Context) -> e.Event | None:
-    """One to four minds, drawn by weight, and every person's seat once beside them, in random order."""
+    """One to four minds, drawn by weight, and every person's seat once beside them, in random order; raised hands
+    come first."""
     state = context.state
     if under_way(state):
         return None
@@ -70,7 +71,8 @@ def open_round(context: Context) -> e.Event | None:
     guests = [seat.number for seat in state.seats.values() if seat.by_guest]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = context.draw("order", number).sample(speakers, len(speakers))
-    return e.RoundOpened(round=number, speakers=order)
+    raised = [seat for seat in state.hands if seat in order]
+    return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
 
 def _turn_seconds(context: Context, seat: int) -> float:
@@ -139,7 +141,7 @@ def _move(context: Context) -> e.Event | None:
                 by_seat(seat.number), conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0),
                 by_seat(turn.seat).influence, context.draw("noise", turn.id, seat.number), standard,
             )  # fmt: skip
-            after = round(min(1.0, max(0.0, conviction + delta)), 4)
+            after = _stands(state, seat, round(min(1.0, max(0.0, conviction + delta)), 4))
             moved = round(after - conviction, 4)
             moves.append(e.Move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
             trust[turn.seat] = new_trust(trust.get(turn.seat, 0.0), conviction, impact)
@@ -151,6 +153,13 @@ def _move(context: Context) -> e.Event | None:
             if shown:
                 told.extend(moves)
     return e.ConvictionsMoved(moves=tuple(told), round=state.round, private=secrets or None)
+
+
+def _stands(state: State, seat: Seat, conviction: float) -> float:
+    """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
+    if state.round > seat.firm:
+        return conviction
+    return max(0.5, conviction) if state.ballots.get(seat.number) == "guilty" else min(0.5, conviction)
 
 
 def convictions_stated(context: Context) -> e.Event | None:

@@ -132,13 +132,14 @@ def test_a_host_does_hosts_acts_alone() -> None:
 def test_what_a_host_may_do_now() -> None:
     """AS2."""
     jury = Jury(begin=False)
-    assert set(may(jury)) == {"begin", "remove", "set_pace", "set_terms", "adjourn"}
+    always = {"remove", "assign", "lock", "tell", "set_pace", "adjourn"}
+    assert set(may(jury)) == {*always, "begin", "set_terms"}
     jury.host(a.Begin())
-    assert set(may(jury)) == {"pause", "remove", "set_pace", "adjourn"}
+    assert set(may(jury)) == {*always, "pause"}
     jury.to_round(1)
-    assert set(may(jury)) == {"pause", "remove", "set_pace", "adjourn", "call_vote"}
+    assert set(may(jury)) == {*always, "pause", "call_vote"}
     jury.host(a.Pause())
-    assert set(may(jury)) == {"resume", "remove", "set_pace", "adjourn"}
+    assert set(may(jury)) == {*always, "resume"}
     jury.host(a.Resume())
     jury.host(a.CallVote())
     assert "call_vote" not in may(jury)
@@ -150,6 +151,8 @@ DEFAULTS: dict[str, SettingValue] = {
     "pace": "live", "turn_seconds": 90, "max_rounds": 20, "stability_rounds": 3, "verdict_rule": "unanimous",
     "standard": "reasonable_doubt", "size": 12, "initial_guilty": None, "show_convictions": True, "spectators": "live",
     "minds": "house", "defendants": "together", "agents_see_convictions": True,
+    "grace_seconds": 20, "missed_deadlines": 2, "host_grace_seconds": 60, "max_participants": 12,
+    "locked": False, "interruptions": False,
 }  # fmt: skip
 
 
@@ -171,6 +174,7 @@ def test_which_settings_a_fork_may_change() -> None:
     }
     assert may_change == {
         "pace", "turn_seconds", "max_rounds", "stability_rounds", "verdict_rule", "spectators", "minds",
+        "grace_seconds", "missed_deadlines", "host_grace_seconds", "max_participants", "locked", "interruptions",
     }  # fmt: skip
 
 

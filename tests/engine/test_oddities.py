@@ -11,7 +11,7 @@ from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
 from engine.asks import pending
-from engine.decide import HOST_ACTS, Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.errors import Refusal
 from engine.evolve import evolve
 from engine.formats.format import Format
@@ -139,7 +139,9 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
     ]  # fmt: skip
     made: dict[str, object] = {
         "strategy": random_.choice([None, word(), "reasonable_doubt", "address_juror", "free_argument"]),
-        "text": random_.choice(["", "Said.", "x" * (4000 if model is a.Narrate else 5000), " \n "]),
+        "text": "Said."
+        if model is a.Tell
+        else random_.choice(["", "Said.", "x" * {a.Narrate: 4000, a.Tell: 500}.get(model, 5000), " \n "]),
         "target": random_.choice([None, number()]),
         "cites": ((word() or "a")[:80],),
         "conviction": share(),
@@ -153,7 +155,11 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
         "seat": number(),
         "pace": random_.choice(["instant", "live"]),
         "settings": random_.choice(settings),
-        "occupant": random_.choice(["human", "agent"]),
+        "occupant": random_.choice(["house", "model", "invitation"] if model is a.Assign else ["human", "agent"]),
+        "up": random_.random() < 0.7,
+        "locked": random_.random() < 0.2,
+        "tenure": random_.choice([1, 2, number()]),
+        "invitation": random_.choice([None, 1, number()]),
         "name": (word().strip() or "N")[: a.NAME_LIMIT],
         "as_host": random_.random() < 0.3,
         "reactions": {number(): a.Reaction(impacts={word(): random_.choice([1.0, -1.0, 5e-324])}, thought=word()[:9])},
@@ -172,7 +178,8 @@ def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) ->
     random_ = random.Random(seed)
     models: list[type[a.Act]] = [
         a.Act, a.Speak, a.Pass, a.ChooseSide, a.CastBallot, a.CallVote, a.Second, a.Leave, a.TakeSeat, a.Narrate,
-        a.React, a.Lapse, a.ReportFailure, a.LoseTime, *HOST_ACTS.values(),
+        a.React, a.Lapse, a.ReportFailure, a.LoseTime, a.LoseSeat, a.PassPowers, a.CastAudienceBallot,
+        *HOST_ACTS.values(),
         *(offer.model for phase in format.phases.values() for offer in phase.offers.values()),
     ]  # fmt: skip
     taken, refused = 0, list[str]()
@@ -181,7 +188,7 @@ def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) ->
             seat = random_.choice(list(state.seats.values()))
             stranger = SeatHolder(random_.choice(NUMBERS), random_.choice(NUMBERS))
             holder = SeatHolder(seat.number, seat.tenure)
-            known: list[Identity] = [holder, holder, Host(), Bench(), stranger]
+            known: list[Identity] = [holder, holder, Host(), Bench(), Audience(random_.choice(NUMBERS)), stranger]
             who = random_.choice(known)
             ask = random_.choice([None, None, *state.asks, random_.choice(WORDS)])
             tenure = random_.choice([None, None, None, 1, random_.choice(NUMBERS)])

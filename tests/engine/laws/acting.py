@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from engine import acts as a
 from engine.asks import ActSpec, pending
-from engine.decide import HOST_ACTS, Bench, Host, Identity, SeatHolder
+from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.events import BENCH
 from engine.formats.format import Format
 from engine.state import State
@@ -97,13 +97,19 @@ def generic(model: type[a.Act], random_: random.Random) -> a.Act:
             ),
             "reactions": lambda: {1: a.Reaction(impacts={"t1": 1.0})},
             "name": lambda: "Somebody",
-            "occupant": lambda: "human",
+            "occupant": lambda: random_.choice(["house", "invitation", "model"]) if model is a.Assign else "human",
+            "locked": lambda: random_.random() < 0.3,
+            "up": lambda: random_.random() < 0.7,
+            "tenure": lambda: random_.choice([1, 2, 3]),
+            "invitation": lambda: random_.choice([None, None, 1, 2]),
             "reason": lambda: "no answer in time",
             "instead": lambda: "the default is taken",
             "seconds": lambda: random_.choice([0.5, 5.0, 500.0]),
         }
         if name == "text" and model is a.Narrate:
             values[name] = "Members of the jury."
+        elif name == "text" and model is a.Tell:
+            values[name] = f"{CANARY}-line-{random_.randint(1, 10**9)}."
         elif name in makers and (field.is_required() or random_.random() < 0.7):
             values[name] = makers[name]()
     return model(**values)
@@ -113,7 +119,8 @@ def silly(format: Format, state: State, random_: random.Random) -> tuple[Identit
     """Somebody does something: often illegal, mostly of the kinds that the phase knows, or deep states stay unmet."""
     specs = pending(format, state)
     kinds: list[type[a.Act]] = [
-        a.Speak, a.Pass, a.CastBallot, a.CallVote, a.Second, a.ChooseSide, a.Leave, a.Narrate, a.React,
+        a.Speak, a.Pass, a.CastBallot, a.CallVote, a.Second, a.ChooseSide, a.Leave, a.Narrate, a.React, a.ComeBack,
+        a.Assign, a.Lock,
     ]  # fmt: skip
     offers = format.phases[state.phase].offers if state.phase else {}
     if offers and random_.random() < 0.8:
@@ -125,7 +132,14 @@ def silly(format: Format, state: State, random_: random.Random) -> tuple[Identit
         return Host(), generic(random_.choice(host_kinds), random_), None, None
     if roll < 0.2:
         who = Bench()
-        kinds = [a.TakeSeat, a.Lapse, a.ReportFailure, a.LoseTime, a.Narrate, a.React]
+        kinds = [a.TakeSeat, a.LoseSeat, a.PassPowers, a.Lapse, a.ReportFailure, a.LoseTime, a.Narrate, a.React]
+    elif roll < 0.24:
+        return (
+            Audience(random_.randint(1, 5)),
+            a.CastAudienceBallot(choice=random_.choice(["guilty", "not_guilty", "hung"])),
+            None,
+            None,
+        )
     else:
         seat = random_.choice([*state.seats, 99])
         tenure = state.seats[seat].tenure if seat in state.seats else 1
@@ -133,6 +147,10 @@ def silly(format: Format, state: State, random_: random.Random) -> tuple[Identit
     cited = None
     if random_.random() < 0.6:
         cited = random_.choice([*(spec.ask for spec in specs), f"t{random_.randint(1, 40)}", "nonsense"])
+    if isinstance(who, SeatHolder) and who.seat in state.seats and random_.random() < 0.1:
+        away = state.seats[who.seat].away
+        if away is not None:
+            return SeatHolder(who.seat, away.tenure), a.ComeBack(), None, None
     tenure_named = random_.choice([None, None, 0, 1, 2])
     return who, generic(random_.choice(kinds), random_), cited, tenure_named
 

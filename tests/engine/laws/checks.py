@@ -7,7 +7,7 @@ import random
 from engine import acts as a
 from engine import events as e
 from engine.asks import may, pending
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, settle
+from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
 from engine.errors import Refusal
 from engine.evolve import changed, evolve
 from engine.formats.format import Format
@@ -28,11 +28,22 @@ def check_licensed(
     """What was accepted stood in `pending` or `may`, with the current tenure; a lapse only when due."""
     kind = str(getattr(act, "kind", ""))
     if isinstance(who, Host):
-        assert kind in ("begin", "pause", "resume", "call_vote", "adjourn", "remove", "set_pace", "set_terms"), kind
+        assert kind in HOST_ACTS, kind
+        assert kind != "come_back" or state.acting is not None
+        return
+    if isinstance(who, Audience):
+        assert kind == "cast_audience_ballot"
+        assert state.status in ("running", "paused")
+        assert state.verdict is None
         return
     specs = pending(format, state)
     if isinstance(who, Bench):
-        if isinstance(act, a.TakeSeat | a.LoseTime):
+        if isinstance(act, a.TakeSeat | a.LoseTime | a.PassPowers):
+            return
+        if isinstance(act, a.LoseSeat):
+            assert state.status == "running"
+            assert state.seats[act.seat].by_guest
+            assert state.seats[act.seat].tenure == act.tenure
             return
         assert state.status == "running"
         open_here = [spec for spec in specs if spec.ask == ask]
@@ -48,10 +59,19 @@ def check_licensed(
         assert any(spec.seat == e.BENCH and spec.act == kind for spec in open_here)
         return
     seat = state.seats[who.seat]
-    assert who.tenure == seat.tenure
+    if isinstance(act, a.ComeBack):
+        assert seat.away is not None
+        assert seat.away.tenure == who.tenure
+        assert not seat.by_guest
+        return
+    assert who.tenure in (seat.tenure, seat.first)
     assert tenure in (None, seat.tenure)
     assert seat.occupant is not None
     if isinstance(act, a.Leave):
+        return
+    if kind in HOST_ACTS and kind != "call_vote":
+        own = isinstance(act, a.Assign) and act.occupant == "invitation" and act.seat == who.seat and seat.by_guest
+        assert own or state.acting == who.seat
         return
     assert state.status == "running"
     wanted = {kind, "speak"} if kind == "pass" else {kind}
@@ -95,6 +115,8 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
         folded = view_for(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
             assert getattr(folded, part) == getattr(whole, part), (part, viewer, level)
+            if isinstance(event, e.LineSent) and level == "own":
+                assert viewer.seat in (*event.seats, state.host_seat), viewer
         if level == "own":
             told = "".join(texts) + whole.model_dump_json()
             for seat in state.seats:

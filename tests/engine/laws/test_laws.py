@@ -25,7 +25,7 @@ from engine import evolve as evolve_module
 from engine import state as state_module
 from engine.acts import SettingValue
 from engine.asks import may, pending
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
+from engine.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.evolve import evolve, fold
@@ -52,6 +52,8 @@ def some_settings(format: Format, random_: random.Random) -> dict[str, SettingVa
     """Settings that differ in what matters to the rules."""
     chosen: dict[str, SettingValue] = {
         "pace": "instant", "show_convictions": random_.random() < 0.5, "turn_seconds": random_.choice([15, 90]),
+        "missed_deadlines": random_.choice([1, 2, 10]), "max_participants": random_.choice([2, 12]),
+        "interruptions": random_.random() < 0.5,
     }  # fmt: skip
     if format.name == "jury":
         chosen["size"] = random_.choice([6, 12])
@@ -118,6 +120,8 @@ class Deliberation(RuleBasedStateMachine):
         self.state = after
         self.steps.append((who, act, self.now, ask, tenure))
         answers = not isinstance(who, Host) and not isinstance(act, a.ReportFailure | a.TakeSeat | a.LoseTime | a.Leave)
+        answers = answers and not isinstance(who, Audience) and not isinstance(act, a.LoseSeat | a.PassPowers)
+        answers = answers and not isinstance(act, a.ComeBack | a.Assign | a.Lock | a.Tell)
         if ask is not None and answers:
             with pytest.raises(Refusal) as refused:
                 decide(self.format, after, who, act, self.now, ask=ask, tenure=tenure)
@@ -190,6 +194,35 @@ class Deliberation(RuleBasedStateMachine):
         else:
             self.take(Bench(), a.TakeSeat(seat=seat.number, occupant="agent", name=f"A{seat.number}"))
 
+    @precondition(lambda self: self.state.status == "running")
+    @rule()
+    def somebody_is_gone_or_returns(self) -> None:
+        seat = self.random.choice(list(self.state.seats.values()))
+        if seat.by_guest:
+            assert self.take(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
+            kept = self.state.seats[seat.number]
+            assert kept.away is not None
+            assert kept.occupant == "house"
+            assert self.state.ballots.get(seat.number) == kept.away.ballots.get(seat.number), "no vote flips unasked"
+        elif seat.away is not None:
+            name, first = seat.away.name, seat.away.tenure
+            assert self.take(SeatHolder(seat.number, first), a.ComeBack())
+            back = self.state.seats[seat.number]
+            assert back.first == first
+            assert back.tenure == seat.tenure + 1
+            assert back.name.startswith(name[:20])
+
+    @precondition(lambda self: self.state.status in ("lobby", "running", "paused"))
+    @rule()
+    def the_host_is_gone_or_returns(self) -> None:
+        if self.state.acting is None:
+            taken = self.take(Bench(), a.PassPowers())
+            heirs = [s for s in self.state.seats.values() if s.occupant == "human" and s.number != self.state.host_seat]
+            assert taken == bool(heirs)
+        else:
+            assert self.take(Host(), a.ComeBack())
+            assert self.state.acting is None
+
     @precondition(lambda self: self.state.phase in self.format.callable_from and self.state.status == "running")
     @rule()
     def host_calls_the_vote(self) -> None:
@@ -246,7 +279,7 @@ def played(
     """A whole deliberation of scripted seats: sensible ones, the staller on every seat, or seats that change hands
     whenever they have the floor."""
     random_ = random.Random(seed)
-    chosen = some_settings(format, random_)
+    chosen = {**some_settings(format, random_), "max_participants": 12}
     entries, state = open_deliberation(format, f"seed-{seed}", chosen, random_.choice(HOST_SEATS), 1000.0)
     steps: list[Step] = []
     now = 1000.0

@@ -22,19 +22,19 @@ describe('the form at a place', () => {
   });
 
   it('says after whom you speak and for how long', () => {
-    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [7] } });
+    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [7], hands: [] } });
     expect(headline(view, modeOf(view))).toEqual({ title: 'You speak next, Ines', below: 'After Okonkwo, for 90 seconds.' });
   });
 
   it('says how many come before you', () => {
-    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7] } });
+    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7], hands: [] } });
     expect(headline(view, modeOf(view)).below).toBe('Two speak before you. Then you have 90 seconds.');
   });
 
   it('counts the ballots that are missing', () => {
     const view = viewOf({
       you: youView(7, { asks: [ask('cast_ballot', 'first')] }),
-      tally: { counts: {}, ballot: 1, topic: 'first', sealed: true, cast: [1, 2, 3, 4, 5, 6, 8, 9], rounds_without_flip: 0, motion: null },
+      tally: { counts: {}, ballot: 1, topic: 'first', sealed: true, cast: [1, 2, 3, 4, 5, 6, 8, 9], rounds_without_flip: 0, motion: null, audience: {} },
     });
     expect(headline(view, modeOf(view)).below).toBe('Ballots are sealed until all twelve are in. Four are missing.');
   });
@@ -46,7 +46,7 @@ describe('the form at a place', () => {
   it('names whoever moves, and lets the one button answer them first', () => {
     const view = viewOf({
       you: youView(3, { asks: [ask('speak'), ask('second')] }),
-      tally: { counts: {}, ballot: 1, topic: 'first', sealed: false, cast: [], rounds_without_flip: 0, motion: 5 },
+      tally: { counts: {}, ballot: 1, topic: 'first', sealed: false, cast: [], rounds_without_flip: 0, motion: 5, audience: {} },
     });
     expect(motionWords(view)).toBe('Okonkwo moves to vote');
     expect(verbFor(view, modeOf(view))).toBe('Answer');

@@ -137,6 +137,8 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return before.begun && event.reason !== 'empty' && event.reason !== 'hosting' ? note(taken(before, event.seat, event.occupant, event.name, event.reason)) : [];
     case 'seat_released':
       return [];
+    case 'powers_passed':
+      return note(event.seat === null ? 'The host leads again.' : `While the host is away, ${name(event.seat)} leads.`);
     case 'paused':
       return note('The room is paused. Nothing is asked of anybody until it goes on.');
     case 'resumed':
@@ -187,6 +189,10 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
     case 'convictions_moved':
     case 'convictions_revealed':
     case 'seconded':
+    case 'seat_invited':
+    case 'line_sent':
+    case 'hand_raised':
+    case 'audience_ballot_cast':
       return [];
     default:
       event satisfies never;
@@ -202,6 +208,7 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
     handed_over: event.again ? `Seat ${event.seat} changed hands in mid-turn; the floor stays with it.` : `Seat ${event.seat} changed hands too often; the floor moves on.`,
     failed: `${possess(speaker)} turn failed; the floor moves on.`,
     vote_called: '',
+    interrupted: `${event.by === undefined || event.by === null ? 'Somebody' : seatName(table, event.by)} interrupts ${speaker}, who goes on afterwards.`,
   }[event.reason] ?? '';
   if (heard.trim() === '') return why === '' ? [] : [{ kind: 'note', text: why }];
   const place = table.places.get(event.seat);
@@ -215,9 +222,14 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
 function taken(before: Table, seat: number, occupant: string, name: string, reason: string): string {
   const old = before.places.get(seat);
   const guest = occupant === 'human' || occupant === 'agent';
+  if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
   if (guest) return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
   if (reason === 'left') return `Seat ${seat} was given up. ${surname(name)}, the built-in juror, plays it from here.`;
   if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${surname(name)}, the built-in juror, plays it from here.`;
+  if (reason === 'missed' || reason === 'gone') {
+    const why = reason === 'missed' ? 'let two turns pass' : 'is gone';
+    return `${old?.name || 'Somebody'} ${why}. ${surname(name)}, the built-in juror, keeps seat ${seat} for them.`;
+  }
   return `${surname(name)}, the built-in juror, plays seat ${seat}.`;
 }
 

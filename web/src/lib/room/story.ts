@@ -76,7 +76,8 @@ export const SPLIT = Object.fromEntries(Array.from({ length: 12 }, (_, index) =>
 
 export function seatView(seat: number, news: Partial<SeatView> = {}): SeatView {
   return {
-    seat, role: 'juror', name: NAMES[seat - 1] ?? '', occupant: 'house', host: seat === 7, tenure: 1, since: 0, reason: 'empty', persona: null,
+    seat, role: 'juror', name: NAMES[seat - 1] ?? '', occupant: 'house', host: seat === 7, tenure: 1, since: 0, reason: 'empty', away: null, invited: false,
+    missed: 0, persona: null,
     side: null, ballot: null, by_default: false, cast: false, conviction: null, ...news,
   };
 }
@@ -85,11 +86,11 @@ export function viewOf(news: PartialView = {}): View {
   return {
     room: {
       code: 'HV7K2P', format: 'jury', case: { id: 'c1', title: 'People v. Crane' }, status: 'running', phase: 'deliberation', round: 1, pace: 'live',
-      settings: { turn_seconds: 90 }, host_seat: 7, seed: null, ...news.room,
+      settings: { turn_seconds: 90 }, host_seat: 7, acting_host: null, seed: null, ...news.room,
     },
     seats: news.seats ?? Array.from({ length: 12 }, (_, index) => seatView(index + 1)),
-    floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [] },
-    tally: news.tally ?? { counts: {}, ballot: 0, topic: '', sealed: false, cast: [], rounds_without_flip: 0, motion: null },
+    floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [], hands: [] },
+    tally: news.tally ?? { counts: {}, ballot: 0, topic: '', sealed: false, cast: [], rounds_without_flip: 0, motion: null, audience: {} },
     heard: news.heard ?? [], waiting: news.waiting ?? [], narration: news.narration ?? '', result: news.result ?? null,
     others: news.others ?? null, you: news.you ?? null,
   } as View;
@@ -97,6 +98,6 @@ export function viewOf(news: PartialView = {}): View {
 
 export function youView(seat: number | null, news: Partial<NonNullable<View['you']>> = {}): NonNullable<View['you']> {
   return {
-    seat, host: false, tenure: 1, standing: 'own', name: 'Ines Duarte', asks: [], may: [], ballot: null, side: null, conviction: null, thoughts: [], ...news,
+    seat, host: false, tenure: 1, standing: 'own', name: 'Ines Duarte', asks: [], may: [], ballot: null, side: null, conviction: null, thoughts: [], away: null, lines: [], meanwhile: null, ...news,
   } as NonNullable<View['you']>;
 }

@@ -122,6 +122,11 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'vote_moved':
     case 'seconded':
     case 'vote_called':
+    case 'seat_invited':
+    case 'powers_passed':
+    case 'line_sent':
+    case 'hand_raised':
+    case 'audience_ballot_cast':
       return {};
     default:
       // A later server may know events that this page does not: they change nothing here.

@@ -637,6 +637,42 @@ export interface components {
             topic: string;
         };
         /**
+         * AudienceBallotCast
+         * @description Somebody in the audience voted; `member` is a number that says nothing of who they are.
+         */
+        AudienceBallotCast: {
+            /** Choice */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "audience_ballot_cast";
+            /** Member */
+            member: number;
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /** Previous */
+            previous: string | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
          * BallotCast
          * @description A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
          */
@@ -1532,9 +1568,14 @@ export interface components {
         FloorLapsed: {
             /**
              * Again
-             * @description The same seat is granted the floor once more, under a new id, because it changed hands in mid-turn.
+             * @description The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted.
              */
             again: boolean;
+            /**
+             * By
+             * @description Who interrupted, and has the floor next.
+             */
+            by?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1561,7 +1602,7 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "passed" | "deadline" | "handed_over" | "failed" | "vote_called";
+            reason: "passed" | "deadline" | "handed_over" | "failed" | "vote_called" | "interrupted";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -1584,6 +1625,11 @@ export interface components {
              * @description When the turn lapses, UTC seconds, pauses included; null while paused or when nobody has the floor.
              */
             due: number | null;
+            /**
+             * Hands
+             * @description Who asks to be next, in the order in which they did.
+             */
+            hands: number[];
             /**
              * Queue
              * @description Who will be offered the floor after this in the round.
@@ -1717,6 +1763,45 @@ export interface components {
             title: string;
         };
         /**
+         * HandRaised
+         * @description Somebody asks to be next, or does no more.
+         */
+        HandRaised: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hand_raised";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Queue
+             * @description Who will be offered the floor in this round, in the order that holds now.
+             */
+            queue: number[];
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Up */
+            up: boolean;
+        };
+        /**
          * Health
          * @description How the server is.
          */
@@ -1779,6 +1864,106 @@ export interface components {
              * @description What was said, or a sentence that says what happened.
              */
             text: string;
+        };
+        /**
+         * LineSent
+         * @description The host said something to some seats alone.
+         */
+        LineSent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "line_sent";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Seats
+             * @description To whom it was said.
+             */
+            seats: number[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * LineView
+         * @description Something the host said to some seats alone.
+         */
+        LineView: {
+            /** At */
+            at: number;
+            /**
+             * Seats
+             * @description To whom.
+             */
+            seats: number[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * Meanwhile
+         * @description What happened while somebody was away from their seat; nothing that not everybody saw.
+         */
+        Meanwhile: {
+            /**
+             * Ballot
+             * @description The seat's open ballot now.
+             */
+            ballot: string | null;
+            /**
+             * Before
+             * @description The seat's open ballot as it was left.
+             */
+            before: string | null;
+            /**
+             * Changed
+             * @description The open ballots of the others that are new or different, by seat.
+             */
+            changed: {
+                [key: string]: string;
+            };
+            /**
+             * Rounds
+             * @description Rounds that closed.
+             */
+            rounds: number;
+            /**
+             * Seconds
+             * @description How long they were away.
+             */
+            seconds: number;
+            /**
+             * Spoken
+             * @description Those of them that the understudy took on this seat.
+             */
+            spoken: number;
+            /**
+             * Text
+             * @description The same in a few sentences.
+             */
+            text: string;
+            /**
+             * Turns
+             * @description Turns that were taken at the table.
+             */
+            turns: number;
         };
         /**
          * MindFailed
@@ -2176,6 +2361,43 @@ export interface components {
             why: string;
         };
         /**
+         * PowersPassed
+         * @description The host's powers are with the person on this seat from now on; null: with the host again.
+         */
+        PowersPassed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "powers_passed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "gone" | "left" | "returned";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * Problem
          * @description What a refused request gets.
          */
@@ -2315,6 +2537,11 @@ export interface components {
          * @description The room itself.
          */
         RoomView: {
+            /**
+             * Acting Host
+             * @description The seat that has the host's powers while the host is gone.
+             */
+            acting_host: number | null;
             case: components["schemas"]["CaseLine"];
             /** Code */
             code: string;
@@ -2424,6 +2651,40 @@ export interface components {
             token: string;
         };
         /**
+         * SeatInvited
+         * @description The host keeps a seat for whoever brings the invitation; earlier invitations to it are void.
+         */
+        SeatInvited: {
+            /** Invitation */
+            invitation: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seat_invited";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * SeatReleased
          * @description Somebody gave up a seat, or lost it.
          */
@@ -2449,7 +2710,7 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "left" | "removed" | "forked";
+            reason: "left" | "removed" | "forked" | "missed" | "gone" | "assigned";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -2459,6 +2720,11 @@ export interface components {
             } | null;
             /** Seat */
             seat: number;
+            /**
+             * Since
+             * @description When they had taken it, UTC seconds.
+             */
+            since?: number | null;
             /** Tenure */
             tenure: number;
         };
@@ -2477,10 +2743,17 @@ export interface components {
          */
         SeatTaken: {
             /**
+             * First
+             * @description The tenure under which this occupant first sat down, where they come back to their seat.
+             */
+            first?: number | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "seat_taken";
+            /** @description What the one who comes back has missed. */
+            meanwhile?: components["schemas"]["Meanwhile"] | null;
             /** Name */
             name: string;
             /**
@@ -2502,9 +2775,9 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @enum {string}
+             * @description Why it changed hands; for a mind, why whoever held it before it does no more.
              */
-            reason: "joined" | "hosting" | "empty" | "left" | "removed" | "forked";
+            reason: ("joined" | "hosting" | "empty" | "returned" | "invited") | ("left" | "removed" | "forked" | "missed" | "gone" | "assigned");
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -2522,6 +2795,11 @@ export interface components {
          * @description One place at the table.
          */
         SeatView: {
+            /**
+             * Away
+             * @description Who is away and may come back to it; the understudy plays it meanwhile.
+             */
+            away: string | null;
             /**
              * Ballot
              * @description Its standing open ballot.
@@ -2548,6 +2826,16 @@ export interface components {
              */
             host: boolean;
             /**
+             * Invited
+             * @description The host keeps it for somebody with an invitation.
+             */
+            invited: boolean;
+            /**
+             * Missed
+             * @description Deadlines in a row that its person or agent let pass.
+             */
+            missed: number;
+            /**
              * Name
              * @description Of whoever holds it now; empty for an open seat.
              */
@@ -2566,7 +2854,10 @@ export interface components {
             seat: number;
             /** Side */
             side: string | null;
-            /** Since */
+            /**
+             * Since
+             * @description When it last changed hands, UTC seconds.
+             */
             since: number;
             /** Tenure */
             tenure: number;
@@ -2644,7 +2935,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
             /** Seq */
             seq: number;
         };
@@ -2879,6 +3170,13 @@ export interface components {
          * @description How the vote stands.
          */
         TallyView: {
+            /**
+             * Audience
+             * @description How the audience votes; it counts for nothing here. Empty where nobody has.
+             */
+            audience: {
+                [key: string]: number;
+            };
             /**
              * Ballot
              * @description Number of votes opened so far.
@@ -3324,6 +3622,11 @@ export interface components {
             /** Asks */
             asks: components["schemas"]["MyAsk"][];
             /**
+             * Away
+             * @description The seat that is kept for you while the understudy plays it; `come_back` takes it back.
+             */
+            away: number | null;
+            /**
              * Ballot
              * @description Your ballot, also while it is sealed.
              */
@@ -3336,10 +3639,17 @@ export interface components {
              */
             host: boolean;
             /**
+             * Lines
+             * @description What the host said to your seat alone, or to all seats.
+             */
+            lines: components["schemas"]["LineView"][];
+            /**
              * May
              * @description Acts that are open to you without being asked.
              */
             may: string[];
+            /** @description What you missed before you came back to your seat. */
+            meanwhile: components["schemas"]["Meanwhile"] | null;
             /** Name */
             name: string;
             /** Seat */
@@ -4083,7 +4393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4528,7 +4838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,7 +5044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4837,7 +5147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -68,6 +68,10 @@ export interface Welcome {
 export interface YouView {
   seat: number | null;
   /**
+   * The seat that is kept for you while the understudy plays it; `come_back` takes it back.
+   */
+  away: number | null;
+  /**
    * Whether the viewer may do the host's acts with this token.
    */
   host: boolean;
@@ -86,6 +90,14 @@ export interface YouView {
   side: string | null;
   conviction: number | null;
   thoughts: string[];
+  /**
+   * What the host said to your seat alone, or to all seats.
+   */
+  lines: LineView[];
+  /**
+   * What you missed before you came back to your seat.
+   */
+  meanwhile: Meanwhile | null;
 }
 /**
  * Something that is asked of you.
@@ -105,6 +117,56 @@ export interface MyAsk {
   options: {
     [k: string]: (string | number)[];
   };
+}
+/**
+ * Something the host said to some seats alone.
+ */
+export interface LineView {
+  at: number;
+  /**
+   * To whom.
+   */
+  seats: number[];
+  text: string;
+}
+/**
+ * What happened while somebody was away from their seat; nothing that not everybody saw.
+ */
+export interface Meanwhile {
+  /**
+   * How long they were away.
+   */
+  seconds: number;
+  /**
+   * Rounds that closed.
+   */
+  rounds: number;
+  /**
+   * Turns that were taken at the table.
+   */
+  turns: number;
+  /**
+   * Those of them that the understudy took on this seat.
+   */
+  spoken: number;
+  /**
+   * The seat's open ballot as it was left.
+   */
+  before: string | null;
+  /**
+   * The seat's open ballot now.
+   */
+  ballot: string | null;
+  /**
+   * The open ballots of the others that are new or different, by seat.
+   */
+  changed: {
+    [k: string]: string;
+  };
+  /**
+   * The same in a few sentences.
+   */
+  text: string;
 }
 /**
  * As of `seq`.
@@ -155,6 +217,10 @@ export interface RoomView {
   };
   host_seat: number | null;
   /**
+   * The seat that has the host's powers while the host is gone.
+   */
+  acting_host: number | null;
+  /**
    * Told when the room is closed.
    */
   seed: string | null;
@@ -182,11 +248,26 @@ export interface SeatView {
    */
   host: boolean;
   tenure: number;
+  /**
+   * When it last changed hands, UTC seconds.
+   */
   since: number;
   /**
    * Why it last changed hands.
    */
   reason: string;
+  /**
+   * Who is away and may come back to it; the understudy plays it meanwhile.
+   */
+  away: string | null;
+  /**
+   * The host keeps it for somebody with an invitation.
+   */
+  invited: boolean;
+  /**
+   * Deadlines in a row that its person or agent let pass.
+   */
+  missed: number;
   persona: PersonaCard | null;
   side: string | null;
   /**
@@ -233,6 +314,10 @@ export interface FloorView {
    * Who will be offered the floor after this in the round.
    */
   queue: number[];
+  /**
+   * Who asks to be next, in the order in which they did.
+   */
+  hands: number[];
 }
 /**
  * How the vote stands.
@@ -265,6 +350,12 @@ export interface TallyView {
    * The seat whose motion for a final vote is open.
    */
   motion: number | null;
+  /**
+   * How the audience votes; it counts for nothing here. Empty where nobody has.
+   */
+  audience: {
+    [k: string]: number;
+  };
 }
 /**
  * Something that was said.
@@ -330,6 +421,11 @@ export interface EventFrame {
     | SettingsChanged
     | SeatTaken
     | SeatReleased
+    | SeatInvited
+    | PowersPassed
+    | LineSent
+    | HandRaised
+    | AudienceBallotCast
     | Begun
     | Paused
     | Resumed
@@ -520,7 +616,20 @@ export interface SeatTaken {
   occupant: 'human' | 'model' | 'house' | 'agent';
   name: string;
   tenure: number;
-  reason: 'joined' | 'hosting' | 'empty' | 'left' | 'removed' | 'forked';
+  /**
+   * Why it changed hands; for a mind, why whoever held it before it does no more.
+   */
+  reason:
+    | ('joined' | 'hosting' | 'empty' | 'returned' | 'invited')
+    | ('left' | 'removed' | 'forked' | 'missed' | 'gone' | 'assigned');
+  /**
+   * The tenure under which this occupant first sat down, where they come back to their seat.
+   */
+  first?: number | null;
+  /**
+   * What the one who comes back has missed.
+   */
+  meanwhile?: Meanwhile | null;
 }
 /**
  * Somebody gave up a seat, or lost it.
@@ -545,7 +654,139 @@ export interface SeatReleased {
   kind: 'seat_released';
   seat: number;
   tenure: number;
-  reason: 'left' | 'removed' | 'forked';
+  reason: 'left' | 'removed' | 'forked' | 'missed' | 'gone' | 'assigned';
+  /**
+   * When they had taken it, UTC seconds.
+   */
+  since?: number | null;
+}
+/**
+ * The host keeps a seat for whoever brings the invitation; earlier invitations to it are void.
+ */
+export interface SeatInvited {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'seat_invited';
+  seat: number;
+  invitation: number;
+}
+/**
+ * The host's powers are with the person on this seat from now on; null: with the host again.
+ */
+export interface PowersPassed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'powers_passed';
+  seat: number | null;
+  reason: 'gone' | 'left' | 'returned';
+}
+/**
+ * The host said something to some seats alone.
+ */
+export interface LineSent {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'line_sent';
+  /**
+   * To whom it was said.
+   */
+  seats: number[];
+  text: string;
+}
+/**
+ * Somebody asks to be next, or does no more.
+ */
+export interface HandRaised {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'hand_raised';
+  seat: number;
+  up: boolean;
+  /**
+   * Who will be offered the floor in this round, in the order that holds now.
+   */
+  queue: number[];
+}
+/**
+ * Somebody in the audience voted; `member` is a number that says nothing of who they are.
+ */
+export interface AudienceBallotCast {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'audience_ballot_cast';
+  member: number;
+  choice: string;
+  previous: string | null;
 }
 /**
  * The host began the deliberation.
@@ -818,15 +1059,19 @@ export interface FloorLapsed {
   kind: 'floor_lapsed';
   turn_id: string;
   seat: number;
-  reason: 'passed' | 'deadline' | 'handed_over' | 'failed' | 'vote_called';
+  reason: 'passed' | 'deadline' | 'handed_over' | 'failed' | 'vote_called' | 'interrupted';
   /**
-   * The same seat is granted the floor once more, under a new id, because it changed hands in mid-turn.
+   * The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted.
    */
   again: boolean;
   /**
    * Seconds of the turn that were left.
    */
   left: number;
+  /**
+   * Who interrupted, and has the floor next.
+   */
+  by?: number | null;
 }
 /**
  * Somebody spoke.

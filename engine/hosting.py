@@ -1,0 +1,144 @@
+"""Hosting: what the host may do, and the one event that each of those acts makes.
+
+While the host is gone, the person to whom their powers have passed may do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from pydantic import ValidationError
+
+from engine import acts as a
+from engine import events as e
+from engine import tenures
+from engine.errors import Refusal
+from engine.formats.format import Context, Format, Settings
+from engine.rules import check_callable
+from engine.state import State
+from engine.words import cut
+
+HOST_ACTS: Mapping[str, type[a.Act]] = {
+    act.model_fields["kind"].default: act
+    for act in (
+        a.Begin, a.Pause, a.Resume, a.CallVote, a.Adjourn, a.Remove, a.Assign, a.Lock, a.Tell, a.SetPace, a.SetTerms,
+        a.ComeBack,
+    )
+}  # fmt: skip
+"""What a host may do, by kind."""
+OVER = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
+
+
+def by_host(context: Context, act: a.Act) -> e.Event:
+    state, format = context.state, context.format
+    if state.status == "closed":
+        raise Refusal("room_closed", OVER)
+    match act:
+        case a.Begin():
+            if state.status != "lobby":
+                raise Refusal(
+                    "already_begun", "The deliberation has begun already; whoever joins now takes a seat in it."
+                )
+            return e.Begun()
+        case a.Adjourn():
+            return e.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
+        case a.Remove():
+            seat = tenures.seat_of(state, act.seat)
+            if not seat.by_guest and seat.away is None:
+                raise Refusal(
+                    "unknown_seat", f"No person and no agent holds seat {act.seat}; name a seat that one holds."
+                )
+            return tenures.released(seat, "removed")
+        case a.Assign():
+            return _assigned(state, act)
+        case a.Lock():
+            if bool(state.settings.get("locked")) == act.locked:
+                raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
+            return e.SettingsChanged(settings={"locked": act.locked})
+        case a.Tell():
+            return _line(state, act)
+        case a.ComeBack():
+            return tenures.powers_back(state)
+        case a.SetPace():
+            return e.SettingsChanged(settings={"pace": act.pace})
+        case a.SetTerms():
+            return _terms(context, act)
+        case a.Pause() | a.Resume() | a.CallVote():
+            pass
+        case _:
+            raise Refusal(
+                "not_asked", f"“{getattr(act, 'kind', '')}” is not a host's act; send it with a seat's token."
+            )
+    if state.status == "lobby":
+        raise Refusal("not_begun", "The deliberation has not begun; begin it first.")
+    match act:
+        case a.Pause():
+            if state.status == "paused":
+                raise Refusal("room_paused", "The room is paused already; resume it to go on.")
+            return e.Paused()
+        case a.Resume():
+            if state.status != "paused":
+                raise Refusal("not_paused", "The room is not paused; its time runs.")
+            return e.Resumed()
+        case a.CallVote():
+            if state.status == "paused":
+                raise Refusal("room_paused", "Resume the room before you call the vote.")
+            check_callable(format, state)
+            return e.VoteCalled(seat=state.host_seat, carried=True)
+        case _:
+            assert_never(act)
+
+
+def _assigned(state: State, act: a.Assign) -> e.Event:
+    """A seat goes to the house, or is kept for whoever brings a new invitation to it."""
+    seat = tenures.seat_of(state, act.seat)
+    match act.occupant:
+        case "house":
+            if not seat.by_guest and seat.away is None and not seat.invited:
+                raise Refusal("stale", f"Nobody but the house plays seat {act.seat}; there is nothing to take from it.")
+            return tenures.released(seat, "assigned")
+        case "invitation":
+            if act.seat == state.host_seat:
+                raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
+            return e.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
+        case "model":
+            raise Refusal("unknown_choice", "No model is set up on this server; choose “house” or “invitation”.")
+        case _:
+            assert_never(act.occupant)
+
+
+def _line(state: State, act: a.Tell) -> e.LineSent:
+    """A line that nobody reads but the seats it is for and the host's own."""
+    seats = tuple(state.seats) if act.seat is None else (tenures.seat_of(state, act.seat).number,)
+    own = () if state.host_seat is None or state.host_seat in seats else (state.host_seat,)
+    return e.LineSent(seats=seats, text=act.text, only=(*seats, *own))
+
+
+def _terms(context: Context, act: a.SetTerms) -> e.Event:
+    state, format = context.state, context.format
+    if state.status != "lobby":
+        raise Refusal("already_begun", "Terms can be changed only before the deliberation begins; the pace always.")
+    fixed = [name for name in act.settings if name in format.settings_fixed_at_opening]
+    if fixed:
+        raise Refusal(
+            "unknown_setting", f"Setting “{fixed[0]}” is fixed when the room is opened; open another room for it."
+        )
+    typed = read_settings(format, {**state.settings, **act.settings}).model_dump(mode="json")
+    return e.SettingsChanged(settings={name: typed[name] for name in act.settings})
+
+
+def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Settings:
+    """Settings as the format types them; `unknown_setting` says which one is wrong and what it may be."""
+    try:
+        return format.settings.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        name = cut(first["loc"][0]) if first["loc"] else ""
+        if first["type"] == "extra_forbidden":
+            sentence = f"There is no setting “{name}”; there is {', '.join(format.settings.model_fields)}."
+        elif name:
+            sentence = f"Setting “{name}”: {first['msg'].lower()}."
+        else:  # one that only the settings together can tell
+            sentence = f"{first['msg'].removeprefix('Value error, ')}."
+        raise Refusal("unknown_setting", sentence) from None

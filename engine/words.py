@@ -1,0 +1,34 @@
+"""Words that sentences of the heart are put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_SHOWN = 60
+"""Characters of what a client sent that a sentence repeats."""
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values with commas between them."""
+    return ", ".join(str(value) for value in values)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: `1 round`, `3 rounds`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def spaced(name: str) -> str:
+    """A name of the protocol as people read it."""
+    return name.replace("_", " ")
+
+
+def cut(value: object) -> str:
+    """What a client sent, short enough and fit to be repeated."""
+    text = str(value).encode(errors="replace").decode()
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def no_seat(seats: Iterable[int], seat: int) -> str:
+    """That a seat is not at this table, and which are."""
+    return f"There is no seat {seat} at this table; its seats are {listed(seats)}."

@@ -1,0 +1,96 @@
+"""Raised hands and interruptions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine import acts as a
+from engine import events as e
+from engine.secrecy import Viewer
+from tests.engine.driving import Jury, whole
+
+
+def test_a_raised_hand_is_next() -> None:
+    """FL3."""
+    jury = whole(stability_rounds=9).to_round(1)
+    jury.to_floor()
+    first, second = jury.state.queue[-1], jury.state.queue[-2]
+    jury.do(first, a.RaiseHand())
+    jury.do(second, a.RaiseHand())
+    floor = jury.view(Viewer()).floor
+    assert floor.hands == (first, second)
+    assert floor.queue[:2] == (first, second)
+    jury.refuses("stale", first, a.RaiseHand())
+    speakers = [event.seat for event in jury.events(e.FloorGranted)]
+    jury.to_round(2)
+    order = [event.seat for event in jury.events(e.FloorGranted) if event.seat not in speakers[:-1]]
+    assert [event.seat for event in jury.events(e.FloorGranted)][len(speakers) : len(speakers) + 2] == [first, second]
+    assert max(Counter(order[:12]).values()) == 1, "nobody speaks twice"
+
+
+def test_a_hand_raised_after_ones_turn_counts_in_the_next_round_and_can_be_taken_down() -> None:
+    """FL3."""
+    jury = whole(stability_rounds=9).to_round(1)
+    jury.to_floor()
+    seat = jury.asked("speak").seats[0]
+    jury.refuses("not_asked", seat, a.RaiseHand())
+    jury.do(seat, a.Speak(text="That is all."))
+    jury.do(seat, a.RaiseHand())
+    other = next(number for number in jury.state.seats if number != seat)
+    jury.refuses("stale", other, a.RaiseHand(up=False))
+    jury.to_round(2)
+    assert jury.events(e.RoundOpened)[-1].speakers[0] == seat
+    assert jury.state.hands == (), "the floor takes it down"
+    last = jury.state.queue[-1]
+    jury.do(last, a.RaiseHand())
+    jury.do(last, a.RaiseHand(up=False))
+    assert jury.state.hands == ()
+
+
+def test_a_change_of_hands_takes_the_hand_down() -> None:
+    """FL3."""
+    jury = whole().to_round(1)
+    jury.to_floor()
+    last = jury.state.queue[-1]
+    jury.do(last, a.RaiseHand())
+    jury.do(last, a.Leave())
+    assert jury.state.hands == ()
+
+
+def minds_turn(jury: Jury) -> tuple[int, str]:
+    """The next turn of a mind: its seat and its id."""
+    jury.run(lambda state: (floor := state.floor()) is not None and state.seats[floor.seats[0]].by_mind)
+    floor = jury.asked("speak")
+    return floor.seats[0], floor.id
+
+
+def test_a_person_takes_the_floor_from_a_mind_once_in_a_round() -> None:
+    """FL4."""
+    jury = Jury([3, 4], settings={"initial_guilty": 6, "interruptions": True, "stability_rounds": 9}).to_round(2)
+    mind, turn = minds_turn(jury)
+    holder = jury.holder(mind)
+    assert "interrupt" in jury.view(Viewer(seat=3)).you.may  # type: ignore[union-attr]
+    made = jury.do(3, a.Interrupt())
+    lapsed = made[0]
+    assert isinstance(lapsed, e.FloorLapsed)
+    assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.by) == (turn, mind, "interrupted", 3)
+    assert jury.asked("speak").seats == (3,)
+    jury.refused("stale", holder, a.Speak(text="As I was saying."), turn)
+    jury.do(3, a.Speak(text="One moment!"))
+    assert jury.asked("speak").seats == (mind,), "the mind has it again"
+    assert "again in the next one" in jury.refuses("too_early", 3, a.Interrupt())
+    jury.do(4, a.Interrupt())
+    assert jury.asked("speak").seats == (4,)
+    jury.to_round(3)
+    minds_turn(jury)
+    jury.do(3, a.Interrupt())
+
+
+def test_nobody_interrupts_unless_the_host_allows_it_nor_ever_a_person() -> None:
+    """FL4."""
+    jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
+    minds_turn(jury)
+    assert "raise your hand" in jury.refuses("not_asked", 3, a.Interrupt())
+    jury = Jury([3, 4], settings={"initial_guilty": 6, "interruptions": True, "stability_rounds": 9}).to_round(1)
+    jury.to_floor(4)
+    assert "Only a mind" in jury.refuses("not_asked", 3, a.Interrupt())

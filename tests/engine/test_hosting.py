@@ -1,0 +1,221 @@
+"""What the host does with seats: assigning, inviting, locking, saying a word to one; and what happens without them."""
+
+from __future__ import annotations
+
+from engine import acts as a
+from engine import events as e
+from engine.decide import Audience, Bench, Host, SeatHolder
+from engine.secrecy import Viewer, host_may
+from tests.engine.driving import Jury, whole
+
+
+def sits(seat: int, invitation: int | None = None, name: str = "Guest") -> a.TakeSeat:
+    return a.TakeSeat(seat=seat, occupant="human", name=name, invitation=invitation)
+
+
+def test_the_host_gives_a_seat_to_the_house() -> None:
+    """HO6."""
+    jury = whole().to_round(1)
+    made = jury.host(a.Assign(seat=3, occupant="house"))
+    assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
+    assert (jury.seat(3).occupant, jury.seat(3).reason, jury.seat(3).away) == ("house", "assigned", None)
+    assert "nothing to take" in jury.refused("stale", Host(), a.Assign(seat=3, occupant="house"))
+    jury.refused("unknown_seat", Host(), a.Assign(seat=99, occupant="house"))
+
+
+def test_there_is_no_model_to_give_a_seat_to() -> None:
+    """HO6."""
+    jury = whole().to_round(1)
+    assert "No model is set up" in jury.refused("unknown_choice", Host(), a.Assign(seat=3, occupant="model"))
+
+
+def test_an_invitation_keeps_a_seat_and_serves_once() -> None:
+    """HO6."""
+    jury = Jury(host=7, settings={"initial_guilty": 6})
+    jury.host(a.Assign(seat=3, occupant="invitation"))
+    assert [seat.seat for seat in jury.view(Viewer()).seats if seat.invited] == [3]
+    assert "kept for somebody" in jury.refused("seat_protected", Bench(), sits(3))
+    jury.refused("stale", Bench(), sits(4, 1))
+    taken = jury.bench(sits(3, 1))[0]
+    assert isinstance(taken, e.SeatTaken)
+    assert taken.reason == "invited"
+    jury.do(3, a.Leave())
+    jury.refused("stale", Bench(), sits(3, 1))
+    jury.refused("seat_protected", Host(), a.Assign(seat=7, occupant="invitation"))
+
+
+def test_only_the_latest_invitation_serves_and_the_host_takes_it_back() -> None:
+    """HO6."""
+    jury = whole().to_round(1)
+    jury.host(a.Remove(seat=3))
+    jury.host(a.Assign(seat=3, occupant="invitation"))
+    jury.host(a.Assign(seat=3, occupant="invitation"))
+    jury.refused("stale", Bench(), sits(3, 1))
+    jury.host(a.Assign(seat=3, occupant="house"))
+    jury.refused("stale", Bench(), sits(3, 2))
+    jury.bench(sits(3))
+    assert jury.seat(3).reason == "joined"
+
+
+def test_a_held_seat_is_handed_over_when_the_invitation_is_used_and_not_before() -> None:
+    """HO6, ST7."""
+    jury = whole().to_round(1)
+    turn = jury.to_floor(3)
+    old = jury.holder(3)
+    jury.do(3, a.Assign(seat=3, occupant="invitation"))
+    assert jury.seat(3).occupant == "human"
+    jury.refuses("not_asked", 3, a.Assign(seat=4, occupant="invitation"))
+    jury.bench(a.TakeSeat(seat=3, occupant="agent", name="Robot", invitation=1))
+    assert (jury.seat(3).occupant, jury.seat(3).tenure) == ("agent", 2)
+    jury.refused("stale_tenure", old, a.Speak(text="Wait!"), turn)
+    jury.do(3, a.Speak(text="I take it from here."), jury.to_floor(3))
+
+
+def test_a_locked_room_is_open_to_the_invited_and_to_whoever_was_there() -> None:
+    """HO7."""
+    jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
+    jury.host(a.Lock())
+    assert jury.view(Viewer()).room.settings["locked"] is True
+    jury.refused("stale", Host(), a.Lock())
+    assert "locked" in jury.refused("room_locked", Bench(), sits(4))
+    jury.host(a.Assign(seat=4, occupant="invitation"))
+    jury.bench(sits(4, 1))
+    jury.bench(a.LoseSeat(seat=3, tenure=1))
+    jury.submit(SeatHolder(3, 1), a.ComeBack())
+    jury.do(7, a.Leave())
+    jury.sit(7, as_host=True)
+    jury.host(a.Lock(locked=False))
+    jury.bench(sits(5))
+
+
+def lines(jury: Jury, seat: int) -> list[str]:
+    """What a seat has read of the host's lines."""
+    you = jury.view(Viewer(seat=seat)).you
+    assert you is not None
+    return [line.text for line in you.lines]
+
+
+def test_a_line_to_one_seat_is_read_there_and_nowhere_else() -> None:
+    """HO8, SE5."""
+    jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
+    before = {viewer: jury.view(viewer) for viewer in (Viewer(), Viewer(seat=4), Viewer(seat=5))}
+    jury.host(a.Tell(seat=3, text="CANARY: be brief."))
+    assert [lines(jury, seat) for seat in (3, 4, 7)] == [["CANARY: be brief."], [], ["CANARY: be brief."]]
+    for viewer, view in before.items():
+        assert jury.view(viewer) == view
+        assert jury.seen(viewer)[-1] is None
+    assert jury.seen(Viewer(seat=3))[-1] is not None
+    jury.refused("unknown_seat", Host(), a.Tell(seat=99, text="Nobody"))
+
+
+def test_a_line_to_all_is_read_by_every_seat_and_no_spectator() -> None:
+    """HO8."""
+    jury = Jury([3, 4], settings={"initial_guilty": 6}).to_round(1)
+    jury.host(a.Tell(text="Five more minutes."))
+    assert [lines(jury, seat) for seat in (3, 4)] == [["Five more minutes."]] * 2
+    assert jury.seen(Viewer())[-1] is None
+    assert jury.seen(Viewer(host=True))[-1] is not None
+
+
+def test_a_line_goes_with_the_occupant_it_was_said_to() -> None:
+    """HO8, ST9."""
+    jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
+    jury.host(a.Tell(seat=3, text="Only for Ann."))
+    jury.do(3, a.Leave())
+    jury.sit(3)
+    assert lines(jury, 3) == []
+
+
+def test_without_the_host_the_person_who_has_sat_longest_leads() -> None:
+    """HO9."""
+    jury = Jury(host=7, begin=False)
+    jury.now += 5
+    jury.sit(5)
+    jury.sit(3, occupant="agent")
+    jury.now += 5
+    jury.sit(4)
+    passed = jury.bench(a.PassPowers())[0]
+    assert isinstance(passed, e.PowersPassed)
+    assert (passed.seat, passed.reason) == (5, "gone")
+    assert jury.view(Viewer()).room.acting_host == 5
+    you = jury.view(Viewer(seat=5)).you
+    assert you is not None
+    assert you.host
+    assert "begin" in you.may
+    assert you.standing == "own", "powers are no eyes"
+    jury.refuses("not_begun", 4, a.Begin())
+    jury.do(5, a.Begin())
+    jury.do(5, a.Pause())
+    jury.do(5, a.Resume())
+    jury.refuses("not_asked", 4, a.Pause())
+    jury.refused("stale", Bench(), a.PassPowers())
+
+
+def test_the_powers_call_the_vote_alone() -> None:
+    """HO9, MO1."""
+    jury = Jury([5], host=7, settings={"initial_guilty": 6}).to_round(1)
+    jury.bench(a.PassPowers())
+    called = jury.do(5, a.CallVote())[0]
+    assert isinstance(called, e.VoteCalled)
+    assert called.carried
+
+
+def test_the_powers_go_on_to_the_next_person_and_to_nobody_at_last() -> None:
+    """HO9."""
+    jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
+    jury.bench(a.PassPowers())
+    assert jury.view(Viewer()).room.acting_host == 3
+    jury.bench(a.LoseSeat(seat=3, tenure=1))
+    assert jury.events(e.PowersPassed)[-1] == e.PowersPassed(seat=4, reason="left")
+    jury.do(4, a.Leave())
+    jury.do(7, a.Leave())
+    assert jury.view(Viewer()).room.acting_host is None
+    jury.refused("not_asked", Bench(), a.PassPowers())
+
+
+def test_the_powers_return_with_the_host() -> None:
+    """HO9."""
+    jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
+    jury.refused("stale", Host(), a.ComeBack())
+    assert "come_back" not in host_may(jury.format, jury.state)
+    jury.bench(a.PassPowers())
+    assert "come_back" in host_may(jury.format, jury.state)
+    jury.host(a.Pause())
+    assert jury.view(Viewer()).room.acting_host == 3, "the host's own acts are taken all the while"
+    jury.host(a.ComeBack())
+    assert jury.events(e.PowersPassed)[-1] == e.PowersPassed(seat=None, reason="returned")
+    jury.refuses("room_paused", 3, a.Pause())
+
+
+def test_the_powers_return_when_the_host_is_back_on_their_seat() -> None:
+    """HO9, ST14."""
+    jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
+    token = jury.holder(7)
+    jury.bench(a.LoseSeat(seat=7, tenure=1))
+    jury.bench(a.PassPowers())
+    made = jury.submit(token, a.ComeBack())
+    assert [event.kind for event in made[:2]] == ["seat_taken", "powers_passed"]
+    assert jury.state.acting is None
+
+
+def test_the_audience_votes_beside_the_table() -> None:
+    """AU1."""
+    jury = Jury(settings={"initial_guilty": 6}, begin=False)
+    ballot = a.CastAudienceBallot(choice="guilty")
+    jury.refused("not_begun", Audience(1), ballot)
+    jury.host(a.Begin())
+    jury.to_round(1)
+    before = jury.view(Viewer()).tally
+    assert before.audience == {}
+    jury.submit(Audience(1), ballot)
+    jury.submit(Audience(2), ballot)
+    jury.refused("stale", Audience(1), ballot)
+    jury.submit(Audience(2), a.CastAudienceBallot(choice="not_guilty"))
+    tally = jury.view(Viewer()).tally
+    assert tally.audience == {"guilty": 1, "not_guilty": 1}
+    assert tally.counts == before.counts
+    assert jury.events(e.AudienceBallotCast)[-1].previous == "guilty"
+    jury.refused("unknown_choice", Audience(1), a.CastAudienceBallot(choice="hung"))
+    jury.refused("not_asked", Audience(1), a.Speak(text="I know it!"))
+    jury.to_end()
+    jury.refused("room_closed", Audience(1), a.CastAudienceBallot(choice="not_guilty"))
