@@ -14,26 +14,31 @@ COMMANDS = {
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
     "replay": "Tell a log again, or verify it.",
+    "agent-check": "Try an agent of your own in a room, and report how it played.",
     "cases": "Find, read, check and import cases.",
     "db": "Look after the database.",
 }
 """Every command, in the order of `--help`, each in `api/commands/<name>.py` as a typer app `app` or a function."""
 
 
+def _module(command: str) -> str:
+    return f"api.commands.{command.replace('-', '_')}"
+
+
 class Lazy(TyperGroup):
     """A group that knows its commands by name, and loads the one that is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [name for name in COMMANDS if find_spec(f"api.commands.{name}") is not None]
+        return [name for name in COMMANDS if find_spec(_module(name)) is not None]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS or find_spec(f"api.commands.{cmd_name}") is None:
+        if cmd_name not in COMMANDS or find_spec(_module(cmd_name)) is None:
             return None
-        module = importlib.import_module(f"api.commands.{cmd_name}")
+        module = importlib.import_module(_module(cmd_name))
         found = getattr(module, "app", None)
         if found is None:
             found = typer.Typer(rich_markup_mode=None, add_completion=False)
-            found.command(cmd_name)(getattr(module, cmd_name))
+            found.command(cmd_name)(getattr(module, cmd_name.replace("-", "_")))
         command = typer.main.get_command(found)
         command.name = cmd_name
         return command

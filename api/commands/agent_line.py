@@ -1,0 +1,157 @@
+"""The line to an agent under test: everything it sends passes here, and is noted with how it was answered.
+
+It wraps the app of a server in this process, or `forwarding` to one that is elsewhere, so both are looked at alike.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST = 1_048_576
+"""Bytes of an answer that are read; a refusal is never longer."""
+_OURS = ("connection", "content-encoding", "content-length", "host", "keep-alive", "transfer-encoding")
+"""Headers that belong to one stretch of the way."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something the agent wanted."""
+
+    at: float
+    """UTC seconds."""
+    way: str
+    """`mcp` or `http`."""
+    what: str
+    """The tool, or the method and the last part of the path."""
+    acts: bool
+    """Whether it was to change something at the table."""
+    waits: bool
+    """Whether it may take long by design."""
+    ms: float
+    code: str | None
+    """Of a refusal."""
+    detail: str | None
+    token: str | None
+    """A hash of the token it came with."""
+
+
+class Line:
+    """An app that notes what is asked of the one behind it."""
+
+    def __init__(self, app: ASGIApp, clock: Callable[[], float] = time.time) -> None:
+        self._app = app
+        self._clock = clock
+        self.calls: list[Call] = []
+
+    def used(self, token: str) -> bool:
+        """Whether anything came with this token."""
+        wanted = _mark(token)
+        return any(call.token == wanted for call in self.calls)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if scope["type"] != "http" or not (path == "/mcp" or path.startswith("/api/rooms/")):
+            await self._app(scope, receive, send)
+            return
+        asked, answered, status = bytearray(), bytearray(), 0
+
+        async def hearing() -> Message:
+            message = await receive()
+            if message["type"] == "http.request":
+                asked.extend(message.get("body", b""))
+            return message
+
+        async def telling(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            elif len(answered) <= LARGEST:
+                answered.extend(message.get("body", b""))
+            await send(message)
+
+        at, began = self._clock(), time.perf_counter()
+        await self._app(scope, hearing, telling)
+        ms = (time.perf_counter() - began) * 1000
+        call = (_over_mcp if path == "/mcp" else _over_http)(scope, _json(asked), _json(answered), status, at, ms)
+        if call is not None:
+            self.calls.append(call)
+
+
+def _over_mcp(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> Call | None:
+    params = _dict(_dict(asked).get("params"))
+    if _dict(asked).get("method") != "tools/call" and status < 400:
+        return None
+    what = str(params.get("name") or _dict(asked).get("method") or "request")[:60]
+    result = _dict(_dict(answered).get("result"))
+    code, detail = None, None
+    if result.get("isError"):
+        meta = _dict(result.get("_meta"))
+        code, detail = str(meta.get("code", "unknown")), str(meta.get("detail", ""))
+    elif status >= 400 or "error" in _dict(answered):
+        code, detail = str(_dict(answered).get("code", status)), str(_dict(answered).get("detail", ""))
+    arguments = _dict(params.get("arguments"))
+    token = str(arguments.get("token") or "") or _bearer(scope)
+    acts = what in ("act", "make_argument", "cast_vote", "pass_turn", "leave")
+    return Call(at, "mcp", what, acts, what == "wait_for_turn", ms, code, detail, _mark(token) if token else None)
+
+
+def _over_http(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> Call | None:
+    last = scope["path"].rstrip("/").rpartition("/")[2]
+    code, detail = None, None
+    if status >= 400:
+        code, detail = str(_dict(answered).get("code", status)), str(_dict(answered).get("detail", ""))
+    token = _bearer(scope)
+    acts = scope["method"] != "GET" and last != "seats"
+    what, mark = f"{scope['method']} {last}", _mark(token) if token else None
+    return Call(at, "http", what, acts, last == "events", ms, code, detail, mark)
+
+
+def _bearer(scope: Scope) -> str:
+    header = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _mark(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _json(body: bytearray) -> Any:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def forwarding(client: httpx.AsyncClient) -> ASGIApp:
+    """An app that hands everything on to a server elsewhere, and its answers back."""
+
+    async def forward(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        request = Request(scope, receive)
+        kept = [(name, value) for name, value in request.headers.items() if name not in (*_OURS, "accept-encoding")]
+        url = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        try:
+            answer = await client.request(request.method, url, content=await request.body(), headers=kept)
+        except httpx.HTTPError as error:
+            await Response(f"The server does not answer ({type(error).__name__}).", 502)(scope, receive, send)
+            return
+        back = {name: value for name, value in answer.headers.items() if name not in _OURS}
+        await Response(answer.content, answer.status_code, back)(scope, receive, send)
+
+    return forward
