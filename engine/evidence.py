@@ -17,9 +17,11 @@ from engine.wording import (
     content_words,
     doubt_about,
     ended,
+    joined,
     listed,
     pieces,
     quotation,
+    quoted_through,
     sentences,
     shortened,
     testimony,
@@ -113,7 +115,7 @@ def _telling(case: Case, exhibit: Exhibit, stance: str) -> tuple[str, ...]:
     }
     title = content_words(exhibit.title)
     scored = []
-    parts = [closed(ended(shortened(part))) for part in sentences(typeset(exhibit.description))]
+    parts = [closed(ended(shortened(part))) for part in quoted_through(typeset(exhibit.description))]
     for place, part in enumerate(parts):
         own = content_words(part) - title
         scored.append((len(own & words[stance]) - len(own & words[OTHER[stance]]), place))
@@ -122,9 +124,9 @@ def _telling(case: Case, exhibit: Exhibit, stance: str) -> tuple[str, ...]:
     for place in best:
         short = len(parts[place]) < LEAST
         if short and found and found[-1].endswith(parts[place - 1]):
-            found[-1] += f" {parts[place]}"
+            found[-1] = joined(found[-1], parts[place])
         elif short and place:
-            found.append(f"{parts[place - 1]} {parts[place]}")
+            found.append(joined(parts[place - 1], parts[place]))
         elif not short:
             found.append(parts[place])
     return tuple(found)
@@ -198,11 +200,14 @@ def _leaning(derived: Strength | None, speaks_for: str | None, called_for: str |
 
 def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> list[Point]:
     found = []
+    reasons = [exhibit.contest_reason for exhibit in case.exhibits if exhibit.contest_reason]
     for side, stance, arguments in (
         ("p", GUILTY, case.prosecution_arguments),
         ("d", NOT_GUILTY, case.defense_arguments),
     ):
         for number, argument in enumerate(arguments, 1):
+            if any(_same(argument.text, reason) for reason in reasons):
+                continue
             rests_on = tuple(dict.fromkeys(source for source in argument.rests_on if source in labels))
             found.append(
                 Point(
@@ -219,6 +224,11 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
                 )
             )
     return found
+
+
+def _same(argument: str, reason: str) -> bool:
+    """Whether an argument only repeats why an exhibit may be doubted, which is a point already."""
+    return argument.rstrip(" .").lower().endswith(reason.rstrip(" .").lower()) and len(argument) < len(reason) + 60
 
 
 def _whole(key: str, stance: str, strength: float, label: str, fact: str, *rests_on: str) -> Point:

@@ -158,18 +158,35 @@ def pieces(text: str, title: str = "") -> tuple[str, ...]:
     """
     named = content_words(title)
     found: list[str] = []
-    for part in sentences(typeset(text)):
+    for part in quoted_through(typeset(text)):
         if named and content_words(part) <= named:
             continue
         said = closed(ended(shortened(part)))
         if found and len(found[-1]) < SHORT and len(found[-1]) + len(said) < LONGEST:
-            found[-1] = f"{found[-1]} {said}"
+            found[-1] = joined(found[-1], said)
         else:
             found.append(said)
     if len(found) > 1 and len(found[-1]) < SHORT and len(found[-2]) + len(found[-1]) < LONGEST:
         last = found.pop()
-        found[-1] = f"{found[-1]} {last}"
+        found[-1] = joined(found[-1], last)
     return tuple(found)
+
+
+def quoted_through(text: str) -> list[str]:
+    """The sentences of a typeset text; one in the middle of a quotation has both of its marks."""
+    found, inside = [], False
+    for part in sentences(text):
+        begins = "“" if inside else ""
+        inside = (int(inside) + part.count("“") - part.count("”")) > 0
+        found.append(f"{begins}{part}{'”' if inside else ''}")
+    return found
+
+
+def joined(first: str, second: str) -> str:
+    """Two pieces as one: a quotation that goes on is not closed and opened again."""
+    if first.endswith("”") and second.startswith("“"):
+        return f"{first[:-1]} {second[1:]}"
+    return f"{first} {second}"
 
 
 def quotation(text: str) -> tuple[str, ...]:
@@ -217,8 +234,19 @@ def _finite(words: Sequence[str]) -> bool:
     return any(word.lower().strip(",.;:") in _VERBS or word.endswith(("n't", "n’t")) for word in words[1:])
 
 
+_SPOKEN = {
+    "sure of the face": "the swearing to the face", "said to be elsewhere": "the alibi",
+    "character": "the prisoner’s good character", "flight and capture": "the flight and capture",
+    "drink": "the drink", "quarrel and threats": "the quarrel and threats",
+    "a further word in defence": "what was said for the defence",
+}  # fmt: skip
+"""Headings under which an old print's evidence is gathered, as one says them."""
+
+
 def exhibit_label(title: str, wording: Wording) -> str:
     """A tag's title in the middle of a sentence: "Counter camera" becomes "the counter camera"."""
+    if (spoken := _SPOKEN.get(title.strip(" .").lower())) is not None:
+        return spoken
     bare = _NO_ARTICLE.sub("", " ".join(title.split()).strip(" .")) or title.strip()
     # What stands behind a comma on a tag ("Ledger, one page torn out") is for the eye.
     head = re.split(r"[,;:(]", bare)[0].strip()
@@ -276,6 +304,10 @@ def _surname_of(name: str, gender: str | None, case: Case) -> str:
     texts = _texts_of(case)
     before = re.findall(rf"\b([A-Z][a-z]+)\.? {re.escape(surname)}\b", "\n".join(texts))
     titles = [word for word in before if word in ("Mrs", "Miss", "Ms", "Mr", "Dr")]
+    spoken = " ".join(statement.text for witness in case.witnesses for statement in witness.statements)
+    if gender == "female" and re.search(rf"\bMiss (?:{re.escape(first)}|{re.escape(surname)})\b", spoken):
+        # Somebody else of the family may be the Mrs. of the house.
+        titles = ["Miss"]
     others = {word for word in before if word not in titles and word not in name.split()} - _NOT_NAMES
     kin = others or any(witness.name.split()[-1] == surname for witness in case.witnesses if witness.name != name)
     if not kin:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.draws import Draw
 from engine.house.plan import Plan
 from engine.house.room import EXPLAINED, Room
 from engine.house.tastes import TASTES
@@ -13,8 +12,9 @@ from engine.points import GUILTY, OTHER, Point
 from engine.state import Turn
 
 
-def choose(room: Room, draw: Draw) -> str:
+def choose(plan: Plan) -> str:
     """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
+    room = plan.room
     state = room.state
     if flip_to_explain(room):
         return "turn"
@@ -24,10 +24,10 @@ def choose(room: Room, draw: Draw) -> str:
     quiet = state.round - max(state.flip_round, 1)
     weights = {
         "answer": 7.0 if room.asked_by is not None else 0.0,
-        "rebut": 6.0 if any(reply(room, turn) for turn in room.against) else 0.0,
+        "rebut": 6.0 if any(reply(plan, turn) for turn in room.against) else 0.0,
         "counter": 2.5 if against is not None and unsaid else 0.0,
         "question": 1.8 if against is not None else 0.0,
-        "build": 3.2 if room.along and any(more(room, turn) for turn in room.along) else 0.0,
+        "build": 3.2 if room.along and any(more(plan, turn) for turn in room.along) else 0.0,
         "open": (0.8 if state.heard else 5.0) if unsaid else 0.05,
         "story": 0.6 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
         "law": 0.5 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
@@ -41,7 +41,7 @@ def choose(room: Room, draw: Draw) -> str:
     tastes = TASTES[room.persona.archetype]
     kinds = list(weights)
     values = [weights[kind] * tastes.get(kind, 1.0) for kind in kinds]
-    return draw.weighted(kinds, values) if sum(values) > 0 else "bare"
+    return plan.draw.weighted(kinds, values) if sum(values) > 0 else "bare"
 
 
 def flip_to_explain(room: Room) -> int | None:
@@ -72,26 +72,27 @@ def bothering(room: Room) -> Point | None:
     return None
 
 
-def reply(room: Room, turn: Turn) -> list[Point]:
+def reply(plan: Plan, turn: Turn) -> list[Point]:
     """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
     found = {}
     for key in turn.points:
-        for answer in room.brief.answers.get(key, ()):
-            if room.state.raised.get(answer, 0) < len(room.brief.by_id[answer].facts):
-                found[answer] = room.brief.by_id[answer]
+        for answer in plan.brief.answers.get(key, ()):
+            point = plan.brief.by_id[answer]
+            if point.stance == plan.room.stance and plan.left(point):
+                found[answer] = point
     return list(found.values())
 
 
-def more(room: Room, turn: Turn) -> list[Point]:
+def more(plan: Plan, turn: Turn) -> list[Point]:
     """Points of the speaker's side on what an ally spoke of, which nobody has made."""
     sources = dict.fromkeys(
-        source for key in turn.points if key in room.brief.by_id for source in room.brief.by_id[key].rests_on
+        source for key in turn.points if key in plan.brief.by_id for source in plan.brief.by_id[key].rests_on
     )
     return [
         point
         for source in sources
-        for point in room.brief.on.get(source, ())
-        if point.stance == room.stance and not room.state.raised.get(point.id)
+        for point in plan.brief.on.get(source, ())
+        if point.stance == plan.room.stance and not plan.room.state.raised.get(point.id) and plan.left(point)
     ]
 
 
@@ -118,11 +119,11 @@ def main_point(room: Room, turn: Turn) -> Point | None:
     return next((room.brief.by_id[key] for key in turn.points if key in room.brief.by_id), None)
 
 
-def linked(room: Room, point: Point) -> list[Point]:
+def linked(plan: Plan, point: Point) -> list[Point]:
     """Unsaid points of the same side that rest on the same thing."""
     return [
         other
         for source in point.rests_on
-        for other in room.brief.on.get(source, ())
-        if other.stance == point.stance and not room.state.raised.get(other.id)
+        for other in plan.brief.on.get(source, ())
+        if other.stance == point.stance and not plan.room.state.raised.get(other.id)
     ]

@@ -26,7 +26,7 @@ def _body(plan: Plan, point: Point | None, introduced: bool = False, close: bool
     if not new or talk >= 0.25 or draw.uniform() < 0.5:
         plan.comment(point)
     if point is not None and draw.uniform() < talk * 1.1 - 0.15:
-        second = pick(plan, linked(plan.room, point), skip=(point,))
+        second = pick(plan, linked(plan, point), skip=(point,))
         if second is not None and plan.left(second):
             plan.fact(second)
             if talk > 0.6 and draw.uniform() < 0.5:
@@ -52,12 +52,12 @@ def _open(plan: Plan) -> None:
 
 def _rebut(plan: Plan) -> None:
     room = plan.room
-    turns = [turn for turn in room.against if reply(room, turn)]
+    turns = [turn for turn in room.against if reply(plan, turn)]
     if not turns:
         return _counter(plan)
     # The latest turn is answered likelier than one a while ago.
     turn = plan.draw.weighted(turns, [1.0 / (1 + place) for place in range(len(turns))])
-    point = pick(plan, reply(room, turn))
+    point = pick(plan, reply(plan, turn))
     same = against(plan, turn, point)
     asks = plan.draw.uniform() < 0.3
     _body(plan, point, introduced=same, close=not asks)
@@ -112,7 +112,7 @@ def _answer(plan: Plan) -> None:
     if turn is None:
         return _rebut(plan)
     plan.target = turn.seat
-    replies = reply(room, turn)
+    replies = reply(plan, turn)
     point = pick(plan, replies) if replies else None
     theirs = main_point(room, turn)
     same = False
@@ -123,19 +123,19 @@ def _answer(plan: Plan) -> None:
     else:
         same = against(plan, turn, point)
     if turn.stance == room.stance:
-        point = pick(plan, more(room, turn)) or point
+        point = pick(plan, more(plan, turn)) or point
     _body(plan, point or pick(plan, _best(plan)), introduced=same)
     return None
 
 
 def _build(plan: Plan) -> None:
     room = plan.room
-    turns = [turn for turn in room.along if more(room, turn)]
+    turns = [turn for turn in room.along if more(plan, turn)]
     if not turns:
         return _open(plan)
     turn = turns[0]
     theirs = main_point(room, turn)
-    point = pick(plan, more(room, turn))
+    point = pick(plan, more(plan, turn))
     same = False
     plan.target = turn.seat
     if theirs is not None:
@@ -153,7 +153,7 @@ def _question(plan: Plan) -> None:
         return _open(plan)
     turn = room.against[0]
     plan.target, plan.argument_type = turn.seat, "question"
-    point = pick(plan, reply(room, turn)) or pick(plan, _best(plan))
+    point = pick(plan, reply(plan, turn)) or pick(plan, _best(plan))
     if point is not None:
         plan.fact(point)
         if room.persona.verbosity > 0.4:
@@ -173,8 +173,9 @@ def _story(plan: Plan) -> None:
     if first is not None:
         chosen.append(first)
         for _ in range(2 if room.persona.verbosity > 0.4 else 1):
-            joined = [point for point in linked(room, first) if point not in chosen and plan.left(point)]
-            another = pick(plan, joined or points, skip=chosen)
+            fresh = [point for point in points if plan.left(point) and point.kind != "law"]
+            joined = [point for point in linked(plan, first) if point not in chosen and plan.left(point)]
+            another = pick(plan, joined or fresh, skip=chosen)
             if another is not None:
                 chosen.append(another)
     for place, point in enumerate(chosen):
@@ -270,7 +271,7 @@ def _vote(plan: Plan) -> None:
 def _alone(plan: Plan) -> None:
     room = plan.room
     plan.line("alone")
-    replies = [(turn, reply(room, turn)) for turn in room.against]
+    replies = [(turn, reply(plan, turn)) for turn in room.against]
     turn, points = next(((turn, points) for turn, points in replies if points), (None, []))
     if turn is None and room.against:
         turn = room.against[0]
@@ -299,7 +300,7 @@ def _turn(plan: Plan) -> None:
     if point is None:
         _bridge(plan, 0.5)
         plan.line("turned")
-    again = pick(plan, linked(room, point)) if point is not None else None
+    again = pick(plan, linked(plan, point)) if point is not None else None
     again = again or pick(plan, _best(plan))
     if again is not None and plan.left(again) and (room.persona.verbosity > 0.2 or point is None):
         plan.fact(again)

@@ -22,6 +22,8 @@ _COMMENT = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibi
 _SIDED = frozenset({"appeal", "close", "turned"})
 """Kinds of line that differ by the side that is argued."""
 _AFTER = frozenset({"fact", "comment"})
+_INTRODUCED = _AFTER | {"settled", "story", "then", "still", "appeal", "alone"}
+"""What needs no word or two before the fact that follows."""
 QUOTED = (15, 90)
 """Characters of a person's sentence that is worth quoting back."""
 LEADS = 0.35
@@ -60,7 +62,7 @@ class Pen:
         """Write a whole plan."""
         before = ""
         for beat in plan.beats:
-            if beat.kind == "fact" and before not in _AFTER and before != "settled" and self.draw.uniform() < LEADS:
+            if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEADS:
                 self.line("lead")
             elif before in _AFTER and beat.kind not in _AFTER and self.draw.uniform() < TAGS:
                 self._tag()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.house.voices import Line, Voice
 from engine.house.voices.voice import typed
@@ -45,8 +45,8 @@ _WHOLE = {
 }  # fmt: skip
 _SHORT = re.compile(
     r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b|"
-    r"\b(he|she|it|that|there|here|what|who|where|how|nobody|everybody|somebody|nothing|everything|everyone|it all)’s\b"
-    r"(?= ?(\w*))",
+    r"\b(he|she|it|that|there|here|what|who|where|how|nothing|everything|it all|(?:no|every|some)(?:body|one)"
+    r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
 )
 _DONE = re.compile(r"^(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|\w+ed)$")
@@ -75,11 +75,11 @@ class Register:
 
     def _fitted(self, lines: tuple[Line, ...]) -> list[Line]:
         if not self.old:
-            return [line for line in lines if not line.old]
-        kept = [line for line in lines if line.old or not MODERN.search(line.text)]
+            return [line for line in lines if not line.age]
+        kept = [line for line in lines if line.age or not MODERN.search(line.text)]
         if not self.formal:
-            return kept
-        return [replace(typed(formal(line.text)), only=line.only, old=line.old) for line in kept]
+            return [line for line in kept if line.age != "georgian"]
+        return [typed(formal(line.text), line.only, line.age) for line in kept]
 
 
 def formal(text: str) -> str:

@@ -85,7 +85,7 @@ def _begin(plan: Plan, target: int | None) -> None:
 
 def _joined(plan: Plan, point: Point) -> Point | None:
     """What strengthens a point best: something else to say of the same thing, or the strongest that is left."""
-    rest = [other for other in linked(plan.room, point) if plan.left(other) and other not in plan.points]
+    rest = [other for other in linked(plan, point) if plan.left(other) and other not in plan.points]
     if rest:
         return pick(plan, rest)
     others = [other for other in plan.brief.best[plan.room.stance] if plan.left(other) and other.kind != "law"]
@@ -160,9 +160,9 @@ def _to(plan: Plan, picked: list[Point], target: int) -> None:
     point: Point | None = None
     if turn is not None and theirs is not None and turn.stance == room.stance:
         plan.line("build", who=target, about=theirs)
-        point = pick(plan, picked or more(room, turn))
+        point = pick(plan, picked or more(plan, turn))
     elif turn is not None and theirs is not None:
-        point = pick(plan, picked or reply(room, turn))
+        point = pick(plan, picked or reply(plan, turn))
         same = against(plan, turn, point)
     else:
         plan.line("press", who=target)

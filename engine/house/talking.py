@@ -26,7 +26,7 @@ def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worde
     """
     room = room_of(case, state, memory, seat)
     plan = Plan(room, draw)
-    MOVES[choose(room, draw)](plan)
+    MOVES[choose(plan)](plan)
     if not worded:
         return planned(plan, UNWRITTEN, None)
     text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch("words"))

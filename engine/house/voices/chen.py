@@ -28,7 +28,7 @@ CHEN = voice(
         What stayed with me from {x} was one line. {q}
         [lived] You could hear what it cost {x} to say it. {q}
         {x} was asked, and answered it straight: {q}
-        [old] Poor {x} had to say this before a full court: {q}
+        [old] [lived] Poor {x} had to say this before a full court: {q}
     """,
     flaw="""
         I worry about {x}.

@@ -31,15 +31,15 @@ COOPER = voice(
         {x} committed to something, on the record: {q}
         Here's {x}, without the padding. {q}
         [old] The most serviceable thing that {x} gave us: {q}
-        [old] {x} went bail for this much: {q}
-        [old] I would give a guinea for one sentence from {x}, and here it is. {q}
+        [georgian] {x} went bail for this much: {q}
+        [georgian] I would give a guinea for one sentence from {x}, and here it is. {q}
     """,
     flaw="""
         What's the exposure on {x}?
         I'd discount {x} heavily.
         Do the downside on {x}.
         I wouldn't let a client rely on {x}.
-        [old] I would not advance a shilling on {x}.
+        [georgian] I would not advance a shilling on {x}.
         [old] Bite {x} before you pocket it.
     """,
     person="""
@@ -48,7 +48,7 @@ COOPER = voice(
         I'd want references for {x}.
         Before anybody invests in {x}, read the small print.
         [old] Ask what {x} stood to gain or lose.
-        [old] I would want to know who speaks for {x} on the Exchange.
+        [georgian] I would want to know who speaks for {x} on the Exchange.
     """,
     law="""
         We have terms of reference. {q}
@@ -205,12 +205,12 @@ COOPER = voice(
     appeal_g="""
         Somebody already paid for this. I'd like it to be the one who did it, just once.
         If people learn that this much proof isn't enough, we all live with the result.
-        [old] If people learn that so much proof is not enough, every shop in London will pay for it.
+        [georgian] If people learn that so much proof is not enough, every shop in London will pay for it.
     """,
     appeal_n="""
         I've laid off good people on a bad spreadsheet. At least I could hire them back.
         Think about the morning after, if it comes out that we were wrong. I think about that.
-        [old] I have turned off honest servants on a bad account. I could take them back. A rope takes nobody back.
+        [georgian] I have turned off honest servants on a bad account. I could take them back. A rope takes nobody back.
     """,
     close_g="""
         On balance, guilty, and it isn't close for me.

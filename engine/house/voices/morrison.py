@@ -46,7 +46,7 @@ MORRISON = voice(
         The judge already told us. {q}
         Read the card: {q}
         It's on the sheet, people: {q}
-        [old] My lord told us already. {q}
+        [georgian] My lord told us already. {q}
     """,
     argue="""
         Short version.
@@ -64,7 +64,7 @@ MORRISON = voice(
         What else do you want, gravy?
         I knew when I saw it.
         You catch a busboy with that, you don't hold a seminar.
-        [old] I'd have had the potboy whipped for less.
+        [georgian] I'd have had the potboy whipped for less.
     """,
     g_said="""
         [lived] I've hired and fired two hundred people and that one was telling the truth.
@@ -105,7 +105,7 @@ MORRISON = voice(
         You can't put that on the menu as fresh.
         [senses] I can't tell my own waiters apart from there.
         [interest] Everybody's selling something.
-        [old] I would not turn off a scullion on that.
+        [georgian] I would not turn off a scullion on that.
         [old] That dish was cold when it came up.
     """,
     n_all="""

@@ -51,7 +51,7 @@ OKONKWO = voice(
         {Counsel} offered a syllogism, and I have tried to fault it.
         Observe what follows from what.
         Allow me to state it without adjectives.
-        [old] Mr. Locke himself could not have put it more plainly.
+        [georgian] Mr. Locke himself could not have put it more plainly.
     """,
     story="""
         These are usually discussed one at a time. I propose that we not do that.
@@ -76,7 +76,7 @@ OKONKWO = voice(
         [record] That is exactly what one would say in either case, and hence it tells us nothing.
         I should not care to defend that in a seminar.
         [interest] One should ask what else that witness could have said.
-        [old] I should not care to defend that before a bench of bishops.
+        [georgian] I should not care to defend that before a bench of bishops.
     """,
     g_all="""
         You are demanding certainty and calling it reason. They are different standards.

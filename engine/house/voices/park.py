@@ -76,7 +76,7 @@ PARK = voice(
         [record] It looks tidy until you see the date, as it were.
         I did want to believe it.
         [interest] Family always signs. That's why we don't let family sign.
-        [old] In a counting-house one would ask who held the pen.
+        [georgian] In a counting-house one would ask who held the pen.
     """,
     g_all="""
         Most of us seem to be there, and I think I am too.
@@ -103,7 +103,7 @@ PARK = voice(
         With clients, that's the moment I stop nodding.
         [interest] I wouldn't let somebody sign who gets paid from it.
         [work] There's a reason we count the cash with two people.
-        [old] I would want to see the tradesman's bill for that.
+        [georgian] I would want to see the tradesman's bill for that.
     """,
     n_all="""
         There's a difference left over, and I don't know what it is.

@@ -9,8 +9,8 @@ RUSSO = voice(
         You people keep walking around {x}.
         All right, {x}.
         Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
-        [old] The watch would have seized {x} before anything else.
-        [old] I have stood at enough bars to know what {x} is worth.
+        [georgian] The watch would have seized {x} before anything else.
+        [georgian] I have stood at enough bars to know what {x} is worth.
     """,
     again="""
         I'm not done with {x}.
@@ -71,7 +71,7 @@ RUSSO = voice(
         I've closed cases on half of that.
         Things like that end up with whoever did it. Ask anybody who has worked nights.
         A lawyer can talk all day and it still sits there.
-        [old] I have seen men transported on half of that.
+        [georgian] I have seen men transported on half of that.
     """,
     g_said="""
         [lived] That's somebody who was there. You weren't, and I wasn't.
@@ -94,7 +94,7 @@ RUSSO = voice(
         Who else? Give me a name. You can't.
         One funny thing I'll give you. Not all of them, and not all on the same name.
         You can explain anything if you take it one piece at a time. That's how they want you to take it.
-        [old] Half the rogues in Newgate tell it that way.
+        [georgian] Half the rogues in Newgate tell it that way.
     """,
     n_thing="""
         I don't like it, but that's real, and it's on {his} side.
@@ -120,7 +120,7 @@ RUSSO = voice(
         [senses] I've watched people just as sure pick the wrong face out of five.
         [interest] That's not a witness. That's a party.
         [old] I would not put my name to an arrest on that.
-        [old] A thief-taker with a reward in view would blush at it.
+        [georgian] A thief-taker with a reward in view would blush at it.
     """,
     n_all="""
         I've got no love for {accused}. They still didn't make the case.
@@ -195,12 +195,12 @@ RUSSO = voice(
     appeal_g="""
         I knocked on the doors afterwards. You don't forget those kitchens. Somebody should answer for it.
         You let one like this go and the next one has your name on it, not mine.
-        [old] Somebody went home robbed and nobody to answer for it. That is how a parish goes bad.
+        [georgian] Somebody went home robbed and nobody to answer for it. That is how a parish goes bad.
     """,
     appeal_n="""
         I once saw the wrong man go away, eleven years. I shook the detective's hand. I'd like that hand back.
         I swore an oath too. It wasn't to win.
-        [old] I once swore to a man, and he hanged, and I met the right one the spring after.
+        [georgian] I once swore to a man, and he hanged, and I met the right one the spring after.
     """,
     close_g="""
         Guilty. It was guilty at breakfast.

@@ -226,7 +226,7 @@ SANTOS = voice(
         Chapter one.
         Picture the scene.
         Curtain up.
-        Once upon a night.
+        One evening, then.
         Set the stage.
         New paragraph.
         Enter the narrator.

@@ -8,7 +8,8 @@ Lines never claim anything about a case: facts come from it and are put between 
 - `{counsel}`: the party that argues this side, `{n}`: a count.
 
 A line that only fits one nature of point (`engine.points.Nature`) begins with it: `[senses] …`. One that begins with
-`[old]` is for trials of another age, where the lines that smell of our own fall away (`engine/house/period.py`).
+`[old]` is for trials of another age, where the lines that smell of our own fall away, and `[georgian]` for those before
+the Victorians (`engine/house/period.py`).
 
 Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
 """
@@ -34,8 +35,8 @@ class Line:
     """Its longest stretch without a slot: by this it is known again in what was said."""
     only: str = ""
     """The nature of point that it fits; empty where it fits any."""
-    old: bool = False
-    """Only for trials of another age."""
+    age: str = ""
+    """`old` or `georgian` where it is only for trials of another age."""
 
 
 def line(text: str) -> Line:
@@ -44,12 +45,16 @@ def line(text: str) -> Line:
     while (tag := _ONLY.match(text)) is not None:
         tags.add(tag.group(1))
         text = text[tag.end() :]
-    return typed(typeset(text), next(iter(tags - {"old"}), ""), "old" in tags)
+    ages, natures = tags & AGES, tags - AGES
+    return typed(typeset(text), next(iter(natures), ""), next(iter(ages), ""))
 
 
-def typed(text: str, only: str = "", old: bool = False) -> Line:
+AGES = {"old", "georgian"}
+
+
+def typed(text: str, only: str = "", age: str = "") -> Line:
     """A line from its text as it is printed."""
-    return Line(text, frozenset(_SLOT.findall(text)), max(_SLOT.split(text)[::2], key=len), only, old)
+    return Line(text, frozenset(_SLOT.findall(text)), max(_SLOT.split(text)[::2], key=len), only, age)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ WILLIAMS = voice(
         Hear {x}. {q}
         There was a silence after {x} said it: {q}
         Let the words of {x} stand by themselves. {q}
-        [old] {x} kissed the book and told us: {q}
+        [georgian] {x} kissed the book and told us: {q}
     """,
     flaw="""
         Brothers and sisters, I am troubled about {x}.
