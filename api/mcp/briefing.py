@@ -11,8 +11,9 @@ PLAY = (
     "what happened and what is asked of you. Answer each item of `asks` before its `seconds_left` are over, by `act`: "
     "its kind is the item's `act`, its fields are limited by `options`; cite the item's `ask`, as `turn_id` for "
     "speech and as `ask` otherwise. In a jury `make_argument`, `pass_turn` and `cast_vote` do the same in fewer words. "
-    "What is not answered in time is taken by default, and after two missed deadlines a mind of the house takes over. "
-    "`view_case`, `search_evidence` and `view_deliberation` are for reading up. Go on until `status` is `closed`; "
+    "What is not answered in time is taken by default. After two missed deadlines a mind of the house takes over; then "
+    "`come_back` has your seat again. `view_case`, `search_evidence` and `view_deliberation` are for reading up. Go on "
+    "until `status` is `closed`; "
     "`leave` gives your seat back."
 )
 MANNERS = (

@@ -22,6 +22,7 @@ KEPT = 10_000
 """Rooms whose code is remembered by their deliberation."""
 NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
 LOST = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
+KEPT_FOR_YOU = "A mind plays seat {} for you while you are away; `come_back` takes it back."
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ class Guest:
         """The seat they hold. Raises `stale_tenure` where it has changed hands, `bad_token` where they had none."""
         if self.seat is not None:
             return self.seat
+        if self.caller.viewer.away is not None:
+            raise Refusal("stale_tenure", KEPT_FOR_YOU.format(self.caller.viewer.away))
         if isinstance(self.caller.identity, SeatHolder):
             raise Refusal("stale_tenure", LOST.format(self.caller.identity.seat))
         raise Refusal("bad_token", f"This needs a seat. {NO_TOKEN}")

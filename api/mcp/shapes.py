@@ -10,7 +10,7 @@ from api.shapes import Shape
 from api.transcripts import Line
 from engine.acts import ArgumentType, Occupant
 from engine.case import Exhibit, Witness
-from engine.events import PersonaCard
+from engine.events import Meanwhile, PersonaCard
 
 
 class AskTold(Shape):
@@ -27,6 +27,13 @@ class AskTold(Shape):
     """What the fields of the act may be, where that is limited."""
 
 
+class HostLine(Shape):
+    """Something the host said to your seat alone, or to all seats."""
+
+    at: float
+    text: str
+
+
 class Yours(Shape):
     """Your seat, and what only you know."""
 
@@ -39,6 +46,9 @@ class Yours(Shape):
     """Your latest ballot, also while it is sealed."""
     conviction: float | None
     """What you said of your own; null until you do."""
+    lines: list[HostLine]
+    meanwhile: Meanwhile | None
+    """What you missed before you came back."""
 
 
 class Speaking(Shape):
@@ -114,6 +124,8 @@ class StateTold(Shape):
     """Acts that are open to you without being asked."""
     you: Yours | None
     """Null where you hold no seat (any more)."""
+    kept_seat: int | None
+    """The seat that a mind plays for you until you `come_back`."""
     speaking: Speaking | None
     pending_speakers: list[int]
     """Who is offered the floor after this in the round."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from api.mcp.guests import Guest
-from api.mcp.shapes import AskTold, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
+from api.mcp.shapes import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
 from engine.secrecy import convictions_for_agents, view_for
 from engine.state import State
 from engine.views import View
@@ -28,7 +28,8 @@ def state_told(guest: Guest, state: State) -> StateTold:
     return StateTold(
         code=view.room.code, format=view.room.format, case=view.room.case.title, status=view.room.status,
         phase=view.room.phase, round=view.room.round, is_your_turn=has_floor(view), asks=asks_of(room, view),
-        may=list(view.you.may) if view.you is not None else [], you=_yours(view), speaking=_speaking(room, view),
+        may=list(view.you.may) if view.you is not None else [], you=_yours(view),
+        kept_seat=view.you.away if view.you is not None else None, speaking=_speaking(room, view),
         pending_speakers=list(view.floor.queue), tally=tally_of(state, view), recent_arguments=_said(view),
         seats=_seats(state, view, guest.seat), narration=view.narration, result=result_of(view), cursor=state.seq,
     )  # fmt: skip
@@ -77,7 +78,8 @@ def _yours(view: View) -> Yours | None:
     role = next(seat.role for seat in view.seats if seat.seat == you.seat)
     return Yours(
         seat=you.seat, tenure=you.tenure, name=you.name, role=role, side=you.side, ballot=you.ballot,
-        conviction=you.conviction,
+        conviction=you.conviction, lines=[HostLine(at=line.at, text=line.text) for line in you.lines],
+        meanwhile=you.meanwhile,
     )  # fmt: skip
 
 

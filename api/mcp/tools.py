@@ -245,6 +245,13 @@ def install(server: MCPServer[Any], table: Table) -> None:
         """What was said and how everybody voted, from the beginning or from a cursor on."""
         return await table.story(await table.guest(ctx, code, token), after, limit)
 
+    @server.tool(title="Come back to your seat", annotations=WRITES)
+    async def come_back(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
+        """Take your seat back from the mind that took it over while you were silent, and read what you missed."""
+        guest = await table.guest(ctx, code, token)
+        await table.act(guest, {"kind": "come_back"})
+        return await table.state(await table.guests.again(guest))
+
     @server.tool(title="Give your seat back", annotations=WRITES)
     async def leave(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> Acted:
         """Give up your seat; a mind of the house plays on."""
