@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from tests.api.agents import ERAS, READING, Agent, Era, agent, everything_told
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, OpenRoom, answer_to, bearer, serving
 from tests.api.test_protocol import rows
+from tests.api.workers import ROOT
 
 HANDSHAKE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
     "protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "old", "version": "1"},
@@ -518,6 +520,20 @@ async def test_m11_calls_are_limited_by_token() -> None:
             codes = [(await guest.call("pass_turn")).code for _ in range(8)]
             assert codes.count("too_fast") >= 2
             assert (await other.call("pass_turn")).code == "not_begun"
+
+
+async def test_the_configurations_of_the_readme_lead_here(house: House) -> None:
+    blocks = re.findall(r"```json\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    servers = [server for block in blocks for server in json.loads(block)["mcpServers"].values()]
+    assert len(servers) == 3
+    room = await house.open(seat=None)
+    token = (await room.sit())["token"]
+    for server in servers:
+        url = server.get("url") or server["args"][-1]
+        assert url == "http://127.0.0.1:8000/mcp"
+        header = server.get("headers", {}).get("Authorization", "").replace("TOKEN", token)
+        state = await tool(house, "get_state", {"code": room.code}, **({"Authorization": header} if header else {}))
+        assert (state["structuredContent"]["you"] is not None) == bool(header)
 
 
 async def test_nothing_of_the_sdk_is_loaded_before_an_agent_comes() -> None:
