@@ -3,7 +3,7 @@ import type { Case, Exhibit } from '../room/wire';
 import { firstSentence, labels, letter, weightOf } from './labels';
 
 const exhibit = (news: Partial<Exhibit>): Exhibit => ({
-  id: 'key', kind: 'physical', title: 'Key tag', description: 'A tag.', strength_prosecution: null, strength_defense: null, contestable: false, contest_reason: null, ...news,
+  id: 'key', kind: 'physical', title: 'Key tag', description: 'A tag.', strength_prosecution: null, strength_defense: null, contestable: false, contest_reason: null, witnesses: [], ...news,
 });
 const matter = { exhibits: [exhibit({})], witnesses: [{ id: 'dunmore', name: 'Mrs. Agnes Dunmore', role: 'neighbour' }, { id: 'pell', name: 'Arthur Pell', role: 'guest' }], derived: null } as unknown as Case;
 

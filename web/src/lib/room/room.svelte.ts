@@ -48,6 +48,8 @@ export class Room {
   flipped = $state.raw<readonly number[]>([]);
   /** Turns taken while the line was down, until somebody has read it. */
   missed = $state<number | null>(null);
+  /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
+  full = $state(false);
   /** A problem with opening the room at all. */
   trouble = $state.raw<{ code: string; detail: string } | null>(null);
 
@@ -81,7 +83,7 @@ export class Room {
     const { others, you } = view;
     return view.seats.map((seat) => {
       const mine = you !== null && you.seat === seat.seat;
-      const conviction = seat.conviction ?? others?.[seat.seat] ?? (mine ? you.conviction : null);
+      const conviction = seat.conviction ?? (this.full ? others?.[seat.seat] : null) ?? (mine ? you.conviction : null);
       const ballot = seat.ballot ?? (mine ? you.ballot : null);
       return conviction === seat.conviction && ballot === seat.ballot ? seat : { ...seat, conviction, ballot };
     });

@@ -53,6 +53,10 @@ export interface FriezeProps {
   folded?: boolean;
   /** The room's code: faces of people are drawn from it and their names. Taken from the address where absent. */
   code?: string;
+  /** Seats whose person is writing. */
+  writing?: readonly number[];
+  /** Seats with somebody at their page; absent where nobody knows. */
+  here?: readonly number[];
 }
 
 export interface CountProps {

@@ -1,0 +1,123 @@
+"""People in one room: who is here and who writes, a seat given up and taken back, a screen that all look at."""
+
+import asyncio
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.api.serving import House
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.rooms import at_the_floor
+
+pytestmark = pytest.mark.browser
+
+
+def tent(person: Person, seat: int) -> Locator:
+    return person.page.get_by_role("toolbar", name="The jury").get_by_role("button", name=re.compile(f"^Seat {seat}, "))
+
+
+async def test_a_seat_is_taken_late_given_up_and_taken_back_with_a_note(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    ann, bo, cy = await arrive(), await arrive(), await arrive()
+    await asyncio.gather(ann.hold(room), bo.visit(room.code), cy.visit(room.code))
+    await ann.has_the_floor()
+
+    await tent(bo, 4).click()
+    await bo.button("Sit here").click()
+    await bo.place.get_by_role("textbox", name="Your name").fill("Bo")
+    await bo.place.get_by_role("button", name="Take a seat").click()
+    for person in (ann, cy):
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
+        await expect(person.record.get_by_text("Bo sits down in seat 4")).to_be_visible()
+
+    await bo.write("I would ask about the stair.")
+    for person in (ann, cy):
+        await expect(tent(person, 4).get_by_text("writing", exact=True)).to_be_visible()
+
+    await cy.button("The room").click()
+    people = cy.page.get_by_role("dialog", name="The room")
+    await expect(people.get_by_role("listitem").filter(has_text="Bo")).to_contain_text(re.compile(r"since \d"))
+    await expect(people.get_by_role("listitem").filter(has_text="Ann")).to_contain_text("host")
+
+    await bo.button("The room").click()
+    await bo.button("Give up my seat").click()
+    await bo.button("Give it up").click()
+    for person in (ann, cy):
+        await expect(person.record.get_by_text("Seat 4 was given up.")).to_be_visible()
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Linda Park, AI"))
+    await expect(bo.place.get_by_text("You held seat 4.")).to_be_visible()
+
+    said = await cy.turns.count()
+    await ann.speak("Nobody measured the stair.")
+    await expect(cy.turns.nth(said)).to_be_visible()
+    await bo.place.get_by_role("button", name="Take seat 4 back").click()
+    note = bo.page.get_by_role("region", name="While you were away")
+    await expect(note).to_contain_text(re.compile(r"[Tt]urn"))
+    await expect(note).to_contain_text(re.compile(r"It stands \w+ to \w+\."))
+    for person in (ann, cy):
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
+    await note.get_by_role("button", name="Put it away").click()
+    await expect(note).to_be_hidden()
+
+
+async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Arrive, house: House) -> None:
+    room = await house.open({"show_convictions": False, "turn_seconds": 600}, name=None, seat=None)
+    teacher, screen, phone = await arrive(), await arrive(1920, 1080), await arrive(360, 740)
+    # The screen hangs on the teacher's own machine: it has the tokens and must not use them.
+    hellos: list[dict[str, Any]] = []
+    screen.page.on("websocket", lambda line: line.on("framesent", lambda frame: hellos.append(json.loads(frame))))
+    await teacher.hold(room)
+    await expect(teacher.page.get_by_role("link", name="Show the room on a shared screen")).to_have_attribute(
+        "href", f"/{room.code}?screen=1"
+    )
+    keys = json.dumps(json.dumps({"host": room.host_token}))
+    await screen.page.add_init_script(f"localStorage.setItem('room:{room.code}', {keys})")
+    await screen.page.goto(f"/{room.code}?screen=1")
+    await expect(screen.page.get_by_role("img", name="The room's address as a QR code")).to_be_visible()
+    how = screen.page.get_by_role("region", name="How to come in")
+    await expect(how.get_by_text(room.code, exact=True)).to_be_visible()
+    await expect(screen.page.get_by_role("button", name=re.compile("^Begin"))).to_have_count(0)
+
+    await phone.join(room.code, "Dee")
+    for person in (teacher, screen):
+        await expect(person.page.get_by_role("listitem").filter(has_text="Dee")).to_contain_text("person")
+    await teacher.button("Begin with one seated").click()
+    await expect(screen.record).to_be_visible()
+    await expect(how.get_by_text(room.code, exact=True)).to_be_visible()
+
+    # Dee is asked and has time: nothing moves meanwhile.
+    await expect(phone.button("Vote")).to_be_visible()
+    rulers = ".ruler"
+    await expect(teacher.page.locator(rulers)).to_have_count(0)
+    await teacher.button("Host").click()
+    await teacher.button("The host’s full view").click()
+    await expect(teacher.page.locator(rulers)).to_have_count(0)
+    await teacher.button("Show me everything").click()
+    await expect(teacher.page.locator(rulers)).not_to_have_count(0)
+    await expect(screen.page.locator(rulers)).to_have_count(0)
+    await teacher.button("Show what spectators see").click()
+    await expect(teacher.page.locator(rulers)).to_have_count(0)
+    assert [hello.get("token") for hello in hellos if hello["kind"] == "hello"] == [None]
+
+
+async def test_the_host_clears_a_seat_in_the_lobby_and_whoever_sat_there_may_sit_down_again(
+    arrive: Arrive, house: House
+) -> None:
+    room = await house.open(name="Ann")
+    ann, bo, cy = await arrive(), await arrive(), await arrive()
+    await asyncio.gather(ann.hold(room), bo.join(room.code, "Bo"), cy.join(room.code, "Cy"))
+    for guest in (bo, cy):
+        await expect(guest.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    row = ann.page.get_by_role("listitem").filter(has_text="Bo")
+    await row.get_by_role("button", name="Remove Bo").click()
+    await row.get_by_role("button", name=re.compile("^Clear seat")).click()
+    await expect(row).to_have_count(0)
+    await expect(bo.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    await expect(cy.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    await bo.page.get_by_role("region", name="Take a seat").get_by_role("button", name=re.compile("^Take ")).click()
+    for person in (ann, cy):
+        await expect(person.page.get_by_role("listitem").filter(has_text="Bo")).to_have_count(1)

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { handover } from './handover';
+import { SPLIT, Story } from './story';
+
+const until = (story: Story) => story.entries.at(-1)?.seq ?? 0;
+
+describe('the note on coming back', () => {
+  it('is none where nothing was said', () => {
+    const story = new Story().all().first(SPLIT).round(1, 4);
+    const left = until(story);
+    expect(handover(story.tell({ kind: 'paused' }).entries, left, 7)).toBeNull();
+  });
+
+  it('tells the turns, who changed, how it stands and what was said for the seat', () => {
+    const story = new Story().all().first(SPLIT).round(1, 4, 3);
+    story.says(4, 'Before you went.');
+    const left = until(story);
+    story.tell({ kind: 'seat_released', seat: 7, tenure: 2, reason: 'left' }).seat(7, 'Nora Lind', 'house', 'left');
+    story.says(3, 'And what do you say to that?', 't90', 7).says(7, 'I am not persuaded by the clock. There is more.', 't91').flips(4, 'not_guilty', 'guilty').round(2, 5).says(5, 'Let us go on.', 't92');
+    const note = handover(story.entries, left, 7);
+    expect(note?.turns).toBe(3);
+    expect(note?.sentences).toEqual([
+      'Three turns, in one new round.', 'Park changed to guilty.', 'It stands seven to five.',
+      'Nora Lind spoke for your seat: “I am not persuaded by the clock.”', 'Russo spoke to you.',
+    ]);
+  });
+
+  it('leaves out whoever changed and changed back', () => {
+    const story = new Story().all().first(SPLIT).round(1, 4);
+    const left = until(story);
+    story.says(3, 'A word.').flips(4, 'not_guilty', 'guilty').flips(4, 'guilty', 'not_guilty');
+    expect(handover(story.entries, left, 7)?.sentences).toEqual(['One turn.', 'It stands six to six.']);
+  });
+});
