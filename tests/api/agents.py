@@ -31,11 +31,12 @@ class Answer:
 
 
 class Agent:
-    """An agent at an address, with a token as header, as argument, or none."""
+    """An agent at an address; the token that it has goes along as an argument."""
 
-    def __init__(self, client: Client, token: str | None = None) -> None:
+    def __init__(self, client: Client, server: str) -> None:
         self.client = client
-        self.token = token
+        self.server = server
+        self.token: str | None = None
 
     async def call(self, tool: str, /, **arguments: Any) -> Answer:
         """Call a tool; the token goes along as an argument where this agent has one."""
@@ -67,7 +68,7 @@ async def agent(server: str, era: Era = "auto", *, header: str | None = None) ->
     async with httpx2.AsyncClient(headers=bearer(header), timeout=30) as http:
         transport = streamable_http_client(f"http://{server}/mcp", http_client=http)
         async with Client(transport, mode=era) as client:
-            yield Agent(client)
+            yield Agent(client, server)
 
 
 READING: Mapping[str, Json] = {
