@@ -132,11 +132,11 @@ def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[
         if point.kind != "argument":
             found[point.id] = point.rests_on
             continue
-        said = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
+        spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
         found[point.id] = tuple(
             source
             for source in point.rests_on
-            if any(len(own & words[source]) >= SPOKEN for own in said)
+            if any(len(own & words[source]) >= SPOKEN for own in spoken)
             or any(labels[source] in fact for fact in point.facts)
         )
     return found
