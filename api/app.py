@@ -34,7 +34,8 @@ sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goe
 _ABOUT = (
     "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
     "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
-    "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`."
+    "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`. "
+    "Agents speak MCP at `/mcp`."
 )
 
 

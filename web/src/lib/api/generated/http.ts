@@ -3074,7 +3074,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "predefined" | "old_bailey" | "exoneration" | "file" | "inline";
+            kind: "predefined" | "old_bailey" | "exoneration" | "courtlistener" | "file" | "inline";
             /** Name */
             name: string;
             /**
@@ -5572,7 +5572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
