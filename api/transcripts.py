@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
@@ -185,12 +186,27 @@ def markdown(transcript: Transcript, case: Case) -> str:
     return "\n".join(parts) + "\n"
 
 
-_MARKUP = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~"})
+_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&$@"})
+_LINK = re.compile(r"(?i)\b(?:(https?|ftp)(:)(?=//)|(www)(\.))")
+"""Addresses that some readers of Markdown make into links without being asked."""
+_ITEM = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+_RULE = re.compile(r"^(?=[-+=])")
+"""What would make a line an item of a list, or the one above it a heading."""
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).translate(_MARKUP)
+    return _escaped(" ".join(text.split()))
 
 
 def _quoted(text: str) -> str:
-    return "\n".join(f"> {line.translate(_MARKUP)}" for line in text.splitlines() or [""])
+    return "\n".join(f"> {_escaped(line.strip())}" for line in text.splitlines() or [""])
+
+
+def _escaped(line: str) -> str:
+    """A line that says in Markdown what it says, and is nothing else."""
+    unlinked = _LINK.sub(_unlinked, line.translate(_SIGNS))
+    return _RULE.sub(r"\\", _ITEM.sub(r"\1\\\2", unlinked))
+
+
+def _unlinked(found: re.Match[str]) -> str:
+    return f"{found[1] or found[3]}\\{found[2] or found[4]}"

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
+from api.archive import listed, log_lines
 from api.doors import AskerAt, EyesAt, HostAt
 from api.errors import refuses
-from api.shapes import EventPage, Seen, Skipped
-from api.standing import eyes_of, shown
-from engine.case import without_finding
+from api.shapes import EventPage
+from api.standing import eyes_of
 from engine.errors import Refusal
-from engine.events import Entry
-from engine.secrecy import Viewer, over
-from engine.state import State
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
-PAGE = 500
 
 
 @router.get("/events", response_model=EventPage, responses=refuses(401, 404, 422))
@@ -42,14 +37,9 @@ async def events(
         eyes = await eyes_of(room, asker.caller)
     number = max(0, min(limit, eyes.horizon - after))
     entries = await room.entries(after, number) if number else []
-    listed = [_listed(entry, room.state, eyes.viewer) for entry in entries]
-    last = listed[-1].seq if listed else after
-    return EventPage(events=listed, seq=last, more=last < eyes.horizon)
-
-
-def _listed(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
-    event = shown(entry, state, viewer)
-    return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
+    page = [listed(entry, room.state, eyes.viewer) for entry in entries]
+    last = page[-1].seq if page else after
+    return EventPage(events=page, seq=last, more=last < eyes.horizon)
 
 
 async def _news(room: Room, after: int, wait: float, delay: float) -> None:
@@ -92,19 +82,7 @@ async def log(host: HostAt) -> Response:
     """
     room = host.room
     eyes = await eyes_of(room, host.caller)
-
-    async def lines() -> AsyncIterator[bytes]:
-        after = 0
-        while after < eyes.horizon:
-            entries = await room.entries(after, min(PAGE, eyes.horizon - after))
-            if not entries:
-                return
-            after = entries[-1].seq
-            block = [_listed(entry, eyes.state, eyes.viewer).model_dump_json() for entry in entries]
-            if entries[0].seq == 1 and over(eyes.state):
-                # A log is verified against the case it was deliberated on, which need not be on anybody's shelf.
-                block[0] = f'{block[0][:-1]},"case":{without_finding(room.case).model_dump_json()}}}'
-            yield ("\n".join(block) + "\n").encode()
-
     name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
-    return StreamingResponse(lines(), media_type="application/jsonl", headers={"Content-Disposition": name})
+    return StreamingResponse(
+        log_lines(room, eyes), media_type="application/jsonl", headers={"Content-Disposition": name}
+    )  # fmt: skip

@@ -1,11 +1,14 @@
-"""Transcripts over HTTP: to read, and structured."""
+"""Transcripts and the archive over HTTP: to read, structured, and all of it in one file."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
+from fastapi.responses import StreamingResponse
 
-from api.doors import EyesAt, RoomAt
+from api.archive import archive
+from api.doors import EyesAt, HostAt, RoomAt
 from api.errors import refuses
+from api.standing import eyes_of
 from api.transcripts import Transcript, markdown, transcript_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
@@ -27,3 +30,19 @@ async def readable(room: RoomAt, eyes: EyesAt) -> Response:
 async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
     """The transcript as data, as far as this token may see it."""
     return await transcript_of(room, eyes)
+
+
+@router.get(
+    "/export.zip",
+    response_class=StreamingResponse,
+    responses={
+        200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
+        **refuses(401, 403, 404, 422),
+    },
+)
+async def everything(host: HostAt) -> Response:
+    """Transcript, log, and tables of turns and ballots in one archive, as far as the host may see it now."""
+    room = host.room
+    eyes = await eyes_of(room, host.caller)
+    name = f"attachment; filename=deliberation-{room.record.code}.zip"
+    return StreamingResponse(archive(room, eyes), media_type="application/zip", headers={"Content-Disposition": name})

@@ -265,6 +265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything
+         * @description Transcript, log, and tables of turns and ballots in one archive, as far as the host may see it now.
+         */
+        get: operations["everything_api_rooms__code__export_zip_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/fork": {
         parameters: {
             query?: never;
@@ -3074,7 +3094,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "predefined" | "old_bailey" | "exoneration" | "courtlistener" | "file" | "inline";
+            kind: "predefined" | "old_bailey" | "exoneration" | "file" | "inline";
             /** Name */
             name: string;
             /**
@@ -4718,6 +4738,92 @@ export interface operations {
             };
             /** @description Unauthorized: bad_token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    everything_api_rooms__code__export_zip_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,100 @@
+"""Sheets: turns and ballots as tables for a spreadsheet, from the entries that a reader may see."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from engine.events import BallotCast, Entry, Event
+from engine.evolve import evolve
+from engine.state import State
+
+TURNS = (
+    "seq", "time", "phase", "round", "turn_id", "seat", "name", "occupant", "tenure", "argument_type", "strategy",
+    "target", "cites", "written", "text",
+)  # fmt: skip
+BALLOTS = (
+    "seq", "time", "phase", "round", "ballot", "topic", "seat", "name", "occupant", "tenure", "choice", "previous",
+    "by", "sealed",
+)  # fmt: skip
+_FORMULA = "=+-@＝＋－＠"
+Shown = Iterable[tuple[Entry, Event | None]]
+"""The entries of a log, each with its event as the reader may see it; None for a skip."""
+
+
+def turns(shown: Shown) -> Iterator[str]:
+    """Every turn that was taken, as lines of CSV; the first names the columns."""
+    yield _line(TURNS)
+    state = State()
+    for entry, event in shown:
+        before, state = state, evolve(state, entry)
+        if event is not None and event.kind == "turn_taken":
+            own = (
+                event.turn_id, *_holder(before, event.seat), event.argument_type, event.strategy, event.target,
+                " ".join(event.cites), event.written, event.text,
+            )  # fmt: skip
+            yield _line((*_when(entry, state), *own))
+
+
+def ballots(shown: Shown) -> Iterator[str]:
+    """Every ballot that was cast, as lines of CSV; the first names the columns.
+
+    A ballot from a box tells its choice once the box was opened to this reader.
+    """
+    yield _line(BALLOTS)
+    state = State()
+    rows: list[list[Any]] = []
+    boxed: dict[int, list[Any]] = {}
+    for entry, event in shown:
+        before, state = state, evolve(state, entry)
+        match event:
+            case BallotCast():
+                part = (event.sealed or {}).get(event.seat)
+                choice = event.choice if event.choice is not None else part.choice if part is not None else None
+                row = [
+                    *_when(entry, state), state.ballot, state.ballot_topic, *_holder(before, event.seat), choice,
+                    event.previous, event.by, event.choice is None,
+                ]  # fmt: skip
+                if choice is None:
+                    boxed[event.seat] = row
+                rows.append(row)
+            case None:
+                pass
+            case _ if event.kind == "ballots_revealed":
+                for seat, opened in event.ballots.items():
+                    if seat in boxed:
+                        boxed.pop(seat)[BALLOTS.index("choice")] = opened
+    for row in rows:
+        yield _line(row)
+
+
+def _when(entry: Entry, state: State) -> tuple[int, str, str, int]:
+    time = datetime.fromtimestamp(entry.at, UTC).isoformat(timespec="milliseconds")
+    return entry.seq, time, state.phase, state.round
+
+
+def _holder(state: State, number: int) -> tuple[int, str, str | None, int]:
+    seat = state.seats[number]
+    return number, seat.name, seat.occupant, seat.tenure
+
+
+def _line(cells: Iterable[Any]) -> str:
+    written = io.StringIO()
+    csv.writer(written, quoting=csv.QUOTE_ALL).writerow([_cell(cell) for cell in cells])
+    return written.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """A cell as it is written. Words that a spreadsheet would take for a formula begin with an apostrophe."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case str() if value.lstrip()[:1] in tuple(_FORMULA) or value[:1] in ("\t", "\r", "\n"):
+            return f"'{value}"
+        case _:
+            return value
