@@ -125,7 +125,9 @@ def _labels(brief: Brief) -> Mapping[str, re.Pattern[str]]:
     known = _patterns.get(id(brief))
     if known is None or known[0] is not brief:
         made = {
-            source: re.compile(rf"\b(?:{'|'.join(map(re.escape, {label, brief.shorts[source]}))})\b", re.IGNORECASE)
+            source: re.compile(
+                rf"\b(?:{'|'.join(map(re.escape, dict.fromkeys((label, brief.shorts[source]))))})\b", re.IGNORECASE
+            )
             for source, label in brief.labels.items()
         }
         known = _patterns[id(brief)] = (brief, made)
@@ -138,11 +140,21 @@ def named(brief: Brief, text: str) -> set[str]:
         text = text.replace(fact, " ")
     plain = re.sub(r"“[^”]*”", " ", text)
     # The accused may be a witness too; most sentences that name them are not about what they testified.
-    return {
-        source
+    return {source for _, source in calls(brief, plain) if brief.shorts[source] != brief.wording.accused}
+
+
+def calls(brief: Brief, text: str) -> list[tuple[int, str]]:
+    """Where a text names an exhibit or a witness, and which; a name within a longer one does not count."""
+    spans = [
+        (match.start(), match.end(), source)
         for source, pattern in _labels(brief).items()
-        if brief.shorts[source] != brief.wording.accused and pattern.search(plain)
-    }
+        for match in pattern.finditer(text)
+    ]
+    return [
+        (start, source)
+        for start, end, source in spans
+        if not any(first <= start and end <= last and last - first > end - start for first, last, _ in spans)
+    ]
 
 
 def _facts(brief: Brief, text: str) -> list[str]:
@@ -201,9 +213,7 @@ def misplaced(brief: Brief, turn: TurnTaken) -> int:
             ahead = turn.text[:at]
             for other in facts:
                 ahead = ahead.replace(other, " ")
-            before = [
-                (match.start(), source) for source, pattern in labels.items() for match in pattern.finditer(ahead)
-            ]
+            before = calls(brief, ahead)
             # Two things may share a word of their names; any that ends where the last one ends will do.
             last = max((place for place, _ in before), default=-1)
             wrong += not any(source in point.rests_on and place == last for place, source in before)
