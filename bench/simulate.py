@@ -1,0 +1,89 @@
+"""How fast deliberations are simulated, with words and without, and what memory that takes.
+
+    python -m bench.simulate
+    python -m bench.simulate --worded 200 --unworded 2000 --repeat 1
+
+Every deliberation is of twelve house minds. Wall time is of a pool with a process for each core, its start included;
+CPU time is that of all processes and tells machines apart from busy machines. The medians of the repetitions are
+printed, beside the goals: 1,000 with words in 20 s and 10,000 without in 60 s on two cores. Memory is the largest
+resident size of any process of `twelve simulate`, at two numbers of runs: it must not grow with them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from api.commands.simulate.work import Work, played, usable_cores
+from cases.library import predefined
+
+GOAL_WORDED, GOAL_UNWORDED = 20.0 / 1000, 60.0 / 10_000
+"""Seconds of wall time for each deliberation, on two cores."""
+CASE = "case_002_murder"
+
+
+def measured(case: str, n: int, worded: bool, workers: int) -> tuple[float, float, float]:
+    """Seconds of wall time and of CPU for each of `n` deliberations, and how many rounds these had in the mean."""
+    work = Work("jury", [predefined()[case]], {"pace": "instant", "size": 12}, (None,), 1, n, worded)
+    start, before = time.perf_counter(), os.times()
+    rounds = sum(run.rounds for _, runs in played(work, workers) for run in runs)
+    wall, after = time.perf_counter() - start, os.times()
+    cpu = sum(getattr(after, kind) - getattr(before, kind) for kind in ("user", "system"))
+    cpu += sum(getattr(after, kind) - getattr(before, kind) for kind in ("children_user", "children_system"))
+    return wall / n, cpu / n, rounds / n
+
+
+def largest(case: str, n: int, workers: int) -> int:
+    """Bytes of the largest process of a simulation that writes everything that it can."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable, "-c", "from api.cli import main; main()", "simulate", "--case", case, "-n", str(n),
+            "--no-text", "--workers", str(workers), "--json", f"{folder}/runs.json", "--csv", f"{folder}/runs.csv",
+            "--report", f"{folder}/runs.html",
+        ]  # fmt: skip
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0 or not Path(folder, "runs.json").exists():
+            raise SystemExit("The simulation whose memory was to be measured failed.")
+    return usage.ru_maxrss * 1024
+
+
+def show(name: str, case: str, n: int, worded: bool, workers: int, repeat: int, goal: float) -> None:
+    """Measure some times and print the medians."""
+    found = [measured(case, n, worded, workers) for _ in range(repeat)]
+    wall, cpu = median(item[0] for item in found), median(item[1] for item in found)
+    print(
+        f"{name:14} {n:6} deliberations, {found[0][2]:4.1f} rounds each: {wall * n:7.1f} s on {workers} processes, "
+        f"{1000 * wall:6.2f} ms each (goal {1000 * goal:.0f} on two cores); CPU {1000 * cpu:6.2f} ms each",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--case", default=CASE)
+    parser.add_argument("--worded", type=int, default=1000)
+    parser.add_argument("--unworded", type=int, default=10_000)
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=usable_cores())
+    asked = parser.parse_args()
+    show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED)
+    show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED)
+    few, many = max(1, asked.unworded // 40), max(4, asked.unworded // 5)
+    small, large = largest(asked.case, few, asked.workers), largest(asked.case, many, asked.workers)
+    print(
+        f"largest process {small / 2**20:.1f} MiB at {few} runs, {large / 2**20:.1f} MiB at {many}: "
+        f"{(large - small) / (many - few):.0f} bytes a run"
+    )
+
+
+if __name__ == "__main__":
+    main()
