@@ -121,3 +121,47 @@ async def test_the_host_clears_a_seat_in_the_lobby_and_whoever_sat_there_may_sit
     await bo.page.get_by_role("region", name="Take a seat").get_by_role("button", name=re.compile("^Take ")).click()
     for person in (ann, cy):
         await expect(person.page.get_by_role("listitem").filter(has_text="Bo")).to_have_count(1)
+
+
+async def test_a_raised_hand_is_seen_a_private_line_is_not_and_a_locked_room_lets_nobody_sit_down(
+    arrive: Arrive, house: House
+) -> None:
+    room = await at_the_floor(house, 1)
+    bos = await room.sit("Bo", 4)
+    ann, bo, cy = await arrive(), await arrive(), await arrive()
+    heard: list[str] = []
+    cy.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+    seat = json.dumps(json.dumps({"seat": {"number": 4, "token": bos["token"]}}))
+    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {seat})")
+    await asyncio.gather(ann.hold(room), bo.visit(room.code), cy.visit(room.code))
+
+    await bo.place.get_by_role("button", name="Raise your hand").click()
+    await expect(bo.place.get_by_text("Your hand is up.")).to_be_visible()
+    for person in (ann, cy):
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person.*hand up"))
+        await expect(tent(person, 4).get_by_text("hand up", exact=True)).to_be_visible()
+
+    await ann.button("Host").click()
+    await ann.button("Say something privately").click()
+    await ann.page.get_by_role("combobox", name="To").last.select_option("4")
+    await ann.page.get_by_role("textbox", name="Line").fill("Keep to the stair, Bo.")
+    await ann.button("Say it").click()
+    told = bo.page.get_by_role("region", name="From the host")
+    await expect(told).to_contain_text("Keep to the stair, Bo.")
+    await expect(told).to_contain_text("to you alone")
+    await told.get_by_role("button", name="Put it away").click()
+    await expect(told).to_be_hidden()
+
+    await ann.button("Lock the room").click()
+    await expect(ann.button("Unlock the room")).to_be_visible()
+    await cy.place.get_by_role("textbox", name="Your name").fill("Cy")
+    await cy.place.get_by_role("button", name="Take a seat").click()
+    await expect(cy.place.get_by_role("alert")).to_contain_text("room_locked")
+    await ann.button("Unlock the room").click()
+    await expect(ann.button("Lock the room")).to_be_visible()
+    await cy.place.get_by_role("button", name="Take a seat").click()
+    await expect(tent(bo, 1)).to_have_accessible_name(re.compile("^Seat 1, Cy, person"))
+    # Nothing of what was said to Bo alone ever reached the third browser.
+    assert heard != []
+    assert [frame for frame in heard if "Keep to the stair" in frame] == []
+    assert "Keep to the stair" not in await cy.page.content()

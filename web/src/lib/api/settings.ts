@@ -19,6 +19,7 @@ export const TERMS: readonly Term[] = [
   { setting: 'turn_seconds', label: 'Time to speak', choices: [{ value: 45, label: '45 s' }, { value: 90, label: '90 s' }, { value: 180, label: '3 min' }] },
   { setting: 'show_convictions', label: 'Convictions', choices: [{ value: true, label: 'Shown' }, { value: false, label: 'Hidden' }] },
   { setting: 'spectators', label: 'Spectators', choices: [{ value: 'live', label: 'Welcome' }, { value: 'off', label: 'None' }] },
+  { setting: 'interruptions', label: 'Interruptions', choices: [{ value: false, label: 'None' }, { value: true, label: 'One a round' }] },
 ];
 
 /** The terms of this jury, its size taken into account; a value that the form does not offer becomes a choice of its own. */

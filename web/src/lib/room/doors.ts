@@ -32,7 +32,8 @@ export function doorsOf(code: string, screen = isScreen()): Doors {
     socketUrl: socketUrl(code),
     seatToken: seat?.token ?? host,
     events: (after) => readEvents(code, best, after),
-    hostAct: (body) => act(code, host ?? '', body),
+    // Whoever leads while the host is gone does so with their seat's token.
+    hostAct: (body) => act(code, host ?? seat?.token ?? '', body),
     matter: () => readRoomCase(code, best),
     search: async (words) => (await searchRoomCase(code, best, words)).hits,
     similar: async (caseId) => (await similarCases(caseId)).cases,

@@ -161,6 +161,9 @@ describe('the room', () => {
     const socket = await enter(new Story().all());
     socket.tell({ kind: 'welcome', protocol: 1, you: null, view: viewOf({ you: youView(7, { conviction: 0.2, ballot: 'guilty' }), others: { 3: 0.9 } }), seq: 14 });
     expect(room.seats.find((seat) => seat.seat === 7)).toMatchObject({ conviction: 0.2, ballot: 'guilty' });
+    // What the table does not see is on the page only where its host asked for it.
+    expect(room.seats.find((seat) => seat.seat === 3)?.conviction).toBeNull();
+    room.full = true;
     expect(room.seats.find((seat) => seat.seat === 3)?.conviction).toBe(0.9);
     expect(room.seats.find((seat) => seat.seat === 4)?.conviction).toBeNull();
   });

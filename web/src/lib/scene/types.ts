@@ -55,6 +55,8 @@ export interface FriezeProps {
   code?: string;
   /** Seats whose person is writing. */
   writing?: readonly number[];
+  /** Seats that ask to be next. */
+  hands?: readonly number[];
   /** Seats with somebody at their page; absent where nobody knows. */
   here?: readonly number[];
 }

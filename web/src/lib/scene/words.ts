@@ -28,7 +28,7 @@ export function convictionWords(conviction: number): string {
 }
 
 /** The tent as one sentence: "Seat 5, David Okonkwo, AI, not guilty, speaking". */
-export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boolean; lobby?: boolean; away?: boolean }): string {
+export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boolean; lobby?: boolean; away?: boolean; hand?: boolean }): string {
   const parts = [`Seat ${seat.seat}`];
   if (seat.occupant === null) {
     parts.push('open');
@@ -39,6 +39,7 @@ export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boo
   if (seat.host) parts.push('host');
   if (state.you === true) parts.push('you');
   if (state.away === true) parts.push('away');
+  if (state.hand === true) parts.push('hand up');
   if (seat.ballot !== null) parts.push(ballotWord(seat.ballot).toLowerCase());
   else if (seat.cast) parts.push('ballot in, sealed');
   if (seat.conviction !== null) parts.push(convictionWords(seat.conviction));
