@@ -6,7 +6,9 @@ holds the two lists to each other.
 
 from __future__ import annotations
 
+import re
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
@@ -62,6 +64,17 @@ class Settings(BaseSettings):
     """Whether webhooks may lead to addresses that are not public: this machine's own, or those of its network."""
     webhook_seconds: float = Field(10.0, gt=0, le=60)
     """How long the target of a webhook may take to answer."""
+    courtlistener_token: SecretStr | None = Field(
+        None,
+        validation_alias=AliasChoices("TWELVE_COURTLISTENER_TOKEN", "COURTLISTENER_API_TOKEN", "courtlistener_token"),
+    )
+    """The token of an account at CourtListener, for `twelve cases import courtlistener`."""
+    courtlistener_url: str = Field("https://www.courtlistener.com/api/rest/v4/", pattern=r"^https?://[^\s/]+(/.*)?$")
+    """Where CourtListener's API is."""
+    courtlistener_folder: Path = Path("~/.cache/twelve/courtlistener")
+    """Where its answers are kept, so that no decision is fetched twice."""
+    courtlistener_per_minute: int = Field(5, ge=1, le=1000)
+    """How many requests are sent to it in a minute: what the account may."""
     body_bytes: int = Field(1_048_576, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)
@@ -86,6 +99,13 @@ class Settings(BaseSettings):
             # Raises a sentence that names it; a proxy that is misspelt must not go unnoticed.
             ip_network(proxy)
         return proxies
+
+    @field_validator("courtlistener_token")
+    @classmethod
+    def _one_word(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not re.fullmatch(r"[!-~]+", value.get_secret_value()):
+            raise ValueError("is no token: letters and digits without blanks")
+        return value
 
     @field_validator("public_url")
     @classmethod

@@ -147,7 +147,7 @@ class Derived(CaseModel):
 class Source(CaseModel):
     """Where a case comes from, and what its licence asks for."""
 
-    kind: Literal["predefined", "old_bailey", "exoneration", "file", "inline"]
+    kind: Literal["predefined", "old_bailey", "exoneration", "courtlistener", "file", "inline"]
     name: Words
     reference: str | None = None
     """The id in the source."""

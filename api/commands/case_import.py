@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from api.settings import Settings
 from cases.rows import CaseRow, Put, row_of
 from cases.sources import case_file, exonerations, old_bailey
 from cases.sources.old_bailey import BrokenFile, NothingToRead
@@ -26,7 +30,9 @@ SOURCES: dict[str, Reader] = {
     "exonerations": exonerations.read,
     "file": case_file.read,
 }
-"""What can be imported, and who reads it."""
+"""What can be imported from files, and who reads it."""
+COURTLISTENER = "courtlistener"
+"""What is read over the network instead, by number or by a query."""
 BATCH_CASES = 500
 BATCH_BYTES = 8 * 1024 * 1024
 """A batch is written when it has so many cases or so many bytes of JSON: memory stays bounded whatever is imported."""
@@ -62,23 +68,69 @@ class Tally:
         return {"cases": self.cases, "new": self.new, "changed": self.changed, "same": self.same, "broken": broken}
 
 
-async def import_cases(source: str, paths: Sequence[Path], database: str, *, quiet: bool) -> Tally:
-    """Read all paths into the database, which is upgraded first. Raises `BadInput`, `BadUrl` and `StoreUnavailable`."""
+@dataclass(frozen=True)
+class Reading:
+    """Something to read cases from."""
+
+    name: str
+    """What the user called it."""
+    cases: Callable[[OnFile], Iterable[Case | BrokenFile]]
+
+
+def files_of(source: str, paths: Sequence[Path]) -> list[Reading]:
+    """The readings of files and folders. Raises `BadInput` where the source is unknown or a path is not there."""
     reader = SOURCES.get(source)
     if reader is None:
-        raise BadInput(f"{source[:40]!r} is no source; there is {', '.join(SOURCES)}")
+        raise BadInput(f"{source[:40]!r} is no source; there is {', '.join([*SOURCES, COURTLISTENER])}")
+    if not paths:
+        raise BadInput(f"{source}: name at least one file or folder")
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
         raise BadInput(f"{missing}: there is no such file or folder")
+    return [Reading(str(path), partial(reader, path)) for path in paths]
+
+
+@contextmanager
+def decisions_of(
+    settings: Settings, query: str | None, ids: Sequence[str], court: str | None, limit: int
+) -> Iterator[list[Reading]]:
+    """The reading of CourtListener's decisions, with these numbers or the best for a query. Raises `BadInput`."""
+    # With httpx, which nothing else at the terminal waits for.
+    from cases.sources import courtlistener
+    from cases.sources.courtlistener_api import Api
+
+    numbers = []
+    for told in ids:
+        number = courtlistener.decision_number(told)
+        if number is None:
+            raise BadInput(f"--id {told[:80]!r} is no decision: give its number, or its address with /opinion/ in it")
+        numbers.append(number)
+    token = settings.courtlistener_token
+    api = Api(
+        token.get_secret_value() if token else None, settings.courtlistener_folder.expanduser(),
+        base=settings.courtlistener_url, per_minute=settings.courtlistener_per_minute,
+        on_wait=lambda seconds, why: print(f"Waiting {seconds:.0f} s: {why}.", file=sys.stderr),
+    )  # fmt: skip
+
+    def cases(on_file: OnFile) -> Iterator[Case | BrokenFile]:
+        found = courtlistener.search(api, query, limit, court) if query is not None else []
+        yield from courtlistener.read(api, [*numbers, *found], on_file)
+
+    with api:
+        yield [Reading("CourtListener", cases)]
+
+
+async def import_cases(readings: Sequence[Reading], database: str, *, quiet: bool) -> Tally:
+    """Read all of it into the database, which is upgraded first. Raises `BadInput`, `BadUrl` and `StoreUnavailable`."""
     await upgrade(database)
     store = await connect_store(database)
     try:
-        return await _write(store, reader, paths, quiet)
+        return await _write(store, readings, quiet)
     finally:
         await store.close()
 
 
-async def _write(store: Store, reader: Reader, paths: Sequence[Path], quiet: bool) -> Tally:
+async def _write(store: Store, readings: Sequence[Reading], quiet: bool) -> Tally:
     tally = Tally()
     count = TextColumn("{task.fields[cases]} cases, file {task.completed:g} of {task.total:g}")
     columns = (TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn())
@@ -89,16 +141,16 @@ async def _write(store: Store, reader: Reader, paths: Sequence[Path], quiet: boo
         def on_file(name: str, number: int, of: int) -> None:
             progress.update(task, description=Path(name).name, completed=number - 1, total=of)
 
-        for path in paths:
+        for reading in readings:
             before = tally.cases + len(tally.broken)
             try:
-                for batch in _batches(reader(path, on_file), tally, progress):
+                for batch in _batches(reading.cases(on_file), tally, progress):
                     tally.add(await store.put_cases(batch))
                     progress.update(task, cases=tally.cases)
             except NothingToRead as nothing:
-                raise BadInput(str(nothing)) from None
+                raise BadInput(str(nothing).rstrip(".")) from None
             if tally.cases + len(tally.broken) == before:
-                raise BadInput(f"{path}: there is no case in it")
+                raise BadInput(f"{reading.name}: there is no case in it")
     return tally
 
 

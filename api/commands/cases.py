@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
@@ -16,7 +16,15 @@ from pydantic import ValidationError
 from api.caselist import case_shown
 from api.commands import case_print as paper
 from api.commands.case_check import RUNS, tried_out
-from api.commands.case_import import SOURCES, BadInput, import_cases
+from api.commands.case_import import (
+    COURTLISTENER,
+    SOURCES,
+    BadInput,
+    Reading,
+    decisions_of,
+    files_of,
+    import_cases,
+)
 from api.settings import Settings
 from cases.library import Library
 from cases.reading import BadCase
@@ -39,7 +47,9 @@ Database = Annotated[
 ]
 Theme = Annotated[str | None, typer.Option(help="Only cases with this theme, such as murder.")]
 Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812, 1800-1850, 1674- or -1750.")]
-Origin = Annotated[str | None, typer.Option("--source", help="Only cases from here: predefined, old_bailey or file.")]
+Origin = Annotated[
+    str | None, typer.Option("--source", help="Only cases from here: predefined, old_bailey, courtlistener or file.")
+]
 
 
 @app.command("list")
@@ -180,14 +190,25 @@ def check(
 
 @app.command("import")
 def import_(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help=f"What it is: {', '.join(SOURCES)}.")],
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Files, folders or zip archives.")],
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help=f"What it is: {', '.join([*SOURCES, COURTLISTENER])}.")
+    ],
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PATH…]", help="Files, folders or zip archives.")
+    ] = None,
+    query: Annotated[str | None, typer.Option(help="courtlistener: words that the opinion has.")] = None,
+    ids: Annotated[
+        list[str] | None, typer.Option("--id", help="courtlistener: a decision's number or address; may be repeated.")
+    ] = None,
+    court: Annotated[str | None, typer.Option(help="courtlistener: only these courts, such as “orctapp”.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="courtlistener: the best so many for a query.")] = 3,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
     """Import cases into the database. Importing twice changes nothing.
 
     A broken file is named and the rest goes on; the exit status is then 1, or 2 where nothing could be read.
+    CourtListener is asked over the network, with the token in TWELVE_COURTLISTENER_TOKEN; about four requests a case.
 
     \b
     Examples:
@@ -195,10 +216,13 @@ def import_(
       twelve cases import old-bailey sessions.zip
       twelve cases import exonerations export.csv
       twelve cases import file my_cases.csv
+      twelve cases import courtlistener --query '"verdict of guilty" AND jury' --court orctapp
+      twelve cases import courtlistener --id 2812209
     """
 
     async def take_in() -> int:
-        tally = await import_cases(source, paths, _address(database), quiet=as_json)
+        with _readings(source, paths or [], query, ids or [], court, limit) as readings:
+            tally = await import_cases(readings, _address(database), quiet=as_json)
         if as_json:
             _json(tally.as_json())
         else:
@@ -208,6 +232,24 @@ def import_(
     status = _run(take_in())
     if status:
         raise typer.Exit(status)
+
+
+@contextmanager
+def _readings(
+    source: str, paths: Sequence[Path], query: str | None, ids: Sequence[str], court: str | None, limit: int
+) -> Iterator[Sequence[Reading]]:
+    asked = query is not None or bool(ids)
+    if source != COURTLISTENER:
+        if asked or court is not None:
+            raise BadInput(f"--query, --id and --court are for {COURTLISTENER}; {source[:40]} takes files")
+        yield files_of(source, paths)
+        return
+    if paths:
+        raise BadInput(f"{COURTLISTENER} takes --query or --id, and no files: {paths[0]}")
+    if not asked or (query is not None and not query.strip()):
+        raise BadInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
+    with decisions_of(_settings(), query, ids, court, limit) as readings:
+        yield readings
 
 
 @asynccontextmanager
@@ -227,8 +269,12 @@ async def _library(named: str | None) -> AsyncIterator[Library]:
 
 
 def _address(named: str | None) -> str:
+    return named or _settings().database_url
+
+
+def _settings() -> Settings:
     try:
-        return named or Settings().database_url
+        return Settings()
     except ValidationError as error:
         first = error.errors()[0]
         raise BadInput(f"the setting {'.'.join(map(str, first['loc']))}: {first['msg']}") from None

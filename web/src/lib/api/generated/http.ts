@@ -3094,7 +3094,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "predefined" | "old_bailey" | "exoneration" | "file" | "inline";
+            kind: "predefined" | "old_bailey" | "exoneration" | "courtlistener" | "file" | "inline";
             /** Name */
             name: string;
             /**

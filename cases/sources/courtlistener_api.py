@@ -1,0 +1,257 @@
+"""CourtListener's REST API, version 4, as far as the import needs it: pages of results, within limits, kept on disk.
+
+The limits of a plain account are 5 requests a minute, 50 an hour and 125 a day. So no request is made twice within the
+time that its answer is kept, requests keep the rate of a minute by themselves, and a 429 is obeyed as long as the wait
+is bearable. Every way in which an answer can fail to come is one sentence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+
+BASE = "https://www.courtlistener.com/api/rest/v4/"
+PER_MINUTE = 5
+"""Requests in any 60 seconds: what a plain account may send."""
+LONGEST_WAIT = 120.0
+"""Seconds of a Retry-After that are waited; a longer one means the hour's or the day's limit."""
+TRIES = 3
+"""How often one request is sent at most, whatever goes wrong with it."""
+TIMEOUT = 30.0
+LARGEST = 32 * 1024 * 1024
+"""Bytes of an answer; the longest opinions have some two million."""
+KEPT_SECONDS = 30 * 86_400.0
+"""How long decisions are kept. They change seldom; deleting the folder fetches them anew."""
+SEARCH_KEPT_SECONDS = 86_400.0
+
+Json = dict[str, Any]
+
+
+class NotAnswered(Exception):
+    """The API did not give what was asked for; the text is a sentence for the user.
+
+    `lasting`: what comes next would fail too (a refused token, a limit, no connection).
+    """
+
+    def __init__(self, sentence: str, *, lasting: bool = True) -> None:
+        super().__init__(sentence)
+        self.lasting = lasting
+
+
+@dataclass
+class Api:
+    """A connection to the API. `clock` and `sleep` are seconds; `on_wait` is told how long a wait takes, and why."""
+
+    token: str | None = field(repr=False)
+    folder: Path
+    base: str = BASE
+    per_minute: int = PER_MINUTE
+    clock: Callable[[], float] = time.time
+    sleep: Callable[[float], None] = time.sleep
+    on_wait: Callable[[float, str], None] = lambda seconds, why: None
+    timeout: float = TIMEOUT
+    _sent: deque[float] = field(default_factory=deque, repr=False)
+
+    def __post_init__(self) -> None:
+        self.base = self.base.rstrip("/") + "/"
+        headers = {"Accept": "application/json", "User-Agent": "twelve-angry-agents (case import)"}
+        if self.token:
+            headers["Authorization"] = f"Token {self.token}"
+        # Redirects are followed by hand, because a merged decision leads to its new number and nothing may lead away.
+        self._http = httpx.Client(headers=headers, timeout=self.timeout, follow_redirects=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._http.close()
+
+    def one(self, path: str) -> Json:
+        """An object, such as `clusters/12/`. Raises `NotAnswered`."""
+        return self._read(self.base + path, KEPT_SECONDS)
+
+    def pages(self, path: str, asked: Mapping[str, str]) -> Iterator[Json]:
+        """The results of a list, page after page as `next` leads on. Raises `NotAnswered`."""
+        kept = SEARCH_KEPT_SECONDS if path.startswith("search") else KEPT_SECONDS
+        url: str | None = str(httpx.URL(self.base + path, params=dict(asked)))
+        seen: set[str] = set()
+        while url is not None and url not in seen:
+            seen.add(url)
+            page = self._read(url, kept)
+            results = page.get("results")
+            if not isinstance(results, list):
+                raise NotAnswered(f"{self._host()} answered {path} without a list of results; is its address right?")
+            yield from (result for result in results if isinstance(result, dict))
+            following = page.get("next")
+            url = self._within(following) if isinstance(following, str) and following else None
+
+    def _host(self) -> str:
+        return httpx.URL(self.base).host
+
+    def _within(self, url: str) -> str:
+        """A link that stays where the token belongs."""
+        here, there = httpx.URL(self.base), httpx.URL(self.base).join(url)
+        if (there.scheme, there.host, there.port) != (here.scheme, here.host, here.port):
+            raise NotAnswered(f"{here.host} leads on to {there.host}, where its token must not go; nothing was fetched")
+        return str(there)
+
+    # The folder
+
+    def _read(self, url: str, kept_seconds: float) -> Json:
+        file = self.folder / f"{hashlib.sha256(url.encode()).hexdigest()[:32]}.json"
+        with suppress(OSError, ValueError):
+            known = json.loads(file.read_text(encoding="utf-8"))
+            if known["url"] == url and 0 <= self.clock() - known["at"] < kept_seconds:
+                return dict(known["body"])
+        body = self._ask(url)
+        self._keep(file, {"url": url, "at": round(self.clock(), 3), "body": body})
+        return body
+
+    def _keep(self, file: Path, what: Json) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            with os.fdopen(handle, "w", encoding="utf-8") as opened:
+                json.dump(what, opened, ensure_ascii=False)
+            Path(name).replace(file)
+        except OSError as error:
+            raise NotAnswered(
+                f"{self.folder}: cannot be written: {error.strerror or error}; set TWELVE_COURTLISTENER_FOLDER"
+            ) from None
+
+    # The line
+
+    def _ask(self, url: str) -> Json:
+        for left in range(TRIES - 1, -1, -1):
+            try:
+                answer = self._send(url)
+            except httpx.TimeoutException:
+                self._again(left, f"{self._host()} did not answer within {self.timeout:g} s; try again later")
+            except httpx.TransportError:
+                self._again(left, f"the connection to {self._host()} failed or was cut; is the network up?")
+            else:
+                if answer.status_code == 429:
+                    self._wait(left, answer)
+                elif answer.status_code >= 500:
+                    self._again(left, f"{self._host()} is out of order ({answer.status_code}); try again later")
+                else:
+                    return self._body(url, answer)
+        raise AssertionError("the last try returns or raises")
+
+    def _send(self, url: str) -> httpx.Response:
+        for _ in range(4):
+            self._keep_rate()
+            with self._http.stream("GET", url) as answer:
+                parts, size = [], 0
+                for part in answer.iter_bytes():
+                    size += len(part)
+                    if size > LARGEST:
+                        raise NotAnswered(f"{url}: is larger than {LARGEST // 1024 // 1024} MB", lasting=False)
+                    parts.append(part)
+            whole = httpx.Response(answer.status_code, headers=_plain(answer.headers), content=b"".join(parts))
+            if not answer.has_redirect_location:
+                return whole
+            url = self._within(answer.headers["Location"])
+        raise NotAnswered(f"{self._host()} leads in a circle from {url}", lasting=False)
+
+    def _keep_rate(self) -> None:
+        now = self.clock()
+        while self._sent and now - self._sent[0] >= 60.0:
+            self._sent.popleft()
+        if len(self._sent) >= self.per_minute:
+            wait = max(0.0, 60.0 - (now - self._sent[0]))
+            self.on_wait(wait, f"at most {self.per_minute} requests a minute")
+            self.sleep(wait)
+            self._sent.popleft()
+        self._sent.append(self.clock())
+
+    def _again(self, left: int, sentence: str) -> None:
+        if not left:
+            raise NotAnswered(sentence)
+        self.sleep(float(TRIES - left))
+
+    def _wait(self, left: int, answer: httpx.Response) -> None:
+        told = _detail(answer)
+        wait = self._retry_after(answer)
+        if not left or wait > LONGEST_WAIT:
+            raise NotAnswered(
+                f"{self._host()} takes no more requests for {wait:.0f} s ({told}); "
+                f"come back then: what was fetched is kept in {self.folder}"
+            )
+        self.on_wait(wait, told)
+        self.sleep(wait)
+
+    def _retry_after(self, answer: httpx.Response) -> float:
+        """Seconds, from a number or a date; 15 where the header is missing or nonsense."""
+        said = answer.headers.get("Retry-After", "").strip()
+        if said.isdecimal() and len(said) < 9:
+            return float(said)
+        with suppress(ValueError, TypeError):
+            when = parsedate_to_datetime(said)
+            when = when if when.tzinfo else when.replace(tzinfo=UTC)
+            return max(0.0, (when - datetime.fromtimestamp(self.clock(), UTC)).total_seconds())
+        return 15.0
+
+    def _body(self, url: str, answer: httpx.Response) -> Json:
+        path = httpx.URL(url).path
+        match answer.status_code:
+            case 200:
+                pass
+            case 401:
+                held = "does not take the token in TWELVE_COURTLISTENER_TOKEN" if self.token else "wants a token"
+                raise NotAnswered(f"{self._host()} {held}; find yours in your profile there")
+            case 403:
+                raise NotAnswered(f"{self._host()} does not permit {path} ({_detail(answer)})", lasting=False)
+            case 404:
+                raise NotAnswered(f"{self._host()} has no {path}; the number in an opinion's address is the id",
+                                  lasting=False)  # fmt: skip
+            case 410:
+                raise NotAnswered(f"{path} was taken away from {self._host()} by order of a court", lasting=False)
+            case status:
+                raise NotAnswered(f"{self._host()} refuses the request ({status}: {_detail(answer)})")
+        try:
+            body = json.loads(answer.content)
+        except (ValueError, RecursionError):
+            kind = answer.headers.get("Content-Type", "").partition(";")[0] or "something else"
+            raise NotAnswered(
+                f"{self._host()} answered with {'a web page' if 'html' in kind else kind} instead of data; "
+                "is TWELVE_COURTLISTENER_URL the address of its API?"
+            ) from None
+        if not isinstance(body, dict):
+            raise NotAnswered(f"{self._host()} answered {path} with a list where an object was due")
+        return body
+
+
+def _plain(headers: httpx.Headers) -> dict[str, str]:
+    """Headers without those that speak of how the body travelled."""
+    return {name: value for name, value in headers.items() if name not in ("content-encoding", "content-length",
+                                                                           "transfer-encoding")}  # fmt: skip
+
+
+def _detail(answer: httpx.Response) -> str:
+    """What the server says is wrong, in a line."""
+    try:
+        body = json.loads(answer.content)
+    except (ValueError, RecursionError):
+        return "without a reason"
+    if isinstance(body, dict):
+        told = body.get("detail") or next(iter(body.values()), "")
+        told = told[0] if isinstance(told, list) and told else told
+        more = body.get("unknown_params")
+        words = f"{told} {', '.join(map(str, more))}" if isinstance(more, list) else str(told)
+        return " ".join(words.split())[:200].rstrip(".") or "without a reason"
+    return "without a reason"
