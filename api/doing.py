@@ -18,7 +18,7 @@ from engine.decide import HOST_ACTS, Host, SeatHolder
 from engine.errors import Refusal
 from engine.formats.format import Format
 from rooms.room import Room
-from rooms.seating import Caller
+from rooms.seating import Caller, came_back
 
 BENCH_ACTS = ("narrate", "react")
 """Acts that phases offer to the bench alone."""
@@ -94,7 +94,16 @@ async def do(room: Room, caller: Caller, doing: Doing) -> int:
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
     act = read_act(room, caller, doing.act)
-    return await room.submit(caller.identity, act, ask=doing.turn_id or doing.ask, tenure=doing.tenure)
+    who, ask = caller.identity, doing.turn_id or doing.ask
+    if isinstance(who, Host) and not isinstance(act, a.ComeBack):
+        await came_back(room, who)
+    try:
+        return await room.submit(who, act, ask=ask, tenure=doing.tenure)
+    except Refusal as refusal:
+        # Whoever was away and does something is back.
+        if refusal.code != "stale_tenure" or not await came_back(room, who):
+            raise
+    return await room.submit(who, act, ask=ask, tenure=doing.tenure)
 
 
 def act_schema(model: type[a.Act]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from api.limits import address_of
 from api.resources import Resources, resources_of
 from api.settings import Settings
 from api.standing import Eyes, eyes_of
-from engine.decide import Host
+from engine.decide import Host, SeatHolder
 from engine.errors import Refusal
 from rooms.codes import hash_token, read_code
 from rooms.room import Room
@@ -141,9 +141,23 @@ async def _asker(
     resources, token = resources_of(request), token_of(request)
     room = await find_room(resources, address_of(request), code, token)
     asker = Asker(room, await resources.directory.caller(room, token), token)
+    alive(room, asker.caller)
     if token is not None and not resources.requests.take(asker.mark):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
     return asker
+
+
+def alive(room: Room, caller: Caller) -> None:
+    """A request is a sign of life of whoever makes it."""
+    match caller.identity:
+        case Host():
+            room.presence.asked(None)
+        case SeatHolder() as holder if caller.viewer.seat is not None:
+            room.presence.asked(holder.seat, room.state.seats[holder.seat].first)
+            if holder.seat == room.state.host_seat:
+                room.presence.asked(None)
+        case _:
+            return
 
 
 AskerAt = Annotated[Asker, Depends(_asker)]

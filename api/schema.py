@@ -22,6 +22,7 @@ from api.ws.frames import (
     Delta,
     EventFrame,
     Hello,
+    Here,
     Ping,
     Pong,
     PresenceFrame,
@@ -34,7 +35,7 @@ from engine.decide import HOST_ACTS
 from engine.events import Event
 from engine.formats import FORMATS
 
-CLIENT = (Hello, ActFrame, Typing, Ping)
+CLIENT = (Hello, ActFrame, Typing, Here, Ping)
 SERVER = (Welcome, EventFrame, SkipFrame, Delta, PresenceFrame, Ack, RefusalFrame, Pong)
 _REF = "#/$defs/{model}"
 

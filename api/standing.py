@@ -20,8 +20,8 @@ NOBODY = "Nobody may watch this room without a seat; take one, or send your toke
 
 
 def watches(viewer: Viewer) -> bool:
-    """Whether somebody only looks on."""
-    return viewer.seat is None and not viewer.host
+    """Whether somebody only looks on; whoever is away from a seat that is kept for them does not."""
+    return viewer.seat is None and viewer.away is None and not viewer.host
 
 
 def delay_of(state: State, viewer: Viewer) -> float:

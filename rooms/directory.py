@@ -36,6 +36,7 @@ from rooms.news import gone_payload
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
+from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
 """How often a worker looks for rooms that nobody drives."""
@@ -82,6 +83,7 @@ class Directory:
         self._house: Mind = HouseMind()
         self._looking: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     # Opening
 
@@ -248,10 +250,12 @@ class Directory:
         """Begin to look after rooms."""
         self._warming = asyncio.create_task(asyncio.to_thread(warm, next(iter(predefined().values()))))
         self._looking = asyncio.create_task(self._look())
+        self._watching = asyncio.create_task(Watch(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._looking, self._warming, *self._driving.values()) if task is not None]
+        helpers = (self._looking, self._watching, self._warming)
+        tasks = [task for task in (*helpers, *self._driving.values()) if task is not None]
         self._looking = None
         for task in tasks:
             task.cancel()

@@ -62,6 +62,8 @@ class Attendance:
     watching: int = 0
     connected: tuple[int, ...] = ()
     typing: tuple[int, ...] = ()
+    host: bool = False
+    """Whether the host is."""
 
 
 def entries_payload(origin: str, entries: list[Entry]) -> bytes:
@@ -94,7 +96,9 @@ def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Attendance
             return origin, Worded(**json.loads(body))
         case b"A":
             read = json.loads(body)
-            return origin, Attendance(read["watching"], tuple(read["connected"]), tuple(read["typing"]))
+            return origin, Attendance(
+                read["watching"], tuple(read["connected"]), tuple(read["typing"]), bool(read.get("host"))
+            )
         case b"G":
             return origin, Gone()
         case _:

@@ -36,7 +36,7 @@ from rooms.news import (
     read_payload,
     words_payload,
 )  # fmt: skip
-from rooms.presence import Presence
+from rooms.presence import GRACE_SECONDS, Line, Presence
 from rooms.speech import completed
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
 
@@ -62,6 +62,7 @@ class Room:
         self.case = format.case
         self.state: State = fold(entries)
         self.presence = Presence(clock)
+        self._set_presence()
         self.touched = clock()
         """When anybody last wanted something of it."""
         self.gone = False
@@ -205,6 +206,8 @@ class Room:
                 self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
             if entry.event.kind == "turn_taken":
                 self.presence.stopped(entry.event.seat)
+            elif entry.event.kind in ("settings_changed", "seat_taken", "forked"):
+                self._set_presence()
             self._tell(Stepped(entry, before, self.state))
         return moved
 
@@ -271,22 +274,30 @@ class Room:
 
     # Presence
 
-    def arrive(self, seat: int | None) -> Callable[[], None]:
-        """A socket is here; returns the way to leave, which may be called twice."""
+    def _set_presence(self) -> None:
+        self.presence.grace = float(str(self.state.settings.get("grace_seconds", GRACE_SECONDS)))
+        self.presence.host_seat = self.state.host_seat
+
+    def arrive(self, seat: int | None, *, host: bool = False) -> Line:
+        """A socket is here."""
         self.touched = self._clock()
-        self.presence.arrive(seat)
+        first = self.state.seats[seat].first if seat is not None else 0
+        line = self.presence.arrive(seat, first, host=host)
         self._tell_presence_soon()
-        left = False
+        return line
 
-        def leave() -> None:
-            nonlocal left
-            if not left:
-                left = True
-                self.touched = self._clock()
-                self.presence.leave(seat)
-                self._tell_presence_soon()
+    def leave(self, line: Line) -> None:
+        """A socket is gone; may be said twice."""
+        self.touched = self._clock()
+        self.presence.leave(line)
+        self._tell_presence_soon()
 
-        return leave
+    def move(self, line: Line, seat: int | None) -> None:
+        """A socket speaks for another seat now, or for none: a seat has changed hands."""
+        if seat is not None:
+            line.first = self.state.seats[seat].first
+        self.presence.move(line, seat)
+        self._tell_presence_soon()
 
     def typing(self, seat: int) -> None:
         """A person is typing."""
@@ -297,11 +308,15 @@ class Room:
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.tell_presence)
 
+    def repeat_presence(self) -> None:
+        """Tell the other workers once more who is here by way of this one."""
+        self._bus.publish(self.record.deliberation, attendance_payload(self._worker, self.presence.own()))
+
     def tell_presence(self) -> None:
         """Tell the listeners who is here, and the other workers who is here by way of this one."""
         self._telling = None
         self._tell(self.presence.everybody())
-        self._bus.publish(self.record.deliberation, attendance_payload(self._worker, self.presence.own()))
+        self.repeat_presence()
         if self.presence.own().typing:
             self._tell_presence_soon()
 

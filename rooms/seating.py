@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine import acts as a
-from engine.decide import Bench, Host, Identity, SeatHolder
+from engine.decide import Audience, Bench, Host, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.secrecy import Viewer
 from engine.state import State
+from engine.tenures import holds, kept_for
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.store.base import TokenRecord
@@ -27,8 +28,41 @@ class Caller:
 SPECTATOR = Caller(Viewer(), None)
 
 
+def caller_of(state: State, who: Identity) -> Caller:
+    """What somebody may see now: their seat, or that it is kept for them, or what any spectator does."""
+    if not isinstance(who, SeatHolder):
+        return Caller(Viewer(), who)
+    seat = state.seats.get(who.seat)
+    if seat is not None and seat.by_guest and holds(seat, who.tenure):
+        return Caller(Viewer(seat=who.seat), who)
+    if seat is not None and kept_for(seat, who.tenure):
+        return Caller(Viewer(away=who.seat), who)
+    return Caller(Viewer(), who)
+
+
+async def came_back(room: Room, who: Identity | None) -> bool:
+    """Put somebody back on the seat that is kept for them, or give the host their powers back; whether there was need.
+
+    A sign of life is enough: a new socket, or an act. Whoever merely looks stays where they are.
+    """
+    state = room.state
+    match who:
+        case SeatHolder() if who.seat in state.seats and kept_for(state.seats[who.seat], who.tenure):
+            pass
+        case Host() if state.acting is not None:
+            pass
+        case _:
+            return False
+    try:
+        await room.submit(who, a.ComeBack())
+    except Refusal:
+        return False  # somebody else has taken the seat, or the room is over
+    return True
+
+
 def read_token(state: State, deliberation: str, record: TokenRecord | None) -> Caller:
-    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused.
+    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused; unless
+    the seat is kept for its holder, who may come back.
 
     Raises `bad_token` for one of no room, or of another room.
     """
@@ -37,19 +71,23 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
     if record.kind == "host":
         seat = state.seats.get(state.host_seat) if state.host_seat is not None else None
         return Caller(Viewer(seat=seat.number if seat is not None else None, host=True), Host())
-    assert record.seat is not None
     assert record.tenure is not None
-    holder = SeatHolder(record.seat, record.tenure)
-    seat = state.seats.get(record.seat)
-    holds = seat is not None and seat.occupant is not None and seat.tenure == record.tenure
-    return Caller(Viewer(seat=record.seat if holds else None), holder)
+    if record.kind == "audience":
+        return caller_of(state, Audience(record.tenure))
+    if record.kind != "seat" or record.seat is None:
+        raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
+    return caller_of(state, SeatHolder(record.seat, record.tenure))
 
 
 def free_seat(state: State) -> int:
-    """The next seat that somebody may take: the lowest that no person holds and that is not the host's."""
-    for seat in state.seats.values():
-        if not seat.by_guest and seat.number != state.host_seat:
-            return seat.number
+    """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
+    nobody; and where there is none, the lowest of those whose person is away."""
+    free = [
+        seat for seat in state.seats.values()
+        if not seat.by_guest and seat.number != state.host_seat and not seat.invited
+    ]  # fmt: skip
+    if free:
+        return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
     raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")
 
 

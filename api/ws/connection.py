@@ -28,7 +28,7 @@ from api.ws import closing
 from api.ws.closing import Close
 from api.ws.encoding import simple, welcome
 from api.ws.feeds import Feed, Member
-from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref, Typing
+from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Here, Ping, Ref, Typing
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
 from engine.errors import Refusal
@@ -36,7 +36,7 @@ from rooms.codes import hash_token
 from rooms.errors import RoomsError
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
-from rooms.seating import Caller
+from rooms.seating import Caller, came_back
 
 HELLO_SECONDS = 5.0
 FRAME_BYTES = 16 * 1024
@@ -147,14 +147,18 @@ class Connection:
             self._mark = hash_token(frame.token)
         if frame.after_seq is not None and frame.after_seq > room.state.seq:
             await room.settled()
+        # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
+        if await came_back(room, caller.identity):
+            caller = await resources.directory.caller(room, frame.token)
         return _Greeted(frame, caller, delay_of(room.state, caller.viewer))
 
     # Catching up
 
     async def _follow(self, room: Room, greeted: _Greeted) -> None:
         late = greeted.delay > 0
-        member = Member(self._outlet, greeted.caller, late)
-        leave = room.arrive(greeted.caller.viewer.seat)
+        viewer = greeted.caller.viewer
+        line = room.arrive(viewer.seat, host=viewer.host)
+        member = Member(self._outlet, greeted.caller, late, line)
         feed: Feed | None = None
         try:
             if late:
@@ -169,7 +173,7 @@ class Connection:
                 feed.join(member)
             await self._listen(room, member)
         finally:
-            leave()
+            room.leave(line)
             if feed is not None:
                 feed.part(member)
 
@@ -235,9 +239,12 @@ class Connection:
     async def _listen(self, room: Room, member: Member) -> None:
         while True:
             frame = await self._read()
+            room.presence.heard(member.line)
             match frame:
                 case None:
                     continue
+                case Here():
+                    member.line.every, member.line.resting = frame.every, frame.every is None
                 case Ping() if self._owed is not None:
                     self._owed.append(frame.ref)
                 case Ping():

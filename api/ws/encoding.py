@@ -49,7 +49,7 @@ class Seen:
 
 def you_of(format: Format, state: State, viewer: Viewer, code: str) -> bytes:
     """The part that is the viewer's own, encoded; `null` for a spectator."""
-    if viewer.seat is None and not viewer.host:
+    if viewer.seat is None and viewer.away is None and not viewer.host:
         return b"null"
     return _YOU.dump_json(part_for("you", format, state, viewer, code))  # type: ignore[arg-type]
 
@@ -92,10 +92,11 @@ class Encoding:
         """The frame that everybody gets, where all get the same."""
         return self._text(self._all(), b"")
 
-    def farewell(self) -> Text:
-        """The frame for somebody who has lost their seat in this step: a spectator's, and `you` is null."""
-        event = self._event(Viewer(), "own")
-        return self._skipped() if event is None else self._text(event, b'"you":null')
+    def personal(self, viewer: Viewer) -> Text:
+        """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
+        event = self._event(viewer, "own")
+        you = you_of(self._format, self._after, viewer, self._code)
+        return self._skipped() if event is None else self._text(event, b'"you":' + you)
 
     def _text(self, event: bytes, tail: bytes) -> Text:
         parts = self._public()
@@ -142,7 +143,7 @@ class Encoding:
     def _tail(self, seen: Seen) -> bytes:
         """The changed parts that are this audience's own."""
         viewer = seen.viewer
-        if viewer.seat is None and not viewer.host:
+        if viewer.seat is None and viewer.away is None and not viewer.host:
             return b""
         tail: list[bytes] = []
         stands = standing(self._after, viewer)

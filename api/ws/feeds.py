@@ -22,8 +22,9 @@ from engine.errors import Refusal
 from engine.secrecy import Viewer
 from engine.state import State
 from rooms.news import Gone, Present, RoomNews, Stepped, Worded
+from rooms.presence import Line
 from rooms.room import Room
-from rooms.seating import Caller
+from rooms.seating import Caller, caller_of
 
 SPECTATOR = Viewer()
 
@@ -31,9 +32,10 @@ SPECTATOR = Viewer()
 class Member:
     """One socket in a room."""
 
-    __slots__ = ("caller", "late", "outlet", "viewer", "write")
+    __slots__ = ("caller", "late", "line", "outlet", "viewer", "write")
 
-    def __init__(self, outlet: Outlet, caller: Caller, late: bool) -> None:
+    def __init__(self, outlet: Outlet, caller: Caller, late: bool, line: Line) -> None:
+        self.line = line
         self.outlet = outlet
         self.write = outlet.write
         self.caller = caller
@@ -159,9 +161,9 @@ class Feed:
         if self._began is None:
             self._began = time.perf_counter()
         encoding = Encoding(self.room.format, self._code, step.entry, step.before, step.after)
-        lost: list[Member] = []
+        moved: list[tuple[Member, Viewer]] = []
         if step.entry.event.kind in ("seat_taken", "seat_released"):
-            lost = self._unseated(step.after)
+            moved = self._moved(step.after)
         if SPECTATOR in self._audiences:
             self._admit(step.after)
         if encoding.alike:
@@ -169,35 +171,34 @@ class Feed:
         else:
             for audience in self._audiences.values():
                 self._write_soon(audience, encoding.frame(audience.seen))
-        for member in lost:
-            self._watch(member, encoding, step.after)
+        for member, viewer in moved:
+            self._move(member, viewer, encoding, step.after)
 
-    def _unseated(self, state: State) -> list[Member]:
-        """Take those who no longer hold their seat out of its audience, before they see what is not theirs any more."""
-        lost = [
-            member
-            for viewer, audience in self._audiences.items()
-            if viewer.seat is not None and not viewer.host
-            for member in audience.members
-            if not _holds(state, member)
-        ]
-        if lost:
+    def _moved(self, state: State) -> list[tuple[Member, Viewer]]:
+        """Take those whose seat is theirs no more, or theirs again, out of their audience, before it is told."""
+        moved: list[tuple[Member, Viewer]] = []
+        for member in self._all():
+            who = member.caller.identity
+            if isinstance(who, SeatHolder) and (viewer := caller_of(state, who).viewer) != member.viewer:
+                moved.append((member, viewer))
+        if moved:
             self._write()
-            self._take_out(lost)
-        return lost
+            self._take_out([member for member, _ in moved])
+        return moved
 
-    def _watch(self, member: Member, encoding: Encoding, state: State) -> None:
-        """Let somebody who lost their seat watch, as any spectator may; their acts are refused by their tenure."""
-        member.viewer = SPECTATOR
+    def _move(self, member: Member, viewer: Viewer, encoding: Encoding, state: State) -> None:
+        """Let somebody see what is theirs now. Who lost their seat for good watches, as any spectator may."""
+        member.viewer = viewer
+        self.room.move(member.line, viewer.seat)
         try:
-            late = delay_of(state, SPECTATOR) > 0
+            late = delay_of(state, viewer) > 0
         except Refusal:
             member.end(BAD_TOKEN)
             return
         if late:
             member.end(STANDING_CHANGED)
             return
-        member.outlet.write(encoding.farewell())
+        member.outlet.write(encoding.personal(viewer))
         self.join(member)
 
     def _admit(self, state: State) -> None:
@@ -216,14 +217,6 @@ class Feed:
 def _end_all(members: list[Member], close: Close) -> None:
     for member in tuple(members):
         member.end(close)
-
-
-def _holds(state: State, member: Member) -> bool:
-    identity = member.caller.identity
-    if not isinstance(identity, SeatHolder):
-        return True
-    seat = state.seats.get(identity.seat)
-    return seat is not None and seat.occupant is not None and seat.tenure == identity.tenure
 
 
 class Feeds:

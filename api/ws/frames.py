@@ -63,6 +63,14 @@ class Typing(ClientModel):
     kind: Literal["typing"]
 
 
+class Here(ClientModel):
+    """While somebody is there, this client will be heard at least so often; silent for longer, they are gone."""
+
+    kind: Literal["here"]
+    every: float | None = Field(ge=1, le=120, allow_inf_nan=False)
+    """Seconds; null: from now on silence and a closed line say nothing, as of a phone whose screen is off."""
+
+
 class Ping(ClientModel):
     """Is the line up? Answered by `pong`."""
 
@@ -70,7 +78,7 @@ class Ping(ClientModel):
     ref: Ref
 
 
-ClientFrame: TypeAlias = Annotated[Hello | ActFrame | Typing | Ping, Field(discriminator="kind")]
+ClientFrame: TypeAlias = Annotated[Hello | ActFrame | Typing | Here | Ping, Field(discriminator="kind")]
 CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
 
 

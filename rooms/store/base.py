@@ -19,7 +19,7 @@ from engine.case import Case
 from engine.events import Entry
 
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
-TokenKind = Literal["host", "seat"]
+TokenKind = Literal["host", "seat", "audience", "invitation"]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,8 @@ class TokenRecord:
     seat: int | None = None
     """The seat it speaks for; null for a host's token."""
     tenure: int | None = None
-    """The tenure the seat had when the token was issued; the token outlives it."""
+    """The tenure the seat had when the token was issued; the token outlives it. Of an invitation, and of somebody in
+    the audience, their number."""
 
 
 @dataclass(frozen=True)

@@ -180,11 +180,11 @@ async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
     said: list[Present] = []
     here.hear(lambda news: said.append(news) if isinstance(news, Present) else None)
     here.arrive(7)
-    leave = there.arrive(None)
+    line = there.arrive(None)
     there.typing(3)
     await until(lambda: bool(said) and said[-1].watching == 1 and said[-1].connected == (7,), "presence")
-    leave()
-    leave()
+    there.leave(line)
+    there.leave(line)
     await until(lambda: said[-1].watching == 0, "the spectator's leaving")
 
 

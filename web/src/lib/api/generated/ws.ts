@@ -1,7 +1,7 @@
 /* Generated from the schema of the server by `npm run generate`. Do not edit. */
 
 export type Frame = ClientFrame | ServerFrame;
-export type ClientFrame = Hello | ActFrame | Typing | Ping;
+export type ClientFrame = Hello | ActFrame | Typing | Here | Ping;
 export type JsonValue = unknown;
 export type ServerFrame = Welcome | EventFrame | SkipFrame | Delta | PresenceFrame | Ack | RefusalFrame | Pong;
 
@@ -41,6 +41,16 @@ export interface ActFrame {
  */
 export interface Typing {
   kind: 'typing';
+}
+/**
+ * While somebody is there, this client will be heard at least so often; silent for longer, they are gone.
+ */
+export interface Here {
+  kind: 'here';
+  /**
+   * Seconds; null: from now on silence and a closed line say nothing, as of a phone whose screen is off.
+   */
+  every: number | null;
 }
 /**
  * Is the line up? Answered by `pong`.

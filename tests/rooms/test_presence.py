@@ -1,0 +1,140 @@
+"""Who is here and who has gone, as a worker can tell from its own sockets and from what the others say."""
+
+from __future__ import annotations
+
+import pytest
+
+from rooms.news import Attendance
+from rooms.presence import Presence
+
+
+class Time:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def here(time: Time) -> Presence:
+    return Presence(time)
+
+
+def test_whoever_closes_their_last_socket_has_gone_after_the_grace(time: Time, here: Presence) -> None:
+    first, second = here.arrive(3, 1), here.arrive(3, 1)
+    here.leave(first)
+    time.now += 100
+    assert not here.gone(3, 1), "another tab is open"
+    here.leave(second)
+    here.leave(second)
+    time.now += 19.9
+    assert not here.gone(3, 1)
+    time.now += 0.2
+    assert here.gone(3, 1)
+    assert not here.gone(3, 3), "somebody else has sat down since"
+    here.arrive(3, 1)
+    assert not here.gone(3, 1)
+
+
+def test_silence_says_nothing_of_whoever_promised_nothing(time: Time, here: Presence) -> None:
+    here.arrive(3, 1)
+    time.now += 10_000
+    assert not here.gone(3, 1)
+    assert here.own().connected == (3,)
+
+
+def test_a_promised_beat_may_be_lost_once_and_not_for_longer_than_the_grace(time: Time, here: Presence) -> None:
+    line = here.arrive(3, 1)
+    line.every = 8.0
+    time.now += 16.1
+    assert not here.gone(3, 1), "one was lost"
+    here.heard(line)
+    time.now += 20.1
+    assert here.gone(3, 1)
+    assert here.own().connected == ()
+    here.heard(line)
+    assert not here.gone(3, 1)
+    line.every = 30.0
+    time.now += 61
+    assert not here.gone(3, 1), "a slow beat has its own patience, or one that is lost would take the seat"
+
+
+def test_a_screen_that_is_off_takes_nobodys_seat(time: Time, here: Presence) -> None:
+    line = here.arrive(3, 1)
+    line.every, line.resting = None, True
+    time.now += 1000
+    assert not here.gone(3, 1)
+    here.leave(line)
+    time.now += 1000
+    assert not here.gone(3, 1)
+
+
+def test_an_agent_that_only_makes_requests_is_never_gone(time: Time, here: Presence) -> None:
+    here.asked(3, 1)
+    time.now += 1000
+    assert not here.gone(3, 1)
+
+
+def test_a_request_is_a_sign_of_life_for_the_grace(time: Time, here: Presence) -> None:
+    here.leave(here.arrive(3, 1))
+    time.now += 25
+    here.asked(3, 1)
+    assert not here.gone(3, 1)
+    time.now += 21
+    assert here.gone(3, 1)
+
+
+def test_whoever_went_over_to_another_worker_is_not_gone_and_that_one_tells_when_they_go(
+    time: Time, here: Presence
+) -> None:
+    here.leave(here.arrive(3, 1))
+    here.others("w2", Attendance(connected=(3,)))
+    time.now += 14
+    assert not here.gone(3, 1)
+    here.others("w2", Attendance())
+    time.now += 30
+    assert not here.gone(3, 1), "the other worker saw them go, and knows when"
+
+
+def test_the_host_is_here_by_a_socket_by_their_seat_or_by_a_request(time: Time, here: Presence) -> None:
+    assert here.host_gone() == 0
+    time.now += 30
+    assert here.host_gone() == 30
+    here.asked(None)
+    assert here.host_gone() == 0
+    time.now += 21
+    assert here.host_gone() == 0, "from here on it counts"
+    line = here.arrive(None, host=True)
+    time.now += 1000
+    assert here.host_gone() == 0
+    here.leave(line)
+    here.host_seat = 7
+    seat = here.arrive(7, 1)
+    time.now += 1000
+    assert here.host_gone() == 0
+    here.leave(seat)
+    here.others("w2", Attendance(host=True))
+    assert here.host_gone() == 0
+    time.now += 16
+    here.host_gone()
+    time.now += 60
+    assert here.host_gone() == 60
+
+
+def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
+    line = here.arrive(3, 1)
+    here.typing(3)
+    here.move(line, None)
+    assert (here.own().connected, here.own().watching, here.own().typing) == ((), 1, ())
+    time.now += 100
+    assert not here.gone(3, 1), "nobody closed anything"
+    here.move(line, 3)
+    assert here.own().connected == (3,)
