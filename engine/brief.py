@@ -77,6 +77,10 @@ def _made(case: Case) -> Brief:
     for point in points:
         for fact in point.facts:
             echoes.setdefault(core(fact), []).append(point.id)
+            inner = fact.strip("“”. …")
+            echoes[core(fact)] += [
+                other.id for other in points if other is not point and any(inner in whole for whole in other.facts)
+            ]
     return Brief(
         case=case,
         echoes={key: tuple(dict.fromkeys(found)) for key, found in echoes.items()},

@@ -38,7 +38,10 @@ _SENSE = re.compile(
     r"no such doubt)",
     re.IGNORECASE,
 )
-_LISTED = re.compile(r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b")
+_LISTED = re.compile(
+    r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b|"
+    r"\b(?:two|three|four|five) (?:things|questions|matters|points)\b"
+)
 """Sentences of a list, which mean nothing alone."""
 
 

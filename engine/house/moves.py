@@ -228,7 +228,8 @@ def _doubt(plan: Plan) -> None:
     _bridge(plan, 0.6)
     plan.argument_type = "logical"
     plan.line("doubt", about=bothers)
-    point = pick(plan, reply_to(plan, bothers) or _best(plan))
+    others = [point for point in _best(plan) if not set(point.rests_on) & set(bothers.rests_on)]
+    point = pick(plan, reply_to(plan, bothers) or others)
     if point is not None:
         plan.fact(point)
         plan.comment(point)

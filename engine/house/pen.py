@@ -60,14 +60,14 @@ class Pen:
 
     def plan(self, plan: Plan) -> None:
         """Write a whole plan."""
-        before = ""
+        before, led = "", False
         for beat in plan.beats:
             if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEADS:
-                self.line("lead")
+                led = self.line("lead")
             elif before in _AFTER and beat.kind not in _AFTER and self.draw.uniform() < TAGS:
                 self._tag()
-            self._beat(beat)
-            before = beat.kind
+            self._beat(beat, led)
+            before, led = beat.kind, False
         if before in _AFTER and self.draw.uniform() < TAGS:
             self._tag()
 
@@ -75,11 +75,11 @@ class Pen:
         kind = f"tag_{self.side}" if self.draw.uniform() < 0.4 else "tag"
         self.line(kind) or self.line("tag")
 
-    def _beat(self, beat: Beat) -> None:
+    def _beat(self, beat: Beat, led: bool) -> None:
         match beat.kind:
             case "fact":
                 assert beat.about is not None
-                self._fact(beat.about, beat.text, beat.named, beat.again)
+                self._fact(beat.about, beat.text, beat.named, beat.again, led)
             case "comment":
                 self.comment(beat.about)
             case "echo" if beat.turn is not None and self._echo(beat.turn):
@@ -179,8 +179,8 @@ class Pen:
         """What a point is about, as a later speaker names it."""
         return subject_of(self.room, point)
 
-    def _fact(self, point: Point, text: str, named: bool, again: bool) -> None:
-        """A sentence of the case with what leads to it."""
+    def _fact(self, point: Point, text: str, named: bool, again: bool, led: bool) -> None:
+        """A sentence of the case with what leads to it, unless a word or two has (`led`)."""
         source = point.rests_on[0] if point.rests_on else ""
         x = self.label(source) if source else point.label
         self._named = source or self._named
@@ -201,7 +201,7 @@ class Pen:
                 self.line("person", x=x) or self.write(f"{capital(x)}.")
         elif point.kind == "statement" and not named:
             self.write(capital(self.draw.choice(_RECALL).format(x=x)))
-        elif point.kind == "argument" and self.draw.uniform() < 0.55:
+        elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
             self.line("argue")
         self.write(text)
 

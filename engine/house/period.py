@@ -44,7 +44,8 @@ _WHOLE = {
     "y’all": "you all",
 }  # fmt: skip
 _SHORT = re.compile(
-    r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b|"
+    r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b"
+    r"(?= ?(\w*))|"
     r"\b(he|she|it|that|there|here|what|who|where|how|nothing|everything|it all|(?:no|every|some)(?:body|one)"
     r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
@@ -91,13 +92,14 @@ def formal(text: str) -> str:
 
 
 def _full(match: re.Match[str]) -> str:
-    whole, before, pronoun, ending, subject, following = match.groups()
+    whole, before, pronoun, ending, next_word, subject, following = match.groups()
     if whole:
         full = _WHOLE[whole.lower()]
     elif before:
         full = f"{before} not"
     elif pronoun:
-        full = f"{pronoun} {_ENDINGS[ending.lower()]}"
+        had = ending.lower() == "d" and _DONE.match(next_word or "")
+        full = f"{pronoun} {'had' if had else _ENDINGS[ending.lower()]}"
     else:
         full = f"{subject} {'has' if _DONE.match(following or '') else 'is'}"
     return full[0].upper() + full[1:] if match.group()[0].isupper() else full

@@ -132,12 +132,17 @@ class Plan:
                 if other.id != point.id:
                     times = raised.get(other.id, 0) + sum(made.id == other.id for made in self.points)
                     said += other.facts[:times]
-        for fact in point.facts[raised.get(point.id, 0) :]:
+        before = raised.get(point.id, 0)
+        for fact in point.facts:
             if any(other in fact or fact in other for other in said):
                 continue
             echoes = self.brief.echoes.get(core(fact), ())
-            if not any(other != point.id and self._raised(other) for other in echoes):
+            if any(other != point.id and self._raised(other) for other in echoes):
+                continue
+            # Of those that are its own, one was said each time that the point was made.
+            if before == 0:
                 return fact
+            before -= 1
         return ""
 
     def _raised(self, key: str) -> bool:

@@ -148,7 +148,7 @@ COOPER = voice(
         “{q}” I can work with that, {who}, and I get a different result.
     """,
     counter="""
-        Fine, {who}, book it. What about the other side of the ledger?
+        Fine, {who}, book it. And what stands against it?
         Say you're right, {who}. Does it change the outcome?
         That's a cost, {who}, but it isn't the big one.
         I take the point, {who}, and I weigh it against this.
