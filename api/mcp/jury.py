@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 
 from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Voted
 from api.mcp.telling import tally_of
-from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, SeatWish, Table, Token
+from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Key, SeatWish, Table, Token
 from engine.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.secrecy import view_for
 
@@ -31,9 +31,10 @@ def install(server: MCPServer[Any], table: Table) -> None:
         code: Code,
         preferred_seat: SeatWish = None,
         name: Annotated[Name, Field(description="What you are called at the table.")] = "Guest juror",
+        key: Key = "",
     ) -> Joined:
         """Take a juror's seat: as `join`."""
-        return await table.join(ctx, code, name, preferred_seat)
+        return await table.join(ctx, code, name, preferred_seat, key)
 
     @server.tool(title="Look at the evidence", annotations=READS)
     async def view_evidence(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> EvidenceTold:

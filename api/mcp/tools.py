@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.types import ToolAnnotations
@@ -35,6 +35,7 @@ from engine.secrecy import over, view_for
 from engine.state import State
 from rooms.room import Room
 
+Answer = TypeVar("Answer")
 LONGEST = 19.0
 """Seconds that a call waits at most; its answer is there within twenty."""
 NEWS = 100
@@ -46,6 +47,9 @@ Token = Annotated[
     str, Field(description="Your seat's token, as `join` gave it; leave it out where your client sends it as a header.")
 ]
 AskId = Annotated[str, Field(description="The id of the ask that this answers; a late answer is then refused, not taken for another.")]  # fmt: skip  # noqa: E501
+Key = Annotated[
+    str, Field(max_length=200, description="Repeat a call with the same key and it is done once; choose it at random.")
+]
 SeatWish = Annotated[int | None, Field(description="A seat of your choice; without one, the next that is free.")]
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
@@ -82,13 +86,18 @@ class Table:
             self.past.keep(guest.room, eyes.state)
         return state_told(guest, eyes.state)
 
-    async def join(self, ctx: Context[Any, Any], code: str, name: str, seat: int | None) -> Joined:
+    async def join(self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str) -> Joined:
         """Sit an agent down."""
         directory = self.resources.directory
         room = await find_room(self.resources, address_of(_connection(ctx)), code, None)
         if not self.resources.acts.take(f"{room.record.deliberation}/seats"):
             raise Refusal("too_fast", "Too many are sitting down at once; try again in a second.")
-        number, token, tenure = await directory.claim(room, name, seat, "agent")
+
+        async def seated() -> tuple[int, str, int]:
+            return await directory.claim(room, name, seat, "agent")
+
+        whose = (room.record.deliberation, "seats", address_of(_connection(ctx)), key)
+        number, token, tenure = await self._once(whose, f"{seat} {name}", seated)
         guest = Guest(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
@@ -98,13 +107,24 @@ class Table:
         )  # fmt: skip
 
     async def act(
-        self, guest: Guest, act: Mapping[str, JsonValue], turn_id: str = "", ask: str = "", tenure: int | None = None
-    ) -> int:
+        self, guest: Guest, act: Mapping[str, JsonValue], turn_id: str = "", ask: str = "", tenure: int | None = None,
+        key: str = "",
+    ) -> int:  # fmt: skip
         """Do something as the seat; the number of the entry it made."""
         if not self.resources.acts.take(guest.mark):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
         doing = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
-        return await do(guest.room, guest.caller, doing)
+
+        async def done() -> int:
+            return await do(guest.room, guest.caller, doing)
+
+        return await self._once((guest.room.record.deliberation, guest.mark, key), doing.model_dump_json(), done)
+
+    async def _once(self, whose: tuple[str, ...], asked: str, answer: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Do something once for a key; without one every time."""
+        if not whose[-1]:
+            return await answer()
+        return await self.resources.answers.once(whose, asked.encode("utf-8", "replace"), answer)
 
     async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""
@@ -170,10 +190,11 @@ def install(server: MCPServer[Any], table: Table) -> None:
         code: Code,
         name: Annotated[Name, Field(description="What you are called at the table, 40 characters at most.")],
         preferred_seat: SeatWish = None,
+        key: Key = "",
     ) -> Joined:
         """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
-        return await table.join(ctx, code, name, preferred_seat)
+        return await table.join(ctx, code, name, preferred_seat, key)
 
     @server.tool(title="How things stand", annotations=READS)
     async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
@@ -203,12 +224,13 @@ def install(server: MCPServer[Any], table: Table) -> None:
         tenure: Annotated[
             int | None, Field(description="The tenure you believe to hold; refused if it is an old one.")
         ] = None,
+        key: Key = "",
         code: AnyCode = "",
         token: Token = "",
     ) -> Acted:
         """Do anything that is asked of you or open to you: `{kind, …}`. `get_state` lists both, in `asks` and `may`."""
         guest = await table.guest(ctx, code, token)
-        return Acted(cursor=await table.act(guest, act, turn_id, ask, tenure))
+        return Acted(cursor=await table.act(guest, act, turn_id, ask, tenure, key))
 
     @server.tool(title="Read the case", annotations=READS)
     async def view_case(

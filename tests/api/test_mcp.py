@@ -167,6 +167,22 @@ async def test_m3_of_two_who_take_a_seat_in_the_same_instant_one_gets_it(house: 
     assert sorted(answer.code or "" for answer in answers) == ["", "seat_held", "seat_held", "seat_held"]
 
 
+async def test_m3_what_is_repeated_with_its_key_is_done_once(house: House) -> None:
+    room = await house.open(seat=None)
+    async with agent(house.server) as guest:
+        answers = await asyncio.gather(*(guest.call("join", code=room.code, name="Ada", key="k1") for _ in range(3)))
+        assert len({answer.content["token"] for answer in answers}) == 1
+        assert (await guest.call("join", code=room.code, name="Bo", key="k1")).code == "malformed"
+        other = await guest.join(room.code, "Ada")
+        assert other["seat"] != answers[0].content["seat"]
+        await room.begin()
+        await guest.wait(other["cursor"])
+        ballot = {"kind": "cast_ballot", "choice": "guilty"}
+        first, second = [await guest.call("act", act=ballot, key="k2") for _ in range(2)]
+        assert first.content == second.content
+        assert first.content["accepted"] is True
+
+
 async def test_m4_tools_are_typed_and_name_every_act_of_every_format(house: House) -> None:
     formats = (await house.http.get("/api/formats")).json()["formats"]
     async with agent(house.server) as guest:
