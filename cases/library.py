@@ -28,6 +28,8 @@ PATIENCE = 5.0
 """Seconds that a search waits while the catalogue takes in new cases; then it answers from what is there."""
 LOOKED_THROUGH = 20_000
 """Words of a found case in which the best place is looked for."""
+LOOKED_THROUGH_IN_ALL = 60_000
+"""Words of all found cases together: where long trials answer, the last of them are told without a place."""
 
 
 class NoCase(Exception):
@@ -51,7 +53,7 @@ class Found(BaseModel):
     score: float
     """BM25; comparable within one answer only."""
     hit: Hit | None
-    """The place in the case that has most of the words; null for similar cases."""
+    """The place in the case that has most of the words; null for similar cases, and far down a list of long trials."""
 
 
 @cache
@@ -113,10 +115,15 @@ class Library:
         scored = await asyncio.to_thread(catalogue.search, asked, wanted or Wanted(), limit)
         cards = await self._cards(scored)
         found: list[Found] = []
+        left = LOOKED_THROUGH_IN_ALL
         for id_, score in scored:
-            case = await self.get(id_) if id_ in cards else None
-            if case is not None:
-                found.append(Found(card=cards[id_], score=score, hit=best_place(case, asked, score)))
+            if id_ not in cards:
+                continue
+            case = await self.get(id_) if left > 0 else None
+            left -= min(cards[id_].words, LOOKED_THROUGH)
+            # Stemming a long trial takes a tenth of a second, in which others are served.
+            hit = await asyncio.to_thread(best_place, case, asked, score) if case is not None else None
+            found.append(Found(card=cards[id_], score=score, hit=hit))
         return found
 
     async def similar(self, case_id: str, limit: int = 5) -> list[Found]:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cases.library import Library, NoCase, predefined
+from cases.library import LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, Library, NoCase, predefined
 from cases.rows import Wanted, row_of
 from engine.draws import Draw
 from rooms.store import Store, connect_store
+from rooms.store.memory import MemoryStore
 from rooms.store.upgrade import upgrade
 from tests.cases.making import trial
 
@@ -137,3 +138,14 @@ async def test_the_same_seed_draws_the_same_case(store: Store, library: Library)
     await store.put_cases([row_of(trial(f"t18200101-{n}")) for n in range(1, 30)])
     first, second = Draw("one", "case"), Draw("one", "case")
     assert (await library.random_case(first)).id == (await library.random_case(second)).id
+
+
+async def test_a_search_that_long_trials_answer_looks_into_the_first_of_them_only() -> None:
+    store = MemoryStore()
+    long = "The prisoner stood by the cart while the cheese was carried across the yard. " * 1_500
+    await store.put_cases([row_of(trial(f"t18200101-{number}", words=long)) for number in range(1, 8)])
+    found = await Library(store, {}).search("cheese yard")
+    assert len(found) == 7
+    places = [one.hit is not None for one in found]
+    assert places == sorted(places, reverse=True)
+    assert sum(places) == -(-LOOKED_THROUGH_IN_ALL // LOOKED_THROUGH)
