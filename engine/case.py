@@ -192,9 +192,21 @@ class Case(CaseModel):
     derived: Derived | None = None
 
 
+HASHES = 16
+"""Cases whose hashes are kept at once: many deliberations of one case are often opened in a row."""
+_hashes: dict[int, tuple[Case, str]] = {}
+
+
 def case_hash(case: Case) -> str:
     """The first 16 hex digits of the SHA-256 of the case's JSON, without what is held back; recorded at the opening."""
-    return hashlib.sha256(without_finding(case).model_dump_json().encode()).hexdigest()[:16]
+    known = _hashes.get(id(case))
+    # The entry holds the case, so its id cannot be given to another object while the entry stands.
+    if known is None or known[0] is not case:
+        while len(_hashes) >= HASHES:
+            _hashes.pop(next(iter(_hashes)), None)
+        made = hashlib.sha256(without_finding(case).model_dump_json().encode()).hexdigest()[:16]
+        known = _hashes[id(case)] = (case, made)
+    return known[1]
 
 
 def exhibit_letter(index: int) -> str:

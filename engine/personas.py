@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -335,6 +336,7 @@ def by_seat(seat: int) -> Persona:
     return _BY_SEAT[seat]
 
 
+@cache
 def card(persona: Persona) -> PersonaCard:
     """What everybody may know of a persona."""
     return PersonaCard(id=persona.id, name=persona.name, archetype=persona.archetype, occupation=persona.occupation)

@@ -19,6 +19,7 @@ from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_delibe
 from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
+from engine.house.talking import UNWRITTEN
 from engine.memory import Memories, Memory
 from engine.state import State
 
@@ -38,7 +39,7 @@ def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
     match spec.act:
         case "narrate":
-            return a.Narrate(text=UNWORDED)
+            return a.Narrate(text=UNWRITTEN)
         case "react":
             return house.react(case, state, Draw(state.seed or "", "react", state.round), worded=False)
         case _:
@@ -64,10 +65,6 @@ def answer(case: Case, state: State, memory: Memory, spec: ActSpec, worded: bool
 def moves_vote(state: State, memory: Memory, seat: int) -> bool:
     """Whether the house mind that is about to speak rather moves that the vote be called."""
     return house.moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
-
-
-UNWORDED = "…"
-"""What is said where nothing is put into words."""
 
 
 @dataclass(frozen=True)
@@ -114,15 +111,15 @@ class Table:
             self.submit(Bench(), given, spec.ask)
             return True
         holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
-        memory = self.memories[spec.seat]
         if (
             spec.act == "speak"
+            and moves_vote(self.state, self.memories[spec.seat], spec.seat)
             and "call_vote" in may(self.format, self.state, spec.seat)
-            and moves_vote(self.state, memory, spec.seat)
         ):
             self.submit(holder, a.CallVote(), None)
             return True
-        self.submit(holder, answer(self.case, self.state, memory, spec, self.worded), spec.ask)
+        given = answer(self.case, self.state, self.memories[spec.seat], spec, self.worded)
+        self.submit(holder, given, spec.ask)
         return True
 
 

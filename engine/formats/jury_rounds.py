@@ -96,16 +96,17 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         reactions = house.react(context.case, state, context.draw("react", state.round)).reactions
     said = {turn.id for turn in state.heard if turn.round == state.round}
     private = {
-        number: e.Secret(
-            reaction=a.Reaction(
-                impacts={turn: round(impact, 4) for turn, impact in reaction.impacts.items() if turn in said},
-                thought=reaction.thought,
-            )
-        )
+        number: e.Secret(reaction=_to_these(reaction, said))
         for number, reaction in reactions.items()
         if number in state.seats and state.seats[number].by_mind
     }
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+
+
+def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
+    """A reaction to these turns alone, with its numbers rounded; the house's own are so already."""
+    impacts = {turn: round(impact, 4) for turn, impact in reaction.impacts.items() if turn in said}
+    return reaction if impacts == reaction.impacts else a.Reaction(impacts=impacts, thought=reaction.thought)
 
 
 def _ask_reactions(context: Context) -> e.Event | None:
@@ -166,8 +167,10 @@ def convictions_stated(context: Context) -> e.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
     for seat in state.seats.values():
+        if not seat.by_guest:
+            continue
         own = state.own.get(seat.number)
-        if own is None or own.stated is None or own.stated == own.conviction or not seat.by_guest:
+        if own is None or own.stated is None or own.stated == own.conviction:
             continue
         before = own.conviction if own.conviction is not None else own.stated
         move = e.Move(turn_id=None, seat=seat.number, delta=round(own.stated - before, 4), conviction=own.stated)

@@ -80,7 +80,7 @@ def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuni
     ballots = state.ballots
     if ballots:
         side = GUILTY if guilt else NOT_GUILTY
-        agreeing = sum(choice == side for choice in ballots.values()) / len(ballots)
+        agreeing = list(ballots.values()).count(side) / len(ballots)
         numbers = tuning.pressure * (2.0 * agreeing - 1.0) * (1.0 + tuning.fatigue * state.round)
         impact *= max(0.1, 1.0 + numbers)
     impact *= 1.0 + tuning.perception * (2.0 * draw.uniform() - 1.0)

@@ -38,7 +38,7 @@ def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingVal
     worded, unworded = (play(format, seed, settings, worded=words) for words in (True, False))
     assert [*map(without_words, worded.entries)] == [*map(without_words, unworded.entries)]
     assert run_of(seed, worded) == run_of(seed, unworded)
-    texts = [entry.event.text for entry in unworded.entries if isinstance(entry.event, NarrationGiven)]
+    texts = [entry.event.text for entry in unworded.entries if isinstance(entry.event, TurnTaken | NarrationGiven)]
     assert set(texts) <= {"…"}, "nothing was put into words"
     assert any(len(e.event.text) > 20 for e in worded.entries if isinstance(e.event, TurnTaken | NarrationGiven))
     assert verify(format, unworded.entries)[1] is None
