@@ -53,7 +53,14 @@ class Juror:
         print(f"Seat {self.seat} in room {joined['code']}.", flush=True)
         self.weigh(await self.call("view_evidence"))
         while True:
-            state = await self.call("wait_for_turn", cursor=cursor)
+            try:
+                state = await self.call("wait_for_turn", cursor=cursor)
+            except Refused as refused:
+                if refused.code != "stale_tenure":
+                    raise
+                # Too slow twice: a mind has taken over. This raises where somebody else has the seat by now.
+                await self.call("come_back")
+                continue
             cursor = state["cursor"]
             for line in state["news"]:
                 print(f"{line['name'] or 'The judge'}: {line['text']}", flush=True)

@@ -64,6 +64,9 @@ class Juror:
                 return str(view["result"]["outcome"]) if view["result"]["outcome"] else None
             if view["you"] is None:
                 raise SystemExit("The seat is somebody else's now.")
+            if view["you"]["away"] is not None:
+                # Too slow twice: a mind has taken over, and keeps the seat for us.
+                self.do({"kind": "come_back"})
 
     def weigh(self, case: Json) -> None:
         """Make up a mind about the case: how far it leans to guilt, 0 to 1."""
@@ -85,6 +88,10 @@ class Juror:
                 # Whatever else a format may ask: the last of the choices that it allows.
                 act = {"kind": other, **{field: choices[-1] for field, choices in ask["options"].items()}}
         citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+        self.do(act, **citing)
+
+    def do(self, act: Json, **citing: str) -> None:
+        """Send an act; one that came too late is no harm."""
         done = self.http.post(f"{self.room}/acts", json={"act": act, **citing})
         if done.is_error and done.json()["code"] not in LATE:
             raise SystemExit(f"{done.json()['detail']} ({done.json()['code']})")

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from starlette.requests import HTTPConnection
 
-from api.doors import find_room, token_of
+from api.doors import alive, find_room, token_of
 from api.limits import address_of
 from api.resources import Resources
 from api.standing import Eyes, eyes_of
@@ -77,13 +77,16 @@ class Guests:
         guest = Guest(room, await self._resources.directory.caller(room, sent), sent)
         if sent is not None and not self._resources.requests.take(guest.mark):
             raise Refusal("too_fast", "Too many calls with this token at once; try again in a second.")
+        alive(room, guest.caller)
         return guest
 
     async def again(self, guest: Guest) -> Guest:
         """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile."""
         if guest.room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
-        return Guest(guest.room, await self._resources.directory.caller(guest.room, guest.token), guest.token)
+        caller = await self._resources.directory.caller(guest.room, guest.token)
+        alive(guest.room, caller)
+        return Guest(guest.room, caller, guest.token)
 
     async def _code_of(self, token: str | None) -> str:
         if token is None:

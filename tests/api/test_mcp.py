@@ -388,6 +388,45 @@ async def test_m7_whoever_lost_the_seat_is_told_so(house: House) -> None:
         assert (await guest.call("get_state")).content["you"] is None
 
 
+@pytest.mark.slow
+async def test_m7_whoever_was_silent_comes_back_to_their_seat(house: House) -> None:
+    terms = {"pace": "brisk", "max_rounds": 20, "turn_seconds": 15, "missed_deadlines": 1}
+    room = await house.open(seat=None, settings=terms)
+    async with agent(house.server) as guest:
+        joined = await guest.join(room.code)
+        await room.begin()
+        cursor = (await guest.wait(joined["cursor"]))["cursor"]
+        # It dies: nothing comes while its first ballot is due.
+        async with asyncio.timeout(40):
+            while (await guest.call("get_state")).content["you"] is not None:  # noqa: ASYNC110
+                await asyncio.sleep(0.5)
+        away = (await guest.call("get_state")).content
+        assert away["kept_seat"] == joined["seat"]
+        assert away["may"] == ["come_back"]
+        lost = await guest.call("wait_for_turn", cursor=cursor)
+        assert lost.code == "stale_tenure"
+        assert "`come_back`" in str(lost.detail)
+        back = await guest.call("come_back")
+        assert back.content["you"]["seat"] == joined["seat"]
+        assert back.content["you"]["tenure"] == joined["tenure"] + 2
+        assert back.content["you"]["meanwhile"]["text"]
+        assert (await guest.call("come_back")).code == "stale"
+        state = await guest.wait(back.content["cursor"], 19)
+        assert state["is_your_turn"]
+        assert (await guest.call("pass_turn", turn_id=state["asks"][0]["ask"])).code is None
+
+
+async def test_m8_what_the_host_says_to_a_seat_is_read_there_alone(house: House) -> None:
+    room = await house.open(seat=None)
+    async with agent(house.server) as one, agent(house.server) as other:
+        first, second = await one.join(room.code, "Ada"), await other.join(room.code, "Bo")
+        line = {"kind": "tell", "text": "Ask about the thumbprint.", "seat": first["seat"]}
+        assert (await room.do(line)).status_code == 200
+        assert [line["text"] for line in (await one.call("get_state")).content["you"]["lines"]] == [line["text"]]
+        told = await everything_told(house.server, room.code, second["token"])
+        assert "thumbprint." not in told["get_state:0"] + told["wait_for_turn:0"] + told["view_deliberation:0"]
+
+
 async def test_m7_leaving_gives_the_seat_to_the_house(house: House) -> None:
     room = await house.open(seat=None)
     async with agent(house.server) as guest:
