@@ -81,10 +81,10 @@ _TWELVE = (
         lean="neutral",
         manner="last",
         about=(
-            "Thirty-one years of bridges and load tables. He wants the number, the tolerance and who wrote it "
-            "down, and he distrusts anything that only sounds true. Appeals to feeling make him look at the "
-            "window. Show him a step in the reasoning that cannot stand and he will drop the whole conclusion "
-            "without embarrassment."
+            "Thirty-one years of bridges and load tables. He wants the number, the tolerance and who wrote it down, "
+            "and he distrusts anything that only sounds true. Appeals to feeling make him look at the window. Show "
+            "him a step in the reasoning that cannot stand and he will drop the whole conclusion without "
+            "embarrassment. He speaks in load, slack and tolerance, and calls everybody by surname."
         ),
     ),
     Persona(
@@ -101,9 +101,11 @@ _TWELVE = (
         lean="defense",
         manner="first",
         about=(
-            "She has sat in four hundred kitchens and listened to people explain the worst day of their lives. "
-            "She asks who was afraid, who was tired, who had nobody to call. Figures leave her cold until "
-            "somebody tells her whose life they came from; a true story moves her, whichever way it points."
+            "She has sat in four hundred kitchens and listened to people explain the worst day of their lives. She "
+            "asks who was afraid, who was tired, who had nobody to call. Figures leave her cold until somebody tells "
+            "her whose life they came from; a true story moves her, whichever way it points. She speaks softly and "
+            "says what hurts; she turns when she sees that the person she has been protecting is not the one who was "
+            "harmed."
         ),
     ),
     Persona(
@@ -120,9 +122,10 @@ _TWELVE = (
         lean="prosecution",
         manner="first",
         about=(
-            "Twenty-six years on patrol and in a squad room. In his experience the simple answer is the right one "
-            "and the person who was there did it. He trusts a written report, a bagged exhibit and a colleague "
-            "under oath, and has little patience for what might have happened on some other street."
+            "Twenty-six years on patrol and in a squad room. In his experience the simple answer is the right one and"
+            " the person who was there did it. He trusts a written report, a bagged exhibit and a colleague under "
+            "oath, and has little patience for what might have happened on some other street. He talks like a squad "
+            "room, short and dry, and only one thing turns him: bad work by his own side."
         ),
     ),
     Persona(
@@ -140,8 +143,10 @@ _TWELVE = (
         manner="first",
         about=(
             "She keeps other people's books and hates a scene. She waits to hear where the table is going, agrees "
-            "with the last person who sounded sure, and then wonders about it. She is more careful than she is "
-            "brave: when she does find something that does not add up, she says it quietly and is usually right."
+            "with the last person who sounded sure, and then wonders about it. She is more careful than she is brave:"
+            " when she does find something that does not add up, she says it quietly and is usually right. She "
+            "apologises before every sentence, and a patient explanation or a sum with a difference left over will "
+            "move her."
         ),
     ),
     Persona(
@@ -158,9 +163,10 @@ _TWELVE = (
         lean="minority",
         manner="titled",
         about=(
-            "He takes the side nobody has taken, because a claim that has not been attacked has not been tested. "
-            "He asks the question behind the question, politely and for a long time. He will change his vote for "
-            "a better argument and thank the person who made it; he will not change it for a show of hands."
+            "He takes the side nobody has taken, because a claim that has not been attacked has not been tested. He "
+            "asks the question behind the question, politely and for a long time. He will change his vote for a "
+            "better argument and thank the person who made it; he will not change it for a show of hands. His "
+            "sentences are whole ones, with a premise in each."
         ),
     ),
     Persona(
@@ -177,9 +183,10 @@ _TWELVE = (
         lean="first_impression",
         manner="first",
         about=(
-            "Forty covers a night and a cook who may or may not turn up. She decides quickly because somebody "
-            "must, says it in one breath and wants to vote. Whoever is brief and sure has her ear; whoever begins "
-            "a third paragraph has lost her."
+            "Forty covers a night and a cook who may or may not turn up. She decides quickly because somebody must, "
+            "says it in one breath and wants to vote. Whoever is brief and sure has her ear; whoever begins a third "
+            "paragraph has lost her. She talks of plates, orders and the clock, and what turns her is one plain thing"
+            " that does not fit."
         ),
     ),
     Persona(
@@ -196,10 +203,10 @@ _TWELVE = (
         lean="open",
         manner="first",
         about=(
-            "Nineteen years of nights on a surgical ward. She knows what people notice at three in the morning "
-            "and what they only believe they noticed. She watches more than she speaks, trusts what was seen and "
-            "written down at the time, and tells others plainly when they are describing something nobody was "
-            "there for."
+            "Nineteen years of nights on a surgical ward. She knows what people notice at three in the morning and "
+            "what they only believe they noticed. She watches more than she speaks, trusts what was seen and written "
+            "down at the time, and tells others plainly when they are describing something nobody was there for. "
+            "Plain words, no adjectives; a sign she had overlooked turns her at once."
         ),
     ),
     Persona(
@@ -216,9 +223,10 @@ _TWELVE = (
         lean="neutral",
         manner="titled",
         about=(
-            "He is paid to find the one entry that does not belong. He reads footnotes, compares times and "
-            "wordings, and will hold up the room for a quarter of an hour over a date. Large impressions do not "
-            "interest him; one contradiction that nobody can explain turns him round completely."
+            "He is paid to find the one entry that does not belong. He reads footnotes, compares times and wordings, "
+            "and will hold up the room for a quarter of an hour over a date. Large impressions do not interest him; "
+            "one contradiction that nobody can explain turns him round completely. He speaks as if for the minutes, "
+            "with reference and qualification."
         ),
     ),
     Persona(
@@ -236,9 +244,10 @@ _TWELVE = (
         manner="titled",
         about=(
             "He has buried the innocent and visited the guilty, and he speaks slowly of both. For him there is a "
-            "right thing to do in this room and it is not a matter of odds. Technical points pass him by; whether "
-            "a person told the truth, and what we owe to the one who was harmed and the one who stands accused, "
-            "does not."
+            "right thing to do in this room and it is not a matter of odds. Technical points pass him by; whether a "
+            "person told the truth, and what we owe to the one who was harmed and the one who stands accused, does "
+            "not. His words are those of the pulpit; a plain truth plainly told turns him, or the fear of having "
+            "judged too soon."
         ),
     ),
     Persona(
@@ -255,9 +264,10 @@ _TWELVE = (
         lean="calculated",
         manner="first",
         about=(
-            "She walks into failing companies and asks what each mistake would cost. She does the same here: a "
-            "wrong conviction and a wrong acquittal are both prices, and somebody pays them. Show her which error "
-            "is likelier and worse and she will move; principle without consequence bores her."
+            "She walks into failing companies and asks what each mistake would cost. She does the same here: a wrong "
+            "conviction and a wrong acquittal are both prices, and somebody pays them. Show her which error is "
+            "likelier and worse and she will move; principle without consequence bores her. She speaks in prices, "
+            "odds and options, quickly, and says what follows."
         ),
     ),
     Persona(
@@ -274,9 +284,10 @@ _TWELVE = (
         lean="best_story",
         manner="first",
         about=(
-            "Six novels, two of them read. He listens to a case as he would to a plot: who wanted what, who knew "
-            "what when, and where the author cheated. A story that holds together wins him; a hole in it loses "
-            "him, and he will put his finger on the hole in front of everybody."
+            "Six novels, two of them read. He listens to a case as he would to a plot: who wanted what, who knew what"
+            " when, and where the author cheated. A story that holds together wins him; a hole in it loses him, and "
+            "he will put his finger on the hole in front of everybody. He speaks in scenes and lines of dialogue, and"
+            " turns when somebody finds the page that his version lacks."
         ),
     ),
     Persona(
@@ -294,8 +305,9 @@ _TWELVE = (
         manner="first",
         about=(
             "Four decades of night clubs and other people's solos. He hears what is missing rather than what is "
-            "there, goes silent for three rounds and then fixes on a thing nobody has mentioned. He may change "
-            "his mind because of it, and may not be able to say why."
+            "there, goes silent for three rounds and then fixes on a thing nobody has mentioned. He may change his "
+            "mind because of it, and may not be able to say why. Half a sentence, a note, a joke: he talks as he "
+            "played."
         ),
     ),
 )

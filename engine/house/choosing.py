@@ -33,9 +33,9 @@ def choose(plan: Plan) -> str:
         "law": 0.5 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
-        "doubt": 0.7 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
+        "doubt": 0.9 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
         "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
-        "vote": 0.5 if state.round >= 4 and quiet >= 2 else 0.0,
+        "vote": 0.9 if state.round >= 4 and quiet >= 2 else 0.0,
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
     }
     tastes = TASTES[room.persona.archetype]

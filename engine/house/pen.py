@@ -106,13 +106,15 @@ class Pen:
         options = [
             line
             for line in self._register.lines(voice, kind)
-            if line.only in ("", nature)
-            and line.mark not in self._said
-            and wanted <= line.slots
-            and line.slots <= slots.keys()
+            if line.only in ("", nature) and wanted <= line.slots and line.slots <= slots.keys()
         ]
-        # A line made for such a point is worth three that fit anything.
-        return self.draw.weighted(options, [3.0 if line.only else 1.0 for line in options]) if options else None
+        while options:
+            # A line made for such a point is worth three that fit anything.
+            line = self.draw.weighted(options, [3.0 if line.only else 1.0 for line in options])
+            if line.mark not in self._said:
+                return line
+            options.remove(line)
+        return None
 
     def line(self, kind: str, nature: str = "", wanted: frozenset[str] = frozenset(), **slots: str) -> bool:
         """Write a line of a kind, if there is one left; `wanted` slots must stand in it."""

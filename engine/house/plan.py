@@ -40,7 +40,7 @@ class Beat:
 class Plan:
     """One turn before it is written."""
 
-    __slots__ = ("argument_type", "beats", "brief", "draw", "points", "room", "sources", "subject", "target")
+    __slots__ = ("_next", "argument_type", "beats", "brief", "draw", "points", "room", "sources", "subject", "target")
 
     def __init__(self, room: Room, draw: Draw) -> None:
         self.room = room
@@ -54,6 +54,8 @@ class Plan:
         self.target: int | None = None
         self.argument_type: ArgumentType | None = None
         """None: as the points are."""
+        self._next: dict[str, str] = {}
+        """Next facts that have been looked up since the last one was said."""
         self.subject = ""
         """The source that was named last: a fact about it needs no further introduction."""
 
@@ -86,6 +88,7 @@ class Plan:
             self.target = self.target if self.target is not None else answerer
             named = True
         self.points.append(point)
+        self._next.clear()
         if not text:
             if not named and source:
                 self.line("settled", about=point)
@@ -124,6 +127,12 @@ class Plan:
 
     def next_fact(self, point: Point) -> str:
         """The first fact of a point that nobody has said, under this point or another; empty where all have been."""
+        found = self._next.get(point.id)
+        if found is None:
+            found = self._next[point.id] = self._unsaid(point)
+        return found
+
+    def _unsaid(self, point: Point) -> str:
         raised = self.room.state.raised
         said: list[str] = []
         if point.kind == "exhibit":

@@ -54,7 +54,10 @@ AGES = {"old", "georgian"}
 
 def typed(text: str, only: str = "", age: str = "") -> Line:
     """A line from its text as it is printed."""
-    return Line(text, frozenset(_SLOT.findall(text)), max(_SLOT.split(text)[::2], key=len), only, age)
+    slots = _SLOT.findall(text)
+    # With a capital it names the same thing.
+    slots += [slot.lower() for slot in slots if slot in ("V", "X")]
+    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age)
 
 
 @dataclass(frozen=True)
