@@ -165,3 +165,29 @@ async def test_a_raised_hand_is_seen_a_private_line_is_not_and_a_locked_room_let
     assert heard != []
     assert [frame for frame in heard if "Keep to the stair" in frame] == []
     assert "Keep to the stair" not in await cy.page.content()
+
+
+async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(arrive: Arrive, house: House) -> None:
+    room = await house.open({"grace_seconds": 1, "turn_seconds": 600}, name="Ann")
+    bos = await room.sit("Bo", 4)
+    await room.begin()
+    ann, bo, cy = await arrive(), await arrive(), await arrive()
+    seat = json.dumps(json.dumps({"seat": {"number": 4, "token": bos["token"]}}))
+    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {seat})")
+    frames: list[dict[str, Any]] = []
+    bo.page.on("websocket", lambda line: line.on("framesent", lambda frame: frames.append(json.loads(frame))))
+    await asyncio.gather(ann.hold(room), bo.visit(room.code), cy.visit(room.code))
+    for person in (ann, cy):
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person(?!.*away)"))
+    # The page in sight promises to be heard.
+    assert {"kind": "here", "every": 10} in frames
+
+    await bo.page.goto("about:blank")
+    for person in (ann, cy):
+        await expect(person.record.get_by_text("Bo is gone.")).to_be_visible()
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Linda Park, AI"))
+    await bo.visit(room.code)
+    for person in (ann, bo, cy):
+        await expect(person.record.get_by_text("Bo is back in seat 4.")).to_be_visible()
+        await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
+    await expect(bo.page.get_by_role("heading", name="While you were away")).to_be_visible()

@@ -132,6 +132,32 @@ describe('the line', () => {
     expect(await line.act({ kind: 'pass' })).toMatchObject({ ok: false, code: 'line_down' });
   });
 
+  it('keeps its promise to be heard, on every new connection, and makes none without a token', () => {
+    const socket = start(0, 'tok');
+    line.here(10);
+    expect(socket.sent.map((frame) => frame.kind)).toEqual(['hello']);
+    socket.tell(welcome(0));
+    expect(socket.sent.at(-1)).toEqual({ kind: 'here', every: 10 });
+    const before = socket.sent.length;
+    for (let beat = 0; beat < 3; beat += 1) {
+      vi.advanceTimersByTime(10_000);
+      socket.tell({ kind: 'pong', ref: 100 + beat });
+    }
+    expect(socket.sent.slice(before).filter((frame) => frame.kind === 'ping').length).toBeGreaterThanOrEqual(3);
+    line.here(null);
+    expect(socket.sent.at(-1)).toEqual({ kind: 'here', every: null });
+    socket.drop();
+    vi.advanceTimersByTime(1_000);
+    PaperSocket.last.accept();
+    PaperSocket.last.tell(welcome(0));
+    expect(PaperSocket.last.sent.at(-1)).toEqual({ kind: 'here', every: null });
+    line.end();
+    const guest = start();
+    line.here(10);
+    guest.tell(welcome(0));
+    expect(guest.sent.map((frame) => frame.kind)).toEqual(['hello', 'ping']);
+  });
+
   it('asks a silent line whether it stands, and gives it up when it does not say so', () => {
     const socket = start();
     socket.tell(welcome(0));

@@ -52,6 +52,9 @@ export class Line {
   #attempt = 0;
   #greeted = false;
   #ended = false;
+  /** Seconds between two signs of life; null where silence says nothing; undefined where nothing was promised. */
+  #every: number | null | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
   #pending = new Map<string | number, (answer: Answer) => void>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +80,7 @@ export class Line {
     this.#ended = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#watch);
+    clearInterval(this.#beat);
     globalThis.removeEventListener?.('online', this.#now);
     this.#drop();
     this.#fail();
@@ -93,6 +97,19 @@ export class Line {
 
   typing(): void {
     if (this.#greeted) this.#send({ kind: 'typing' });
+  }
+
+  /** Promises to be heard every so many seconds, and keeps it; null: from now on silence says nothing. */
+  here(every: number | null): void {
+    this.#every = every;
+    this.#promise();
+  }
+
+  #promise(): void {
+    clearInterval(this.#beat);
+    if (this.#every === undefined || !this.#options.token || !this.#greeted) return;
+    this.#send({ kind: 'here', every: this.#every });
+    if (this.#every !== null) this.#beat = setInterval(() => this.#send({ kind: 'ping', ref: ++this.#ref }), this.#every * 1000);
   }
 
   #now = (): void => {
@@ -129,6 +146,7 @@ export class Line {
         // The answer comes after the entries that were due when it was asked: no clock tells them from news so surely.
         this.#catchUp = ++this.#ref;
         this.#send({ kind: 'ping', ref: this.#catchUp });
+        this.#promise();
         return;
       case 'event':
       case 'skip':
@@ -196,6 +214,7 @@ export class Line {
     this.#socket = null;
     this.#greeted = false;
     clearTimeout(this.#watch);
+    clearInterval(this.#beat);
     this.#fail();
     if (this.#ended) return;
     if (code >= 4000 && !RESUMABLE.has(reason)) {

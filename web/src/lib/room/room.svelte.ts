@@ -59,6 +59,7 @@ export class Room {
   /** From a loss of the line until it has told all that happened meanwhile. */
   #behind: { turns: number } | null = null;
   #typedAt = 0;
+  #every: number | null | undefined;
   #rereading: Promise<void> | null = null;
   #after = 0;
 
@@ -134,6 +135,12 @@ export class Room {
     this.#line?.typing();
   }
 
+  /** Says how often this page will be heard from; null: its silence says nothing, as of a phone whose screen is off. */
+  here(every: number | null): void {
+    this.#every = every;
+    this.#line?.here(every);
+  }
+
   /** Reads the whole log again: a standing that grew makes earlier skips readable. */
   reread(): Promise<void> {
     this.#rereading ??= this.#read(true)
@@ -178,6 +185,7 @@ export class Room {
       onpresence: (presence) => (this.presence = presence),
     });
     this.#line.start();
+    if (this.#every !== undefined) this.#line.here(this.#every);
   }
 
   #linked(link: LinkState): void {
