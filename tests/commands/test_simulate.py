@@ -66,6 +66,7 @@ def test_the_figures_are_those_of_the_runs() -> None:
     assert told["mean_flips"] == round(sum(run["flips"] for run in runs) / 8, 3)
     assert told["mean_rounds"] == round(sum(run["rounds"] for run in runs) / 8, 3)
     assert told["by_first_ballot"] == {"6": told["outcomes"]}
+    assert {run["initial_guilty"] for run in runs} == {6}
     assert {tuple(run["first"].items()) for run in runs} == {(("guilty", 6), ("not_guilty", 6))}
     assert set(Counter(run["why"] for run in runs)) <= {"agreed", "nobody_moved", "max_rounds", "called"}
     cited = Counter(cite for run in runs for cite in run["uses"])

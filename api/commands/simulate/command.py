@@ -166,10 +166,11 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
             with closing(played(work, workers)) as parts:
                 for part, runs in parts:
                     case = work.cases[part.case]
+                    forced = part.split if part.split is not None else work.initial_guilty
                     tally = done.tallies.setdefault(case.id, Tally(case.id, outcomes))
                     for run in runs:
                         tally.add(run)
-                        rows.add(run, part.split)
+                        rows.add(run, forced)
                         if done.together is not None:
                             done.together.add(run)
                     progress.update(task, advance=part.count, description=case.id)

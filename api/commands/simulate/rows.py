@@ -26,22 +26,22 @@ COLUMNS = (
 """Of the CSV; `docs/simulating.md` says what they mean."""
 
 
-def csv_row(run: Run, split: int | None) -> list[Any]:
+def csv_row(run: Run, forced: int | None) -> list[Any]:
     """A run in the order of `COLUMNS`; a seat that is not at the table is left empty."""
     return [
-        run.case, run.seed, split, run.outcome, run.why, run.rounds, run.turns, run.flips, run.first.get("guilty", 0),
+        run.case, run.seed, forced, run.outcome, run.why, run.rounds, run.turns, run.flips, run.first.get("guilty", 0),
         run.first.get("not_guilty", 0), run.last.get("guilty", 0), run.last.get("not_guilty", 0), run.foreperson,
         run.doubters, *(run.opening.get(seat, "") for seat in SEATS), *(run.talk.get(seat, "") for seat in SEATS),
         " ".join(run.uses),
     ]  # fmt: skip
 
 
-def json_row(run: Run, split: int | None) -> dict[str, Any]:
+def json_row(run: Run, forced: int | None) -> dict[str, Any]:
     """A run as an object; who moved whom is told of all runs together."""
     return {
         "case": run.case,
         "seed": run.seed,
-        "initial_guilty": split,
+        "initial_guilty": forced,
         "outcome": run.outcome,
         "why": run.why,
         "rounds": run.rounds,
@@ -67,12 +67,12 @@ class Rows:
         if self._table is not None:
             self._table.writerow(COLUMNS)
 
-    def add(self, run: Run, split: int | None) -> None:
+    def add(self, run: Run, forced: int | None) -> None:
         """One more run."""
         if self._table is not None:
-            self._table.writerow(csv_row(run, split))
+            self._table.writerow(csv_row(run, forced))
         if self._spool is not None:
-            self._spool.write(f"{json.dumps(json_row(run, split), ensure_ascii=False)}\n")
+            self._spool.write(f"{json.dumps(json_row(run, forced), ensure_ascii=False)}\n")
 
     def write_report(self, target: IO[str], head: Mapping[str, Any], found: Sequence[Figures]) -> None:
         """The report as JSON: what was asked for, then each case's figures with its runs, a run a line."""

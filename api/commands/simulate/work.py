@@ -46,6 +46,12 @@ class Work:
     worded: bool
 
     @property
+    def initial_guilty(self) -> int | None:
+        """The first ballot that all runs are forced to, where no splits are."""
+        forced = self.settings.get("initial_guilty")
+        return forced if isinstance(forced, int) else None
+
+    @property
     def total(self) -> int:
         """Runs in all."""
         return len(self.cases) * len(self.splits) * self.n
