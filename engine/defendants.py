@@ -74,4 +74,6 @@ def _finding(finding: Finding, name: str) -> Finding:
         outcome = "mixed"
     else:
         outcome = "guilty" if "guilty" in known else "not_guilty" if known else "none"
-    return Finding(outcome=outcome, text=f"{finding.text} Of {name} it said: {' and '.join(said)}.", charges=own)
+    # What was said of all alike need not be said again.
+    text = finding.text if outcome == finding.outcome else f"{finding.text} Of {name} it said: {' and '.join(said)}."
+    return Finding(outcome=outcome, text=text, charges=own)

@@ -8,6 +8,7 @@ import pytest
 
 from cases.sources.old_bailey import read
 from engine.case import Case, Witness, citable
+from tests.cases.test_cases_command import SESSION
 
 FILES = Path(__file__).with_name("old_bailey")
 
@@ -135,3 +136,13 @@ def test_the_direction_fits_its_year(trials: dict[str, Case]) -> None:
     assert "no counsel address you" not in late
     assert "may not be sworn" in early
     assert "a doubt for which you could give your neighbour a reason" in early
+
+
+def test_what_the_reporter_says_of_a_thing_on_the_table_is_nobody_s_statement(tmp_path: Path) -> None:
+    file = tmp_path / "18200112.xml"
+    produced = "<p>GEORGE RUTHVEN here produced the cheese and the two lanterns that were spoken of.</p>"
+    file.write_text(SESSION.replace("<p>Q. How far off", f"{produced}<p>Q. How far off"), encoding="utf-8")
+    (case,) = read(file)
+    assert isinstance(case, Case)
+    assert "here produced" in " ".join(passage.text for passage in case.transcript)
+    assert "here produced" not in " ".join(f"{one.testimony} {said(one)}" for one in case.witnesses)

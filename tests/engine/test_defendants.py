@@ -75,6 +75,15 @@ def test_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
     assert finding.text == "In 1801 the jury was of two minds. Of John Doe it said: guilty."
 
 
+def test_what_was_said_of_all_alike_is_told_once() -> None:
+    alike = Finding(outcome="guilty", text="In 1801 the jury said: guilty.", charges=(
+        Charge(defendant="Ann Roe", verdict="guilty"), Charge(defendant="John Doe", verdict="guilty"),
+    ))  # fmt: skip
+    finding = tried(THREE.model_copy(update={"finding": alike}), 1).finding
+    assert finding is not None
+    assert (finding.text, len(finding.charges)) == (alike.text, 1)
+
+
 def test_a_title_without_parties_gets_the_name_behind_it() -> None:
     assert tried(THREE.model_copy(update={"title": "The fire"}), 2).title == "The fire: John Doe"
 
