@@ -49,7 +49,7 @@ async def checking(folder: Path, *words: str) -> AsyncIterator[Checking]:
     try:
         assert process.stderr is not None
         said: dict[str, str] = {}
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while "Token" not in said:
                 line = (await process.stderr.readline()).decode()
                 assert line, "it ended before it was ready"
@@ -68,7 +68,7 @@ async def example(name: str, check: Checking) -> None:
         sys.executable, str(EXAMPLES / name), check.code, "--server", f"http://{check.address}", env=environment(),
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(120):
         _, complained = await player.communicate()
     assert player.returncode == 0, complained.decode()
 
@@ -138,7 +138,7 @@ async def run(folder: Path, *words: str) -> tuple[int | None, str]:
         *COMMAND, "agent-check", *words, env=environment(), cwd=folder,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         _, err = await process.communicate()
     return process.returncode, err.decode()
 
@@ -212,7 +212,7 @@ async def test_the_kept_seat_goes_to_the_house_where_the_agent_joins_by_code(tmp
     async with checking(tmp_path, "--rounds", "1") as check:
         async with agent(check.address) as guest, httpx.AsyncClient(base_url=f"http://{check.address}") as http:
             await guest.join(check.code, "Cy")
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while True:
                     view = (await http.get(f"/api/rooms/{check.code}", headers=bearer(guest.token))).json()
                     if view["room"]["status"] != "lobby":
