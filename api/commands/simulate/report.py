@@ -22,13 +22,13 @@ section { background: #FBF8EE; padding: 20px 20px 24px; margin: 0 0 24px; }
 h1, h2, h3 { font-family: Besley, Rockwell, Georgia, serif; line-height: 1.15; margin: 0 0 12px; }
 h1 { font-size: 30px; } h2 { font-size: 23px; } h3 { font-size: 18px; margin-top: 28px; }
 p { margin: 0 0 12px; max-width: 65ch; }
-svg { display: block; width: 100%; height: auto; margin: 12px 0; }
+svg { display: block; width: 100%; min-width: 600px; height: auto; margin: 12px 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: 4px 8px; border-bottom: 1px solid #D8CFBA; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 th { font-weight: 600; color: #5B4D3D; }
-caption { text-align: left; padding: 4px 0; color: #5B4D3D; }
+.note { font-size: 14px; color: #5B4D3D; margin: 0 0 4px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 0; font-size: 14px; }
 dt { color: #5B4D3D; } dd { margin: 0; }
 @media print {
@@ -36,6 +36,7 @@ dt { color: #5B4D3D; } dd { margin: 0; }
   main { max-width: none; padding: 0; }
   section { padding: 0; margin: 0 0 18pt; background: none; }
   section + section { break-before: page; }
+  svg { min-width: 0; }
   svg, tr, h3 { break-inside: avoid; } h2, h3 { break-after: avoid; }
   .wide { overflow: visible; } table { font-size: 8.5pt; }
 }
@@ -108,7 +109,8 @@ def _summary(found: Sequence[Figures], titles: Mapping[str, str]) -> str:
 
 
 def _section(figures: Figures, title: str, labels: Mapping[str, str]) -> str:
-    charts = "".join(svg(chart) for chart in all_of(figures, title, labels))
+    # On a phone each chart keeps a size that can be read, and is pushed sideways by itself.
+    charts = "".join(f'<div class="wide">{svg(chart)}</div>\n' for chart in all_of(figures, title, labels))
     return (
         f"<section>\n<h2>{escape(title)}</h2>\n{_sentences(figures)}{charts}"
         f"<h3>By first ballot</h3>\n{_first_ballots(figures)}<h3>By seat</h3>\n{_seats(figures)}"
@@ -183,8 +185,9 @@ def _of(share: Any) -> str:
 def _table(head: Iterable[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in rows)
-    told = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f'<div class="wide"><table>{told}<thead><tr>{columns}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n'
+    told = f'<p class="note">{escape(caption)}</p>\n' if caption else ""
+    table = f"<table><thead><tr>{columns}</tr></thead>\n<tbody>\n{body}</tbody></table>"
+    return f'{told}<div class="wide" tabindex="0">{table}</div>\n'
 
 
 _NOTES = """<section>

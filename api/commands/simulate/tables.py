@@ -28,7 +28,7 @@ def show(console: Console, figures: Figures, title: str) -> None:
         console.print(f"The first majority prevailed in {interval(figures.prevailed)} of decided runs", highlight=False)
     if figures.even_odds is not None:
         console.print(
-            f"Guilty and not guilty are even at {figures.even_odds:.1f} guilty votes in the first ballot",
+            f"Guilty is as likely as not guilty at {figures.even_odds:.1f} guilty votes in the first ballot",
             highlight=False,
         )
     console.print(
