@@ -42,6 +42,8 @@ from engine.wording import content_words
 READ = 4000
 """Characters that are read."""
 MOST_POINTS = 3
+ABOUT = 0.35
+"""How surely a text must be about a thing to make a point of it."""
 CLEAR = 0.75
 """Weight of cues that one side must be ahead by."""
 
@@ -70,12 +72,14 @@ def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound
     brief = brief_of(case)
     plain = NOT.sub(r"\1 not", text[:READ].lower().replace("’", "'")).replace("cannot", "can not").replace("'", " ")
     tokens = TOKEN.findall(plain)
-    sources = _sources(brief, cites, hits)
+    sources = _sources(brief, text, cites, hits)
     score = _leaning(plain, brief)
     if abs(score) < CLEAR and sources:
         score += _of_things(tokens, brief, sources)
     if abs(score) < CLEAR:
         score += _alike(brief, text, sources)
+    if abs(score) < CLEAR:
+        score += _told(plain, tokens, brief, sources)
     stance = bound or (GUILTY if score >= CLEAR else NOT_GUILTY if score <= -CLEAR else None)
     points = _points(brief, text, sources, stance)
     return Reading(
@@ -86,20 +90,27 @@ def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound
     )
 
 
-def _sources(brief: Brief, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
-    """What the text is about, with how surely, 0 to 1."""
+def _sources(brief: Brief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
+    """What the text is about, with how surely, 0 to 1: what it names first, then what shares most words with it."""
+    words = content_words(text[:READ])
+    tokens = set(TOKEN.findall(text[:READ].lower()))
     found = dict.fromkeys((key for key in cites if key in brief.labels), 1.0)
     best = max((hit.score for hit in hits), default=0.0)
     for hit in hits[:6]:
         if hit.id in brief.labels and best > 0 and hit.score > 0:
-            found[hit.id] = max(found.get(hit.id, 0.0), 0.9 * hit.score / best)
+            own = frozenset().union(*(point.words for point in brief.on.get(hit.id, ())))
+            shared = len(words & own)
+            sure = (
+                0.9 if words & content_words(brief.labels[hit.id]) else 0.3 * hit.score / best + 0.15 * min(3, shared)
+            )
+            found[hit.id] = max(found.get(hit.id, 0.0), round(sure, 6))
     return found
 
 
 def _leaning(plain: str, brief: Brief) -> float:
     """The sum of the cues: positive for guilty."""
     deeds = _deeds_of(brief)
-    total = 0.0
+    total = -OTHERS * len(_others_of(brief).findall(plain))
     start, double = 0, False
     emphasis = len(EMPHASIS.findall(plain))
     plain = EMPHASIS.sub(" ", plain)
@@ -125,6 +136,21 @@ def _deeds_of(brief: Brief) -> re.Pattern[str]:
     if not names:
         return DEEDS
     return re.compile(rf"{DEEDS.pattern}|\b(?:{'|'.join(names)})\b(?: \w+){{0,3}}? (?:did|done|do) (?:it|this|that)\b")
+
+
+OTHERS = 1.4
+"""Weight of an accusation of somebody who is not on trial."""
+
+
+def _others_of(brief: Brief) -> re.Pattern[str]:
+    """Words that accuse somebody else: a witness by name, or a person whom the text only describes."""
+    accused = {word for person in brief.case.defendants for word in person.name.lower().split()}
+    names = {brief.labels[witness.id].split()[-1].lower() for witness in brief.case.witnesses} - accused
+    who = "|".join(sorted(re.escape(name) for name in names | {"manager", "husband", "brother", "servant", "partner"}))
+    return re.compile(
+        rf"\b(?:{who})\b(?: \w+){{0,3}}? (?:did it|done it|killed|stole|took it|set it up|framed|"
+        rf"(?:had|has) (?:\w+ ){{0,4}}(?:reasons?|motives?)|should (?:be on trial|sit)|is the one who)"
+    )
 
 
 def _clause(clause: str, deeds: re.Pattern[str]) -> float:
@@ -210,6 +236,31 @@ def _alike(brief: Brief, text: str, sources: Mapping[str, float]) -> float:
     return 0.8 if ahead >= 0.15 else -0.8 if ahead <= -0.15 else 0.0
 
 
+def _told(plain: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> float:
+    """Where a fact of one thing is merely told: the side that this thing is on, if it is plainly on one."""
+    if len(tokens) < MEANT or set(tokens) & HEDGES or TALK.search(plain) or _opinion(tokens):
+        return 0.0
+    named = max(sources.values(), default=0.0)
+    side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
+    for source, sure in sources.items():
+        if sure >= max(0.9, named):
+            for point in brief.on.get(source, ()):
+                if point.kind in ("exhibit", "statement"):
+                    side[point.stance] = max(side[point.stance], point.strength)
+    ahead = side[GUILTY] - side[NOT_GUILTY]
+    return 0.8 if ahead >= ONE_SIDED else -0.8 if ahead <= -ONE_SIDED else 0.0
+
+
+MEANT = 5
+"""Words that a text has at least which tells a fact."""
+ONE_SIDED = 0.25
+"""What a thing must be stronger for one side than for the other."""
+TALK = re.compile(
+    r"\b(?:let us|lets|can we|could we|what time|vote|hear what|thinks?|tell me|ask|talk about|look at|think about)\b"
+)
+"""Talk about the talk, which argues nothing."""
+
+
 def _points(brief: Brief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:
     """The points of its own side that a text makes, by what it is about and the words it shares with them."""
     if stance is None and not sources:
@@ -221,7 +272,7 @@ def _points(brief: Brief, text: str, sources: Mapping[str, float], stance: str |
         shared = len(words & point.words)
         overlap = shared / (4.0 + len(point.words) * 0.25)
         law = point.kind == "law" and shared >= 2
-        if about == 0.0 and shared < 3 and not law:
+        if about < ABOUT and shared < 3 and not law:
             continue
         scored.append((round(about + 1.5 * overlap + 0.2 * point.strength, 6), point.id, point))
     scored.sort(key=lambda item: (-item[0], item[1]))

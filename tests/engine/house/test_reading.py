@@ -99,3 +99,25 @@ def test_a_reasoned_text_has_more_force_than_a_guess() -> None:
 )
 def test_what_sort_of_argument_a_text_is(text: str, kind: str) -> None:
     assert read(FERRY, text, (), ()).argument_type == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "stance", "point", "hits"),
+    [
+        ("There was soot from burnt pine in the sleeve of her coat.", GUILTY, "soot:guilty", ("soot", "can")),
+        ("She paid for the receipt of the hotel in cash that evening.", NOT_GUILTY, "receipt:not_guilty", ("receipt",)),
+        ("Holt had every reason to see her ruined.", NOT_GUILTY, "holt:doubt2", ("holt",)),
+    ],
+)
+def test_a_fact_that_is_only_told_goes_with_the_side_of_its_thing(
+    text: str, stance: str, point: str, hits: tuple[str, ...]
+) -> None:
+    found = read(FERRY, text, (), [Hit(id=key, score=2.0 - place / 2) for place, key in enumerate(hits)])
+    assert found.stance == stance
+    assert point in found.points
+
+
+def test_a_word_found_by_chance_makes_no_point() -> None:
+    found = read(FERRY, "She is guilty, and anybody can see it.", (), (Hit(id="reyes", score=0.4),))
+    assert found.stance == GUILTY
+    assert not [key for key in found.points if key.startswith("reyes")]
