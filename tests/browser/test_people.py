@@ -182,7 +182,7 @@ async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(ar
     # The page in sight promises to be heard.
     assert {"kind": "here", "every": 10} in frames
 
-    await bo.page.goto("about:blank")
+    await bo.page.goto("/health/live")
     for person in (ann, cy):
         await expect(person.record.get_by_text("Bo is gone.")).to_be_visible()
         await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Linda Park, AI"))

@@ -11,6 +11,13 @@ describe('the record', () => {
     expect(told(new Story().all())).toEqual([]);
   });
 
+  it('names whoever is gone, and whoever is back', () => {
+    const story = new Story().all().seat(4, 'Ben Abel', 'human', 'joined');
+    story.tell({ kind: 'seat_released', seat: 4, tenure: 2, reason: 'gone' }, { kind: 'seat_taken', seat: 4, occupant: 'house', name: 'Susan Park', tenure: 3, reason: 'gone' });
+    story.tell({ kind: 'seat_released', seat: 4, tenure: 3, reason: 'gone' }, { kind: 'seat_taken', seat: 4, occupant: 'human', name: 'Ben Abel', tenure: 4, reason: 'returned' });
+    expect(texts(told(story)).slice(1)).toEqual(['Ben Abel is gone. Park, the built-in juror, keeps seat 4 for them.', 'Ben Abel is back in seat 4.']);
+  });
+
   it('writes a turn with its speaker and whom it addresses', () => {
     const items = told(new Story().all().round(1, 5).says(5, 'Let us be exact.', 't1', 3));
     expect(items.map((item) => item.kind)).toEqual(['heading', 'turn']);

@@ -228,7 +228,7 @@ function taken(before: Table, seat: number, occupant: string, name: string, reas
   if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${surname(name)}, the built-in juror, plays it from here.`;
   if (reason === 'missed' || reason === 'gone') {
     const why = reason === 'missed' ? 'let two turns pass' : 'is gone';
-    return `${old?.name || 'Somebody'} ${why}. ${surname(name)}, the built-in juror, keeps seat ${seat} for them.`;
+    return `${old?.name || old?.left || 'Somebody'} ${why}. ${surname(name)}, the built-in juror, keeps seat ${seat} for them.`;
   }
   return `${surname(name)}, the built-in juror, plays seat ${seat}.`;
 }

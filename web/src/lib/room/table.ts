@@ -13,6 +13,8 @@ export interface Place {
   readonly persona: PersonaCard | null;
   readonly occupant: Occupant | null;
   readonly name: string;
+  /** Who held it before, while nobody holds it. */
+  readonly left: string;
   readonly side: string | null;
   readonly ballot: string | null;
   readonly byDefault: boolean;
@@ -58,7 +60,7 @@ function change(table: Table, event: Event): Partial<Table> {
       return {
         hostSeat: event.host_seat,
         places: new Map(event.seats.map((seat) => [seat.seat, {
-          seat: seat.seat, role: seat.role, persona: seat.persona, occupant: null, name: '',
+          seat: seat.seat, role: seat.role, persona: seat.persona, occupant: null, name: '', left: '',
           side: null, ballot: null, byDefault: false, conviction: null,
         }])),
       };
@@ -67,7 +69,7 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'seat_taken':
       return { places: placed(table, event.seat, { occupant: event.occupant, name: event.name }) };
     case 'seat_released':
-      return { places: placed(table, event.seat, { occupant: null, name: '' }) };
+      return { places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }) };
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };
     case 'round_opened':
