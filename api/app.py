@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
 from api.errors import Problem
+from api.examples import add_to
 from api.guard import Guard
 from api.mcp import door
 from api.resources import build
@@ -113,6 +114,7 @@ def _describe(app: FastAPI) -> None:
             # A kind is always sent; without it, TypeScript could not tell the members of a union apart.
             if "const" in shape.get("properties", {}).get("kind", {}):
                 shape["required"] = sorted({"kind", *shape.get("required", [])})
+        add_to(schema)
         return schema
 
     app.openapi = openapi  # type: ignore[method-assign]

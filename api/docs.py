@@ -24,6 +24,9 @@ POLICY = (
 )
 """The page loads nothing, runs nothing, and looks as `_STYLE` says."""
 
+_PLACES = {"code": "HV7K2P", "seat": "3", "case_id": "case_001_robbery", "id": "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"}
+"""What stands for the parts of a path in an example."""
+
 
 def reference(openapi: dict[str, Any]) -> str:
     """The whole reference as one HTML document."""
@@ -31,18 +34,19 @@ def reference(openapi: dict[str, Any]) -> str:
     for path, calls in openapi["paths"].items():
         for method, call in calls.items():
             by_tag.setdefault((call.get("tags") or ["other"])[0], []).append(_call(path, method, call))
-    parts = [f"<h2>{escape(tag.capitalize())}</h2>{''.join(calls)}" for tag, calls in by_tag.items()]
+    parts = [f'<h2 id="{escape(tag)}">{escape(tag.capitalize())}</h2>{"".join(calls)}' for tag, calls in by_tag.items()]
     shapes = [
         f'<details id="{escape(name)}"><summary><code>{escape(name)}</code></summary>{_json(schema)}</details>'
         for name, schema in sorted(openapi["components"]["schemas"].items())
     ]
     info = openapi["info"]
+    contents = [f'<a href="#{escape(tag)}">{escape(tag.capitalize())}</a>' for tag in by_tag]
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(info['title'])}: HTTP</title><style>{_STYLE}</style><h1>{escape(info['title'])}: HTTP</h1>"
         f'<p>{_code(info["description"])}</p><p>For programs: <a href="/openapi.json">/openapi.json</a>, '
         f'<a href="/api/schema/ws.json">/api/schema/ws.json</a>.</p>'
-        f"{''.join(parts)}<h2>Shapes</h2>{''.join(shapes)}</html>"
+        f"<nav>{' · '.join(contents)}</nav>{''.join(parts)}<h2>Shapes</h2>{''.join(shapes)}</html>"
     )
 
 
@@ -52,7 +56,7 @@ def _call(path: str, method: str, call: dict[str, Any]) -> str:
         f"{', required' if one.get('required') else ''}</td><td>{_code(one.get('description') or '')}</td></tr>"
         for one in call.get("parameters", [])
     ]
-    body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    body = call.get("requestBody", {}).get("content", {}).get("application/json", {})
     answers = [
         f"<tr><td>{escape(status)}</td><td>{_code(answer.get('description', ''))}</td><td>{_shape(answer)}</td></tr>"
         for status, answer in call.get("responses", {}).items()
@@ -61,9 +65,34 @@ def _call(path: str, method: str, call: dict[str, Any]) -> str:
         f'<h3><span class="method">{method.upper()}</span><code>{escape(path)}</code></h3>'
         f"<p>{_code(call.get('description') or call.get('summary') or '')}</p>"
         + (f"<table>{''.join(rows)}</table>" if rows else "")
-        + (f"<p>Body: {_named(body)}</p>" if body else "")
+        + (f"<p>Body: {_named(body['schema'])}</p>" if body else "")
         + f"<table>{''.join(answers)}</table>"
+        + _example(path, method, call)
     )
+
+
+def _example(path: str, method: str, call: dict[str, Any]) -> str:
+    """The call as one types it, and what comes back, folded up."""
+    sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+    given = {
+        one["name"]: str(one["schema"].get("default", one.get("example", ""))) for one in call.get("parameters", [])
+    }
+    here = path.format_map(
+        {name: (_PLACES.get(name) or given.get(name) or name) for name in given if f"{{{name}}}" in path}
+    )
+    asked = [f"curl{'' if method == 'get' else ' -X ' + method.upper()} $TWELVE{here}"]
+    if "{code}" in path:
+        asked.append('-H "Authorization: Bearer $TOKEN"')
+    if sent is not None:
+        asked += ['-H "Content-Type: application/json"', f"-d '{json.dumps(sent, ensure_ascii=False)}'"]
+    typed = escape(" \\\n    ".join(asked))
+    told = next(
+        (content["example"] for status, answer in call.get("responses", {}).items() if status.startswith("2")
+         for content in answer.get("content", {}).values() if "example" in content),
+        None,
+    )  # fmt: skip
+    shown = "" if told is None else f"<pre>{escape(told)}</pre>" if isinstance(told, str) else _json(told)
+    return f"<details><summary>Example</summary><pre>{typed}</pre>{shown}</details>"
 
 
 def _shape(answer: dict[str, Any]) -> str:

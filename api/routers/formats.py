@@ -21,11 +21,12 @@ router = APIRouter(tags=["formats"])
 @router.get("/api/formats", response_model=Formats, responses=refuses())
 async def formats() -> Formats:
     """Every format with its roles, settings, strategies and acts."""
-    return _formats()
+    return all_formats()
 
 
 @cache
-def _formats() -> Formats:
+def all_formats() -> Formats:
+    """Every format, as it is told."""
     return Formats(formats=[_shape(format) for format in FORMATS.values()])
 
 

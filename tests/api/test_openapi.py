@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
@@ -17,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.app import create_app
+from api.examples import examples
 from api.settings import Settings
 from tests.api.conftest import settings as server_settings
 from tests.api.serving import House, OpenRoom, serving
@@ -69,3 +71,38 @@ def test_h2_no_request_makes_the_server_fail(case: Any, beside: tuple[str, OpenR
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     response = case.call(base_url=base, headers=headers, timeout=30)
     case.validate_response(response, checks=CHECKS)
+
+
+def operations() -> list[tuple[str, dict[str, Any]]]:
+    paths = create_app(Settings(database_url="memory://")).openapi()["paths"]
+    return [(f"{method.upper()} {path}", call) for path, calls in paths.items() for method, call in calls.items()]
+
+
+def test_every_route_shows_what_is_sent_and_what_comes_back() -> None:
+    without = []
+    for name, call in operations():
+        body = call.get("requestBody", {}).get("content", {}).get("application/json")
+        if body is not None and "example" not in body:
+            without.append(f"{name}: body")
+        for status, answer in call["responses"].items():
+            for media, content in answer.get("content", {}).items():
+                if status.startswith("2") and "example" not in content and media != "application/zip":
+                    without.append(f"{name}: {status}")
+    assert without == []
+    assert set(examples()) <= {name for name, _ in operations()}
+
+
+@pytest.mark.parametrize("name", examples())
+def test_examples_are_what_the_schema_says(name: str) -> None:
+    document = create_app(Settings(database_url="memory://")).openapi()
+    method, _, path = name.partition(" ")
+    call = document["paths"][path][method.lower()]
+    checked = 0
+    parts = [call.get("requestBody", {}), *(answer for status, answer in call["responses"].items() if status[0] == "2")]
+    for part in parts:
+        content = part.get("content", {}).get("application/json")
+        if content is not None:
+            schema = {**content["schema"], "components": document["components"]}
+            jsonschema_rs.validator_for(schema).validate(content["example"])
+            checked += 1
+    assert checked or "application/json" not in str(parts)
