@@ -2,110 +2,30 @@
 
 The core is one formula: the base impact of an argument, times how such a person takes such an argument, times what
 stubbornness, trust, the speaker's influence and an extreme opinion leave of it, plus noise by volatility, clamped. The
-base impact comes from whoever judges the argument (`engine/house/react.py`, or a model). Every number that may be
-tuned, for that judgement too, stands in `Tuning`.
+base impact comes from whoever judges the argument (`engine/house/reacting.py`, or a model). Around it stand the burden
+of proof, the pressure of numbers, fatigue and the last go-round. Every number that may be tuned, for that judgement
+too, stands in `Tuning`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 
 from engine.case import Case, credibility_of, strength_of
 from engine.draws import Draw
-from engine.personas import MODIFIERS, Persona, by_seat
+from engine.personas import DEFERENCE, MODIFIERS, Persona, by_seat
+from engine.tuning import TUNING, Tuning
 
 GUILTY = "guilty"
 NOT_GUILTY = "not_guilty"
+OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 REASONABLE_DOUBT = "reasonable_doubt"
 
-
-@dataclass(frozen=True)
-class Tuning:
-    """Every number of the jury's dynamics that may be tuned."""
-
-    # the core formula
-    stubbornness: float = 0.7
-    """What the most stubborn person subtracts from an argument's effect."""
-    noise: float = 0.1
-    """Standard deviation of a change that has no reason, at volatility 1."""
-    trust: float = 0.3
-    """What full trust adds to an argument's effect, and full distrust takes from it."""
-    extremes: float = 0.5
-    """How much harder it is to move somebody, per unit of distance from the middle."""
-    clamp: float = 0.3
-    """The most that one turn may move anybody."""
-    influence_base: float = 0.5
-    """An argument's effect by a speaker without influence; a speaker of influence 0.5 has 1."""
-    burden: float = 0.06
-    """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
-
-    # when a ballot flips
-    flip_to_not_guilty: float = 0.4
-    """A guilty ballot flips below this conviction."""
-    flip_to_guilty: float = 0.6
-    """A ballot of not guilty flips above this one."""
-
-    # the first opinion
-    spread: float = 0.62
-    """How far wholly one-sided evidence is from the middle."""
-    settled: float = 2.0
-    """Evidence for nothing, added to the scale: a thin case settles nobody."""
-    contested: float = 0.25
-    """Share of its strength that a contestable exhibit loses on its own side."""
-    testimony: float = 0.5
-    """Weight of a wholly believable witness, beside an exhibit's 1."""
-    doubt: float = 0.03
-    """How far reasonable doubt moves first opinions to not guilty."""
-    lean: float = 0.12
-    """How far somebody who leans to a side starts from where the evidence would put them."""
-    individual: float = 0.13
-    """Standard deviation of what people make of the same evidence."""
-    gut: float = 0.2
-    """The same for somebody who goes by feeling."""
-    whim: float = 0.3
-    """The same for somebody who goes by nothing in particular."""
-    forced: float = 0.12
-    """Where a split is forced, how far beyond the edge of flipping a forced opinion may lie."""
-    floor: float = 0.04
-    """Nobody starts closer to certainty than this."""
-
-    # opinions of each other
-    trust_rate: float = 0.5
-    """What a forceful turn adds to an opinion of its speaker when one is sure that it is right, or takes when wrong."""
-    trust_respect: float = 0.06
-    """What any forceful turn adds."""
-    trust_memory: float = 0.97
-    """Share of an opinion that outlives a turn."""
-
-    # changing hands
-    takeover: float = 0.16
-    """How far from the middle a mind starts that takes over a person's ballot."""
-
-    # judging an argument (the base impact)
-    impact: float = 0.15
-    """Base impact of a forceful argument on a fresh, strong point."""
-    impact_floor: float = 0.45
-    """Share of it that is left where no point of the case is made."""
-    staleness: float = 0.55
-    """How fast a point that was raised before loses: 1 / (1 + staleness * times raised before)."""
-    stalest: float = 0.2
-    """What a point worn out by repetition keeps."""
-    addressed: float = 1.3
-    """An argument weighs this much more with the person it is addressed to."""
-    contestable: float = 0.85
-    """A point on an exhibit that may be doubted weighs this much, once somebody has doubted it."""
-    same_side: float = 0.25
-    """An argument for what one believes already confirms less than an opposite one would move."""
-    perception: float = 0.15
-    """How far people differ, at most, in what they make of the same argument."""
-    pressure: float = 0.5
-    """What a unanimous table adds to the base impact of an argument on its side, and takes on the other."""
-    fatigue: float = 0.12
-    """What every round adds to the pressure of numbers, relative to it."""
-
-
-TUNING = Tuning()
+__all__ = [
+    "GUILTY", "NOT_GUILTY", "TUNING", "Tuning", "attention", "ballot_of", "burden_of", "evidence_balance",
+    "first_convictions", "flipped", "last_word", "new_trust", "numbers", "shift", "takes_over",
+]  # fmt: skip
 
 
 def burden_of(standard: str, towards_guilt: bool, tuning: Tuning = TUNING) -> float:
@@ -113,6 +33,39 @@ def burden_of(standard: str, towards_guilt: bool, tuning: Tuning = TUNING) -> fl
     if standard != REASONABLE_DOUBT:
         return 1.0
     return 1.0 - tuning.burden if towards_guilt else 1.0 + tuning.burden
+
+
+def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
+    """What a turn weighs by who speaks, in how large a jury.
+
+    Args:
+        foreperson: whether the speaker presides.
+        seats: of the jury; what a turn weighs grows in a straight line from twelve to none.
+    """
+    return (tuning.chairing if foreperson else 1.0) * (1.0 + tuning.closeness * (12 - seats) / 6)
+
+
+def numbers(
+    persona: Persona, agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING
+) -> float:
+    """What the head count makes of an argument for one listener: what many say weighs more, and more every round.
+
+    It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
+    1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities).
+
+    Args:
+        persona: the listener; whoever defers to nobody hears the argument alone.
+        agreeing: share of the ballots that say what the argument says, 0 to 1.
+        rounds: so far, this one counted.
+        standard: under reasonable doubt an argument against guilt keeps more of its weight, however few make it.
+    """
+    majority = 2.0 * agreeing - 1.0
+    root = sqrt(majority) if majority > 0 else -sqrt(-majority)
+    pressure = tuning.pressure * root * (1.0 + tuning.fatigue * rounds) * DEFERENCE.get(persona.archetype, 1.0)
+    doubt = standard == REASONABLE_DOUBT and not towards_guilt
+    left = max(tuning.doubt_floor if doubt else tuning.pressure_floor, 1.0 + pressure)
+    square = majority * majority if majority < 0 else 0.0
+    return left * (1.0 + tuning.lone_voice * square * square)
 
 
 def shift(
@@ -124,6 +77,7 @@ def shift(
     influence: float,
     noise_draw: Draw,
     standard: str,
+    room: float = 1.0,
     tuning: Tuning = TUNING,
 ) -> float:
     """How far one turn moves one listener.
@@ -137,11 +91,12 @@ def shift(
         influence: the speaker's, 0 to 1.
         noise_draw: where the change without a reason comes from; used once.
         standard: the room's standard of proof.
+        room: what the room adds to the argument or takes from it: `attention` times `numbers`.
 
     Returns:
         What to add to the conviction, within the clamp, four decimals. The sum still has to be kept within 0 and 1.
     """
-    delta = base_impact * burden_of(standard, base_impact > 0, tuning) * (
+    delta = base_impact * room * burden_of(standard, base_impact > 0, tuning) * (
         tuning.influence_base + influence
     ) * MODIFIERS.get(persona.archetype, {}).get(argument_type, 1.0) * (
         1.0 - persona.stubbornness * tuning.stubbornness
@@ -163,6 +118,30 @@ def flipped(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | No
     if ballot == NOT_GUILTY and conviction > tuning.flip_to_guilty:
         return GUILTY
     return None
+
+
+def last_word(
+    persona: Persona, ballot: str, conviction: float, alike: int, seats: int, ends: bool, tuning: Tuning = TUNING
+) -> str:
+    """The ballot of somebody who is asked a last time.
+
+    Now one votes as one believes, and a little beyond: the more the others outnumber one, the less of a belief it takes
+    to go along. That never goes past the margin at which the new ballot would flip back; only somebody whose ballot
+    alone keeps the jury from its verdict may vote against what they go on believing.
+
+    Args:
+        ballot: the standing one.
+        alike: ballots like it, this one counted.
+        ends: whether the other ballot would end the deliberation with a verdict.
+    """
+    guilty = ballot == GUILTY
+    belief = conviction - 0.5 if guilty else 0.5 - conviction
+    line = tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
+    if ends:
+        line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
+    else:
+        line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
+    return OTHER[ballot] if belief < line else ballot
 
 
 def new_trust(trust: float, conviction: float, base_impact: float, tuning: Tuning = TUNING) -> float:
@@ -258,6 +237,7 @@ def first_convictions(
     draw: Callable[..., Draw],
     standard: str,
     initial_guilty: int | None,
+    personas: Mapping[int, Persona] | None = None,
     tuning: Tuning = TUNING,
 ) -> dict[int, float]:
     """Where each seat's mind stands before anybody has spoken.
@@ -267,16 +247,22 @@ def first_convictions(
         draw: named draws of the deliberation; each seat has its own name, so a fork or another seat changes nothing.
         standard: the room's standard of proof.
         initial_guilty: exactly so many seats start above 0.5, the likeliest ones; None lets the case decide.
+        personas: who sits on each seat; by default everybody on their own.
 
     Returns:
         By seat, in the order given, four decimals.
     """
     balance = evidence_balance(case, tuning)
-    found = {seat: _alone(case, by_seat(seat), draw("first", seat), standard, balance, tuning) for seat in seats}
+    sitting = personas or {seat: by_seat(seat) for seat in seats}
+    # How the trial came across that day, to everybody in court alike.
+    day = draw("trial").bell(tuning.trial)
+    found = {
+        seat: day + _alone(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats
+    }  # fmt: skip
     # Two kinds of people look at the others first: whoever goes with them, and whoever goes against them.
     mean = sum(found.values()) / len(found) if found else 0.5
     for seat in seats:
-        lean = by_seat(seat).lean
+        lean = sitting[seat].lean
         if lean == "majority":
             found[seat] = 0.5 * found[seat] + 0.5 * mean + (0.05 if mean > 0.5 else -0.05)
         elif lean == "minority":
@@ -290,15 +276,18 @@ def first_convictions(
 def _forced(found: dict[int, float], guilty: int, tuning: Tuning) -> dict[int, float]:
     """The same people with exactly so many above the middle, nobody of them undecided.
 
-    Whoever stands on the wrong side, or too near to the middle, is set beyond the edge of flipping, in the order in
-    which they stood before.
+    All are moved by as much as if the evidence had been so much stronger or weaker; whoever is then on the wrong side,
+    or too near to the middle, is set beyond the edge of flipping, in the order in which they stood before.
     """
     order = sorted(found, key=lambda seat: (-found[seat], seat))
     count = len(order)
+    above = found[order[guilty - 1]] if guilty > 0 else found[order[0]] + tuning.forced
+    below = found[order[guilty]] if guilty < count else found[order[-1]] - tuning.forced
     for rank, seat in enumerate(order):
         share = (count - rank) / (count + 1)
+        moved = found[seat] + 0.5 - (above + below) / 2
         if rank < guilty:
-            found[seat] = max(found[seat], tuning.flip_to_guilty + tuning.forced * share)
+            found[seat] = max(moved, tuning.flip_to_guilty + tuning.forced * share)
         else:
-            found[seat] = min(found[seat], tuning.flip_to_not_guilty - tuning.forced * (1.0 - share))
+            found[seat] = min(moved, tuning.flip_to_not_guilty - tuning.forced * (1.0 - share))
     return found

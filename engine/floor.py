@@ -18,14 +18,14 @@ from engine.state import Ask, Seat, State
 FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]
 
 
-def drawn_by_weight(fewest: int, most: int, weight: Callable[[Seat], float]) -> FloorPolicy:
+def drawn_by_weight(fewest: int, most: int, weight: Callable[[State, Seat], float]) -> FloorPolicy:
     """Between `fewest` and `most` different seats, drawn one after another, likelier the larger their weight."""
 
     def policy(state: State, eligible: Sequence[int], draw: Draw) -> tuple[int, ...]:
         rest = list(eligible)
         chosen: list[int] = []
         for _ in range(min(fewest + draw.below(most - fewest + 1), len(rest))):
-            seat = draw.weighted(rest, [weight(state.seats[number]) for number in rest])
+            seat = draw.weighted(rest, [weight(state, state.seats[number]) for number in rest])
             rest.remove(seat)
             chosen.append(seat)
         return tuple(chosen)

@@ -336,6 +336,21 @@ MODIFIERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 )
 """By archetype and argument type: how much more (over 1) or less (under 1) such an argument moves such a person."""
 
+DEFERENCE: Mapping[str, float] = MappingProxyType(
+    {
+        "rationalist": 0.85, "empath": 1.1, "cynic": 0.95, "conformist": 1.4, "contrarian": 0.6, "impatient": 1.15,
+        "observer": 0.95, "detail_obsessed": 0.95, "moralist": 0.85, "pragmatist": 1.1, "storyteller": 1.0,
+        "wildcard": 0.85,
+    }
+)  # fmt: skip
+"""By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
+
+MOVES_VOTE: Mapping[str, float] = MappingProxyType({"impatient": 0.22, "pragmatist": 0.03, "cynic": 0.02})
+"""By archetype: chance to move the vote rather than speak, in a jury that stands still; 0 for the others."""
+
+SECONDS: Mapping[str, float] = MappingProxyType({"impatient": 0.45, "detail_obsessed": -0.1, "contrarian": -0.1})
+"""By archetype: what it adds to the chance of wanting a vote that somebody else moved."""
+
 _BY_SEAT = {persona.seat: persona for persona in _TWELVE}
 
 

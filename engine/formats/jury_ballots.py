@@ -8,6 +8,7 @@ from engine.ballots import counts_of
 from engine.conviction import ballot_of, first_convictions, takes_over
 from engine.formats.format import Choices, Context, Offer
 from engine.formats.jury_rounds import CHOICES, SIDES, convictions_stated, taken_over
+from engine.house.room import persona_of
 from engine.state import Ask, State
 
 # The first ballot
@@ -24,7 +25,8 @@ def _leans(context: Context) -> dict[int, float]:
     if forced is not None:
         guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count("guilty")))
     leans = first_convictions(
-        context.case, tuple(seats) if guilty is None else rest, context.draw, str(settings["standard"]), guilty
+        context.case, tuple(seats) if guilty is None else rest, context.draw, str(settings["standard"]), guilty,
+        {number: persona_of(state, number) for number in seats},
     )  # fmt: skip
     for number, choice in bound.items():
         if number not in leans or ballot_of(leans[number]) != choice:

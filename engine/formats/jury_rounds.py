@@ -6,17 +6,15 @@ from engine import acts as a
 from engine import events as e
 from engine import house
 from engine.ballots import RULES
-from engine.conviction import flipped, new_trust, shift, takes_over
+from engine.conviction import TUNING, attention, flipped, new_trust, numbers, shift, takes_over
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule
-from engine.personas import by_seat
+from engine.house.room import persona_of
 from engine.rules import grant, open_ask
 from engine.state import Ask, Own, Seat, State
 
 CHOICES = ("guilty", "not_guilty")
 SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
-FOREPERSON_WEIGHT = 2.0
-"""How much likelier the foreperson is drawn to speak."""
 MIND_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
@@ -50,11 +48,24 @@ def _waits(state: State) -> bool:
 # Floors
 
 
-def _weight(seat: Seat) -> float:
-    """Who tends to speak: the persuasive and the wordy, and the foreperson twice as often."""
-    persona = by_seat(seat.number)
-    weight = 0.25 + persona.influence + persona.verbosity
-    return weight * (FOREPERSON_WEIGHT if seat.role == "foreperson" else 1.0)
+def _weight(state: State, seat: Seat) -> float:
+    """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, and the foreperson far more often."""
+    persona = persona_of(state, seat.number)
+    weight = (
+        TUNING.talk_base
+        + TUNING.talk_influence * persona.influence
+        + TUNING.talk_verbosity * persona.verbosity
+    )  # fmt: skip
+    alike = _agreeing(state, state.ballots.get(seat.number))
+    weight *= 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * alike)
+    return weight * (TUNING.talk_foreperson if seat.role == "foreperson" else 1.0)
+
+
+def _agreeing(state: State, choice: str | None) -> float:
+    """Share of the ballots for a choice; a half where nobody has said what they think."""
+    if choice is None or not state.ballots:
+        return 0.5
+    return sum(ballot == choice for ballot in state.ballots.values()) / len(state.ballots)
 
 
 _MINDS_SPEAK = drawn_by_weight(1, 4, _weight)
@@ -127,20 +138,26 @@ def _move(context: Context) -> e.Event | None:
         return None
     turns = [turn for turn in state.heard if turn.round == state.round]
     standard = str(state.settings["standard"])
+    shares = {choice: _agreeing(state, choice) for choice in CHOICES}
+    weighs = {
+        turn.id: attention(state.seats[turn.seat].role == "foreperson", len(state.seats)) for turn in turns
+    }  # fmt: skip
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
     for seat in state.seats.values():
         own = state.own.get(seat.number, Own())
         if not seat.by_mind or own.conviction is None or own.reaction is None:
             continue
-        conviction, trust, moves = own.conviction, dict(own.trust), []
+        persona, conviction, trust, moves = persona_of(state, seat.number), own.conviction, dict(own.trust), []
         for turn in turns:
             impact = own.reaction.impacts.get(turn.id)
             if impact is None or turn.seat == seat.number:
                 continue
+            argued = "guilty" if impact > 0 else "not_guilty"
             delta = shift(
-                by_seat(seat.number), conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0),
-                by_seat(turn.seat).influence, context.draw("noise", turn.id, seat.number), standard,
+                persona, conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0),
+                persona_of(state, turn.seat).influence, context.draw("noise", turn.id, seat.number), standard,
+                weighs[turn.id] * numbers(persona, shares[argued], impact > 0, state.round, standard),
             )  # fmt: skip
             after = _stands(state, seat, round(min(1.0, max(0.0, conviction + delta)), 4))
             moved = round(after - conviction, 4)

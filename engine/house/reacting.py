@@ -67,7 +67,7 @@ def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> f
 
 
 def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuning: Tuning) -> float:
-    """The same for one listener: who was addressed, what the listener believes, how the room stands."""
+    """The same for one listener: who was addressed, and what the listener believes."""
     if not plain:
         return 0.0
     guilt = plain > 0
@@ -77,12 +77,6 @@ def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuni
         impact *= tuning.addressed
     if conviction is not None and (conviction > 0.5) == guilt:
         impact *= tuning.same_side
-    ballots = state.ballots
-    if ballots:
-        side = GUILTY if guilt else NOT_GUILTY
-        agreeing = list(ballots.values()).count(side) / len(ballots)
-        numbers = tuning.pressure * (2.0 * agreeing - 1.0) * (1.0 + tuning.fatigue * state.round)
-        impact *= max(0.1, 1.0 + numbers)
     impact *= 1.0 + tuning.perception * (2.0 * draw.uniform() - 1.0)
     return round(max(-1.0, min(1.0, impact)), 4)
 

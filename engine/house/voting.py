@@ -2,32 +2,65 @@
 
 from __future__ import annotations
 
+from engine.ballots import RULES
 from engine.case import Case
-from engine.conviction import GUILTY, ballot_of, evidence_balance, first_convictions, flipped
+from engine.conviction import (
+    GUILTY,
+    NOT_GUILTY,
+    TUNING,
+    ballot_of,
+    evidence_balance,
+    first_convictions,
+    flipped,
+    last_word,
+)
 from engine.draws import Draw
+from engine.house.room import persona_of
 from engine.memory import Memory
-from engine.personas import by_seat
+from engine.personas import MOVES_VOTE, SECONDS
 from engine.state import State
+
+_LAST = ("last_call", "final")
+"""Ballots after which there is no more talk, as they are called."""
 
 
 def ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
-    """How a seat's mind votes: its standing ballot unless its conviction has crossed the line by a margin."""
+    """How a seat's mind votes: its standing ballot unless its conviction has crossed the line by a margin.
+
+    In the last call and in the final ballot it has its last word: it may go along with the others.
+    """
     standing = state.ballots.get(seat)
     conviction = state.conviction(seat)
+    if standing is not None and conviction is not None:
+        return _last_word(state, seat, standing, conviction) or flipped(standing, conviction) or standing
     if standing is not None:
-        return standing if conviction is None else flipped(standing, conviction) or standing
+        return standing
     held = state.seats.get(seat)
     if held is not None and held.side is not None:
-        return GUILTY if held.side == "prosecute" else "not_guilty"
+        return GUILTY if held.side == "prosecute" else NOT_GUILTY
     if conviction is None:
         standard = str(state.settings.get("standard", "reasonable_doubt"))
-        conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None)[seat]
+        sitting = {seat: persona_of(state, seat)}
+        conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
     return ballot_of(conviction)
+
+
+def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
+    """The other ballot, where somebody who is asked a last time casts it."""
+    rule = RULES.get(str(state.settings.get("verdict_rule")))
+    if state.ballot_topic not in _LAST or rule is None:
+        return None
+    other = NOT_GUILTY if standing == GUILTY else GUILTY
+    seats = tuple(state.seats)
+    alike = sum(choice == standing for choice in state.ballots.values())
+    ends = rule({**state.ballots, seat: other}, seats) == other
+    word = last_word(persona_of(state, seat), standing, conviction, alike, len(seats), ends)
+    return other if word == other else None
 
 
 def side(case: Case, state: State, seat: int, draw: Draw) -> str:
     """The side that a mind commits to: likelier the one to which the case points, and never a foregone conclusion."""
-    chance = 0.5 + 0.35 * evidence_balance(case)
+    chance = 0.5 + TUNING.side * evidence_balance(case)
     return "prosecute" if draw.uniform() < chance else "defend"
 
 
@@ -39,26 +72,20 @@ def seconds(state: State, seat: int, draw: Draw) -> str:
     mine = state.ballots.get(seat)
     same = sum(choice == mine for choice in state.ballots.values())
     share = same / len(state.ballots) if state.ballots else 0.0
-    persona = by_seat(seat)
-    chance = 0.08 + 0.05 * max(0, state.round - 3)
-    if share > 0.8:
-        chance += 0.35
-    elif share < 0.35:
+    chance = TUNING.second + TUNING.second_tired * max(0, state.round - 3)
+    if share > TUNING.second_many:
+        chance += TUNING.second_winning
+    elif share < TUNING.second_few:
         # Whoever is outvoted wants to go on talking.
-        chance -= 0.2
-    if persona.archetype == "impatient":
-        chance += 0.45
-    if persona.archetype in ("detail_obsessed", "contrarian"):
-        chance -= 0.1
+        chance -= TUNING.second_outvoted
+    chance += SECONDS.get(persona_of(state, seat).archetype, 0.0)
     return "yes" if draw.uniform() < chance else "no"
 
 
 def moves_vote(state: State, memory: Memory, seat: int, draw: Draw) -> bool:
     """Whether a mind moves that the vote be called: the impatient juror, once in a while, and hardly anybody else."""
-    if state.round < 4 or state.motion is not None or state.called:
+    if state.round < TUNING.motion_round or state.motion is not None or state.called:
         return False
-    quiet = state.round - max(state.flip_round, 1)
-    if quiet < 2:
+    if state.round - max(state.flip_round, 1) < TUNING.motion_quiet:
         return False
-    chance = {"impatient": 0.22, "pragmatist": 0.03, "cynic": 0.02}.get(by_seat(seat).archetype, 0.0)
-    return draw.uniform() < chance
+    return draw.uniform() < MOVES_VOTE.get(persona_of(state, seat).archetype, 0.0)

@@ -10,11 +10,14 @@ import pytest
 from engine.case import Case, Exhibit
 from engine.conviction import (
     TUNING,
+    attention,
     ballot_of,
     evidence_balance,
     first_convictions,
     flipped,
+    last_word,
     new_trust,
+    numbers,
     shift,
     takes_over,
 )
@@ -68,6 +71,62 @@ def test_the_burden_of_proof_makes_guilt_harder_to_argue() -> None:
     assert abs(free) > guilty
     guilty, free = (moved(cooper, 0.5, way, "logical", 0.0, 0.5) for way in (0.1, -0.1))
     assert abs(free) == guilty
+
+
+def test_what_many_say_weighs_more_and_more_every_round() -> None:
+    park = by_seat(4)
+    few, even, most = (numbers(park, share, True, 1, "reasonable_doubt") for share in (0.2, 0.5, 0.8))
+    assert few < even == 1.0 < most
+    assert numbers(park, 0.8, True, 9, "reasonable_doubt") > most
+    assert numbers(by_seat(5), 0.8, True, 1, "reasonable_doubt") < most, "the contrarian counts heads least"
+    assert numbers(park, 0.0, True, 20, "reasonable_doubt") > TUNING.pressure_floor, "nobody is unheard"
+    beaten, alone = (numbers(park, share, True, 20, "reasonable_doubt") for share in (3 / 12, 1 / 12))
+    assert alone > 1.5 * beaten, "and one who stands alone is listened to"
+
+
+def test_a_doubt_of_the_few_keeps_more_of_its_weight_where_it_must_be_reasonable() -> None:
+    park = by_seat(4)
+    doubt, charge = (numbers(park, 0.1, guilt, 5, "reasonable_doubt") for guilt in (False, True))
+    assert doubt > charge
+    assert numbers(park, 0.1, False, 5, "preponderance") == charge
+
+
+def test_what_the_room_adds_multiplies_the_argument() -> None:
+    cooper = by_seat(10)
+    plain = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5)
+    louder = shift(cooper, 0.5, 0.1, "logical", 0.0, 0.5, Still("s"), "preponderance", 2.0)
+    assert louder == pytest.approx(2 * plain, abs=1e-4)
+
+
+def test_a_foreperson_argues_less_and_a_small_jury_listens_closer() -> None:
+    assert attention(False, 12) == 1.0
+    assert attention(True, 12) < 1.0 < attention(False, 6)
+
+
+def last(seat: int, conviction: float, alike: int, ends: bool = False, ballot: str = "not_guilty") -> str:
+    return last_word(by_seat(seat), ballot, conviction, alike, 12, ends)
+
+
+def test_asked_a_last_time_one_votes_as_one_believes_before_the_margin() -> None:
+    assert last(10, 0.45, 6) == "not_guilty"
+    assert last(10, 0.59, 6) == "guilty"
+    assert flipped("not_guilty", 0.59) is None, "in a round that would not have been enough"
+    assert last(10, 0.41, 6, ballot="guilty") == "not_guilty"
+
+
+def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_back() -> None:
+    assert last(10, 0.52, 6) == "not_guilty"
+    assert last(10, 0.52, 3) == "guilty"
+    for alike in range(1, 12):
+        for hundredths in range(101):
+            if last(10, hundredths / 100, alike) == "guilty":
+                assert flipped("guilty", hundredths / 100) is None
+
+
+def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_belief() -> None:
+    assert last(4, 0.3, 1) == "not_guilty"
+    assert last(4, 0.3, 1, ends=True) == "guilty"
+    assert last(3, 0.15, 1, ends=True) == "not_guilty", "a stubborn man who is sure does not"
 
 
 def test_the_volatile_swing_more_without_a_reason() -> None:
@@ -145,6 +204,29 @@ def test_first_opinions_follow_the_evidence_and_the_standard() -> None:
     assert evidence_balance(BARE) == 0.0
     assert _mean(strong) > _mean(FERRY) + 0.1
     assert _mean(FERRY, "reasonable_doubt") < _mean(FERRY)
+
+
+def test_the_same_trial_comes_across_differently_to_everybody_alike() -> None:
+    """Two jurors of one jury think more alike than two of different juries."""
+    first, second, other = [], [], []
+    for seed in range(300):
+        found = first_convictions(FERRY, (1, 8), drawn(str(seed)), "preponderance", None)
+        first.append(found[1])
+        second.append(found[8])
+        other.append(first_convictions(FERRY, (8,), drawn(f"other {seed}"), "preponderance", None)[8])
+
+    def together(some: list[float], others: list[float]) -> float:
+        means = sum(some) / 300, sum(others) / 300
+        return sum((a - means[0]) * (b - means[1]) for a, b in zip(some, others, strict=True)) / 300
+
+    assert together(first, second) > TUNING.trial**2 / 2 > abs(together(first, other))
+
+
+def test_a_persona_takes_its_opinions_along_to_another_seat() -> None:
+    moved_on = {3: by_seat(2), 2: by_seat(3)}
+    at_home = first_convictions(FERRY, (2,), drawn("s"), "preponderance", None)
+    elsewhere = first_convictions(FERRY, (2,), drawn("s"), "preponderance", None, moved_on)
+    assert elsewhere[2] == pytest.approx(at_home[2] + 2 * TUNING.lean), "a policeman where a social worker sat"
 
 
 def test_each_seat_draws_for_itself() -> None:

@@ -140,7 +140,7 @@ def test_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
 @pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
 def test_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice: str) -> None:
     """SD3."""
-    jury = Jury(host=7)
+    jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm.", stance="guilty"))
     turn = jury.to_floor(7)
     jury.do(7, a.Speak(text="I argue the other way.", stance="not_guilty"), turn)

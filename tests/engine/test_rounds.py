@@ -47,6 +47,19 @@ def test_the_influential_and_the_wordy_are_drawn_more_often() -> None:
     assert set(drawn) == set(ALL)
 
 
+def test_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
+    """RD1."""
+    turns: Counter[str] = Counter()
+    for number in range(120):
+        jury = Jury(seed=f"s{number}", settings={"initial_guilty": 10}).to_round(1)
+        for seat in rounds(jury)[0].speakers:
+            held = jury.state.seats[seat]
+            few = jury.state.ballots[seat] == "not_guilty"
+            turns["foreperson" if held.role == "foreperson" else "few" if few else "many"] += 1
+    assert turns["foreperson"] > 2.5 * turns["many"] / 10
+    assert turns["few"] / 2 > 1.3 * turns["many"] / 9
+
+
 def test_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
     """RD1."""
     jury = whole(max_rounds=2, stability_rounds=5)

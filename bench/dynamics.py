@@ -1,0 +1,294 @@
+"""What is known of real juries, and whether ours do it: `python -m bench.dynamics [-n 400] [--natural 2000]`.
+
+House minds deliberate without words, in two processes. Natural runs of all predefined cases leave the first ballot to
+the case; the sweep forces every split of it, `n` runs each. Each phenomenon is printed with what was measured, the band
+in which it holds, and whether it does. ARCHITECTURE.md says which mechanism makes which.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import combinations
+from multiprocessing import get_context
+
+from cases.library import predefined
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.conviction import evidence_balance
+from engine.draws import Draw
+from engine.events import OpenedSeat
+from engine.figures import GUILTY, NOT_GUILTY, Figures
+from engine.formats.format import Settings
+from engine.formats.jury import JURY, seating
+from engine.runs import Run, runs
+from engine.tally import figures_of
+
+CHUNK = 20
+"""Deliberations that a process plays before it reports."""
+CONTESTED = (5, 6, 7)
+"""Guilty votes of twelve in the first ballot of a jury that is as good as evenly split."""
+CLEAR = 0.02
+"""Difference between the evidence of two cases from which on one of them is the stronger."""
+MOVED = (3, 5)
+"""How many seats further on everybody is set, to see whether the seat matters."""
+WEIGHED = (-0.15, 0.0, 0.15)
+"""What is added to every exhibit's strength for the accusation, and taken for the defence."""
+COLUMNS = (("runs", 6), ("guilty", 8), ("not g.", 8), ("hung", 8), ("rounds", 8), ("P(g)", 8))
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some deliberations of one case under the same settings."""
+
+    case: str
+    seeds: range
+    settings: Mapping[str, SettingValue]
+    seat: int = 0
+    """How many seats further on than at home everybody sits."""
+    weight: float = 0.0
+    """What every exhibit gains for the accusation and loses for the defence."""
+
+
+def elsewhere(by: int) -> Callable[[Settings, Draw], tuple[OpenedSeat, ...]]:
+    """The usual chairs, with everybody `by` chairs further on."""
+
+    def seated(settings: Settings, draw: Draw) -> tuple[OpenedSeat, ...]:
+        usual = seating(settings, draw)
+        return tuple(
+            seat.model_copy(update={"persona": usual[place - by].persona}) for place, seat in enumerate(usual)
+        )  # fmt: skip
+
+    return seated
+
+
+def weighed(case: Case, by: float) -> Case:
+    """The same case with stronger exhibits for the accusation, or weaker ones where `by` is negative."""
+
+    def within(value: float) -> float:
+        return max(0.0, min(1.0, value))
+
+    return case.model_copy(
+        update={
+            "exhibits": tuple(
+                exhibit.model_copy(
+                    update={
+                        "strength_prosecution": within((exhibit.strength_prosecution or 0.0) + by),
+                        "strength_defense": within((exhibit.strength_defense or 0.0) - by),
+                    }
+                )
+                for exhibit in case.exhibits
+            )
+        }
+    )
+
+
+def play_batch(batch: Batch) -> list[Run]:
+    """The runs of a batch, in a process of its own."""
+    format = replace(JURY, seating=elsewhere(batch.seat)) if batch.seat else JURY
+    case = weighed(predefined()[batch.case], batch.weight) if batch.weight else predefined()[batch.case]
+    return list(runs(case, batch.seeds, {"pace": "instant", **batch.settings}, format))
+
+
+class Bench:
+    """Plays batches in two processes and keeps the runs, by name."""
+
+    def __init__(self, pool: ProcessPoolExecutor, seed: int) -> None:
+        self.pool = pool
+        self.seed = seed
+        self.cases = list(predefined())
+
+    def play(self, count: int, cases: Sequence[str] | None = None, seat: int = 0, weight: float = 0.0,
+             **settings: SettingValue) -> list[Run]:  # fmt: skip
+        """`count` runs in all, as evenly over the cases as may be; the same seeds for the same count."""
+        names = cases or self.cases
+        batches = []
+        for place, name in enumerate(names):
+            share = count // len(names) + (place < count % len(names))
+            for start in range(0, share, CHUNK):
+                first = self.seed + start
+                batches.append(
+                    Batch(name, range(first, first + min(CHUNK, share - start)), settings, seat, weight)
+                )  # fmt: skip
+        return [run for found in self.pool.map(play_batch, batches) for run in found]
+
+
+def figures(found: Iterable[Run]) -> Figures:
+    """The figures of runs, of whatever cases."""
+    return figures_of("all", found, JURY.outcomes)
+
+
+def hung(found: Sequence[Run]) -> float:
+    """Share of hung juries."""
+    return sum(run.outcome == "hung" for run in found) / len(found)
+
+
+def convicted(found: Sequence[Run]) -> float:
+    """Share of convictions among the decided."""
+    decided = [run for run in found if run.outcome != "hung"]
+    return sum(run.outcome == GUILTY for run in decided) / len(decided) if decided else 0.0
+
+
+def mean_rounds(found: Sequence[Run]) -> float:
+    """Rounds in the mean."""
+    return sum(run.rounds for run in found) / len(found)
+
+
+def doubting(found: Sequence[Run]) -> float:
+    """Share of the decided juries in which somebody voted with the verdict and believed otherwise."""
+    decided = [run for run in found if run.outcome != "hung"]
+    return sum(run.doubters > 0 for run in decided) / len(decided)
+
+
+def minority_talk(sweep: Mapping[int, Sequence[Run]], size: int) -> float:
+    """Turns of one of at most two dissenters for each turn of one of the others."""
+    seats, turns = Counter[bool](), Counter[bool]()
+    for guilty in (1, 2, size - 2, size - 1):
+        for run in sweep[guilty]:
+            majority = GUILTY if 2 * guilty > size else NOT_GUILTY
+            for seat, ballot in run.opening.items():
+                seats[ballot == majority] += 1
+                turns[ballot == majority] += run.talk[seat]
+    return (turns[False] / seats[False]) / (turns[True] / seats[True])
+
+
+def ordered(found: Mapping[str, Sequence[Run]]) -> float:
+    """Of all pairs of cases of which one has clearly the stronger evidence, how many it is that convicts more often."""
+    cases = predefined()
+    balance = {name: evidence_balance(cases[name]) for name in found}
+    rate = {name: sum(run.outcome == GUILTY for run in row) / len(row) for name, row in found.items()}
+    pairs = [
+        (low, high) if balance[low] < balance[high] else (high, low)
+        for low, high in combinations(found, 2)
+        if abs(balance[low] - balance[high]) >= CLEAR
+    ]
+    return sum(rate[low] < rate[high] for low, high in pairs) / len(pairs)
+
+
+def same_verdict(found: Sequence[Run], other: Sequence[Run]) -> float:
+    """Of the pairs of runs with the same case and seed that both reached a verdict, how many reached the same one."""
+    pairs = [
+        (one.outcome, two.outcome)
+        for one, two in zip(found, other, strict=True)
+        if "hung" not in (one.outcome, two.outcome)
+    ]
+    return sum(one == two for one, two in pairs) / len(pairs)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A phenomenon, what was measured, and the band in which it holds."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+    @property
+    def held(self) -> bool:
+        return self.low <= self.value <= self.high
+
+
+def measure(bench: Bench, natural: int, n: int) -> tuple[list[Row], list[Run], dict[str, dict[int, list[Run]]]]:
+    """Everything, with the natural runs and the sweeps that it was taken from."""
+    free = bench.play(natural)
+    ten = bench.play(natural, verdict_rule="ten_of_twelve")
+    six = bench.play(natural, size=6)
+    by_case = {name: [run for run in free if run.case == name] for name in bench.cases}
+    sweep = {k: bench.play(n, initial_guilty=k) for k in range(13)}
+    even = {k: bench.play(n, initial_guilty=k, standard="preponderance") for k in range(4, 9)}
+    small = {k: bench.play(n, initial_guilty=k, size=6) for k in range(7)}
+    alone = {by: [bench.play(n, initial_guilty=k, seat=by) for k in (1, 11)] for by in MOVED}
+    stronger = [convicted(bench.play(n, (bench.cases[1],), weight=by)) for by in WEIGHED]
+
+    told, last = figures(free), figures(run for found in sweep.values() for run in found)
+    tilted = figures(run for found in even.values() for run in found)
+    lone = [run for k in (1, 11) for run in sweep[k]]
+    turned = [run for run in lone if run.outcome == (GUILTY if run.first[GUILTY] == 1 else NOT_GUILTY)]
+    split = {k: hung(found) for k, found in sweep.items()}
+    contested = [found for found in by_case.values() if 4.5 <= _mean_first(found) <= 8.5]
+    rows = [
+        Row("first majority prevails (decided juries)", told.prevailed.value, 0.86, 0.94),
+        Row("hung under unanimity", hung(free), 0.035, 0.065),
+        Row("hung at 5 to 7 guilty votes : at 1, 2, 10, 11", _mean(split, CONTESTED) / _mean(split, (1, 2, 10, 11)),
+            3.0, 99.0),
+        Row("hung from a unanimous start", max(split[0], split[12]), 0.0, 0.0),
+        Row("even odds under reasonable doubt", last.even_odds or 0.0, 6.6, 7.4),
+        Row("even odds under preponderance", tilted.even_odds or 0.0, 5.6, 6.4),
+        Row("ten of twelve: hung, relative to unanimity", hung(ten) / hung(free), 0.0, 0.7),
+        Row("ten of twelve: rounds, relative to unanimity", mean_rounds(ten) / mean_rounds(free), 0.4, 0.9),
+        Row("ten of twelve: the same verdict", same_verdict(free, ten), 0.97, 1.0),
+        Row("six jurors: hung, relative to twelve", hung(six) / hung(free), 0.0, 0.85),
+        Row("six jurors: hung in the sweep, relative to twelve", _mean_hung(small) / _mean_hung(sweep), 0.0, 0.95),
+        Row("the top three's share of the talk", told.top_three, 0.45, 0.58),
+        Row("the foreperson's share of the talk", told.foreperson, 0.21, 0.29),
+        Row("talk of one of a small minority, relative", minority_talk(sweep, 12), 1.2, 2.5),
+        Row("rounds of 6:6, relative to 11:1 and 1:11", mean_rounds(sweep[6]) / mean_rounds(lone), 3.0, 8.0),
+        Row("rounds of a contested case, the shortest mean", min(map(mean_rounds, contested)), 6.0, 12.0),
+        Row("rounds of a contested case, the longest mean", max(map(mean_rounds, contested)), 6.0, 12.0),
+        Row("a lone dissenter yields", 1.0 - hung(lone) - len(turned) / len(lone), 0.93, 0.99),
+        Row("a lone dissenter turns the room", len(turned) / len(lone), 0.005, 0.05),
+        Row("decided juries with a private doubt", doubting(free), 0.05, 0.5),
+        Row("pairs of cases in the order of their evidence", ordered(by_case), 0.9, 1.0),
+        Row("convictions by weaker evidence, less by stronger", stronger[0] - stronger[2], -1.0, -0.1),
+        Row("lone dissenter's outcome moved by the seat",
+            max(abs(_kept(bench_runs) - _kept(sweep_runs)) for found in alone.values()
+                for bench_runs, sweep_runs in zip(found, (sweep[1], sweep[11]), strict=True)), 0.0, 0.03),
+    ]  # fmt: skip
+    return rows, free, {"unanimous, 12": sweep, "preponderance, 12": even, "unanimous, 6": small}
+
+
+def _kept(found: Sequence[Run]) -> float:
+    """Share of the juries that reached the verdict of their first majority."""
+    return figures(found).first_ballots[0].outcomes[GUILTY if found[0].first[GUILTY] > 6 else NOT_GUILTY] / len(found)
+
+
+def _mean_first(found: Sequence[Run]) -> float:
+    return sum(run.first[GUILTY] for run in found) / len(found)
+
+
+def _mean(by_split: Mapping[int, float], splits: Sequence[int]) -> float:
+    """The mean of some splits; never nothing, so that one may divide by it."""
+    return max(0.001, sum(by_split[k] for k in splits) / len(splits))
+
+
+def _mean_hung(sweep: Mapping[int, Sequence[Run]]) -> float:
+    return sum(map(hung, sweep.values())) / len(sweep)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("-n", type=int, default=400, help="runs for each split of the sweep")
+    parser.add_argument("--natural", type=int, default=2000, help="natural runs, over all cases")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed of every case")
+    options = parser.parse_args()
+    began = time.perf_counter()
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        rows, free, sweeps = measure(Bench(pool, options.seed), options.natural, options.n)
+    for row in rows:
+        band = f"{row.low:g} to {row.high:g}"
+        print(f"{row.name:<52}{row.value:>8.3f}   {band:<16}{'held' if row.held else 'NOT HELD'}")
+    print(f"\n{'natural runs':<24}{'runs':>6}{'guilty':>8}{'not g.':>8}{'hung':>8}{'rounds':>8}{'first':>8}")
+    for name in dict.fromkeys(run.case for run in free):
+        found = [run for run in free if run.case == name]
+        shares = figures(found).shares
+        print(f"{name:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
+              f"{mean_rounds(found):>8.2f}{_mean_first(found):>8.2f}")  # fmt: skip
+    for title, sweep in sweeps.items():
+        print(f"\n{title}, guilty first".ljust(25) + "".join(f"{word:>{width}}" for word, width in COLUMNS))
+        for k, found in sweep.items():
+            shares = figures(found).shares
+            print(f"{k:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
+                  f"{mean_rounds(found):>8.2f}{convicted(found):>8.3f}")  # fmt: skip
+    failed = [row.name for row in rows if not row.held]
+    print(f"\n{len(rows) - len(failed)} of {len(rows)} held, in {time.perf_counter() - began:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,160 @@
+"""Tuning: every number of the jury's dynamics, with its reason, in one place.
+
+The first block is the formula of the product’s first sketch and stays as it is. The others are terms around it, each
+for something that is known of real juries; ARCHITECTURE.md says which of them makes which phenomenon, and
+`python -m bench.dynamics` measures them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Every number of the jury's dynamics that may be tuned."""
+
+    # the core formula
+    stubbornness: float = 0.7
+    """What the most stubborn person subtracts from an argument's effect."""
+    noise: float = 0.1
+    """Standard deviation of a change that has no reason, at volatility 1."""
+    trust: float = 0.3
+    """What full trust adds to an argument's effect, and full distrust takes from it."""
+    extremes: float = 0.5
+    """How much harder it is to move somebody, per unit of distance from the middle."""
+    clamp: float = 0.3
+    """The most that one turn may move anybody."""
+
+    # when a ballot flips
+    flip_to_not_guilty: float = 0.4
+    """A guilty ballot flips below this conviction."""
+    flip_to_guilty: float = 0.6
+    """A ballot of not guilty flips above this one."""
+
+    # influence: whose words carry
+    influence_base: float = 0.5
+    """An argument's effect by a speaker without influence; a speaker of influence 0.5 has 1."""
+    chairing: float = 0.8
+    """What a foreperson's turn weighs beside anybody else's: some of it only keeps order."""
+    closeness: float = 0.5
+    """How much more a turn weighs in a jury of six than of twelve: whoever speaks there speaks to fewer."""
+
+    # the burden of proof
+    burden: float = 0.122
+    """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
+
+    # the pressure of numbers, and fatigue
+    pressure: float = 1.08
+    """What a unanimous table adds to an argument on its side, relative to it, and takes from one on the other, for
+    somebody of deference 1."""
+    pressure_floor: float = 0.75
+    """Share of an argument that is left however few make it: the few are heard, if they stand firm."""
+    doubt_floor: float = 1.0
+    """The same for an argument against guilt under reasonable doubt: one doubt may be enough."""
+    fatigue: float = 0.02
+    """What every round adds to the pressure of numbers, relative to it."""
+
+    lone_voice: float = 2.0
+    """What being quite alone adds to what one says, relative to it, by the fourth power of how far one is outnumbered:
+    the table listens to the one who stands firm."""
+
+    # the last go-round
+    last_margin: float = 0.052
+    """Asked a last time, somebody changes a ballot from so far past the middle."""
+    give_way: float = 0.09
+    """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
+    far on this side of the middle that the new ballot would flip back."""
+    give_in: float = 0.48
+    """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
+
+    # who speaks
+    talk_base: float = 0.45
+    """Weight in the draw of speakers that everybody has."""
+    talk_influence: float = 0.65
+    """What full influence adds to it."""
+    talk_verbosity: float = 0.65
+    """What full verbosity adds to it."""
+    talk_foreperson: float = 5.2
+    """How many times likelier the foreperson is drawn."""
+    talk_minority: float = 1.5
+    """What being quite alone adds to the weight, relative to it; less the less one is outnumbered."""
+
+    # the first opinion
+    spread: float = 0.68
+    """How far wholly one-sided evidence is from the middle."""
+    settled: float = 2.0
+    """Evidence for nothing, added to the scale: a thin case settles nobody."""
+    contested: float = 0.25
+    """Share of its strength that a contestable exhibit loses on its own side."""
+    testimony: float = 0.5
+    """Weight of a wholly believable witness, beside an exhibit's 1."""
+    doubt: float = 0.03
+    """How far reasonable doubt moves first opinions to not guilty."""
+    lean: float = 0.12
+    """How far somebody who leans to a side starts from where the evidence would put them."""
+    trial: float = 0.085
+    """Standard deviation of how the same trial comes across from one hearing to another, for all jurors alike."""
+    individual: float = 0.13
+    """Standard deviation of what people make of the same evidence."""
+    gut: float = 0.2
+    """The same for somebody who goes by feeling."""
+    whim: float = 0.3
+    """The same for somebody who goes by nothing in particular."""
+    forced: float = 0.09
+    """Where a split is forced, how far beyond the edge of flipping a forced opinion may lie."""
+    floor: float = 0.04
+    """Nobody starts closer to certainty than this."""
+
+    # opinions of each other
+    trust_rate: float = 0.5
+    """What a forceful turn adds to an opinion of its speaker when one is sure that it is right, or takes when wrong."""
+    trust_respect: float = 0.06
+    """What any forceful turn adds."""
+    trust_memory: float = 0.97
+    """Share of an opinion that outlives a turn."""
+
+    # changing hands
+    takeover: float = 0.16
+    """How far from the middle a mind starts that takes over a person's ballot."""
+
+    # judging an argument (the base impact)
+    impact: float = 0.084
+    """Base impact of a forceful argument on a fresh, strong point."""
+    impact_floor: float = 0.45
+    """Share of it that is left where no point of the case is made."""
+    staleness: float = 0.55
+    """How fast a point that was raised before loses: 1 / (1 + staleness * times raised before)."""
+    stalest: float = 0.2
+    """What a point worn out by repetition keeps."""
+    addressed: float = 1.3
+    """An argument weighs this much more with the person it is addressed to."""
+    contestable: float = 0.85
+    """A point on an exhibit that may be doubted weighs this much, once somebody has doubted it."""
+    same_side: float = 0.25
+    """An argument for what one believes already confirms less than an opposite one would move."""
+    perception: float = 0.15
+    """How far people differ, at most, in what they make of the same argument."""
+
+    # sides and motions
+    side: float = 0.35
+    """How far a wholly one-sided case moves the odds of a mind's choice of side from even."""
+    motion_round: int = 4
+    """No mind moves the vote before this round."""
+    motion_quiet: int = 2
+    """Nor before so many rounds have passed without a flip."""
+    second: float = 0.08
+    """Chance that a mind wants a vote which somebody moved."""
+    second_tired: float = 0.05
+    """What every round from the fourth on adds to it."""
+    second_many: float = 0.8
+    """With more than this share of the ballots on one's side,"""
+    second_winning: float = 0.35
+    """this is added;"""
+    second_few: float = 0.35
+    """with less than this share,"""
+    second_outvoted: float = 0.2
+    """this is taken: whoever is outvoted wants to go on talking."""
+
+
+TUNING = Tuning()
