@@ -100,9 +100,9 @@ def _sources(brief: Brief, text: str, cites: Sequence[str], hits: Sequence[Hit])
         if hit.id in brief.labels and best > 0 and hit.score > 0:
             own = frozenset().union(*(point.words for point in brief.on.get(hit.id, ())))
             shared = len(words & own)
-            sure = (
-                0.9 if words & content_words(brief.labels[hit.id]) else 0.3 * hit.score / best + 0.15 * min(3, shared)
-            )
+            label = brief.labels[hit.id].lower()
+            named = bool(words & content_words(label)) or label.split()[-1] in tokens
+            sure = 0.9 if named else 0.3 * hit.score / best + 0.15 * min(3, shared)
             found[hit.id] = max(found.get(hit.id, 0.0), round(sure, 6))
     return found
 
