@@ -74,12 +74,9 @@ def _call(path: str, method: str, call: dict[str, Any]) -> str:
 def _example(path: str, method: str, call: dict[str, Any]) -> str:
     """The call as one types it, and what comes back, folded up."""
     sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
-    given = {
-        one["name"]: str(one["schema"].get("default", one.get("example", ""))) for one in call.get("parameters", [])
-    }
-    here = path.format_map(
-        {name: (_PLACES.get(name) or given.get(name) or name) for name in given if f"{{{name}}}" in path}
-    )
+    here = path
+    for one in call.get("parameters", []):
+        here = here.replace(f"{{{one['name']}}}", _PLACES.get(one["name"], one["name"]))
     asked = [f"curl{'' if method == 'get' else ' -X ' + method.upper()} $TWELVE{here}"]
     if "{code}" in path:
         asked.append('-H "Authorization: Bearer $TOKEN"')
