@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event, current_thread, main_thread
+from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -149,6 +152,26 @@ class Done:
         return sum(tally.runs for tally in self.tallies.values())
 
 
+@contextmanager
+def ctrl_c_noted() -> Iterator[Event]:
+    """An event that Ctrl-C sets, so that no run is counted by halves; a second Ctrl-C ends the program at once."""
+    stopping = Event()
+    if current_thread() is not main_thread():
+        yield stopping
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(number: int, frame: FrameType | None) -> None:
+        stopping.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield stopping
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def carried_out(work: Work, workers: int, rows: Rows) -> Done:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
     done = Done()
@@ -163,7 +186,7 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
             task = progress.add_task(work.cases[0].id, total=work.total)
-            with closing(played(work, workers)) as parts:
+            with ctrl_c_noted() as stopping, closing(played(work, workers)) as parts:
                 for part, runs in parts:
                     case = work.cases[part.case]
                     forced = part.split if part.split is not None else work.initial_guilty
@@ -174,8 +197,9 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
                         if done.together is not None:
                             done.together.add(run)
                     progress.update(task, advance=part.count, description=case.id)
-    except KeyboardInterrupt:
-        done.stopped = "Stopped"
+                    if stopping.is_set() and done.runs < work.total:
+                        done.stopped = "Stopped"
+                        break
     except WorkerDied:
         done.stopped = "A process that played deliberations was killed"
     return done
