@@ -120,18 +120,18 @@ def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spo
     again = 0
     for seed in range(12):
         spoke: dict[str, set[int]] = {}
-        answered: set[str] = set()
+        answered: dict[str, set[int]] = {}
         for turn in turns_of(FERRY, f"answered{seed}"):
             brief = brief_of(FERRY)
             for key in turn.points:
                 others = spoke.get(key, set()) - {turn.seat}
-                if key in answered and others:
+                if answered.get(key, set()) - {turn.seat}:
                     again += 1
                     called = {VOICE_NAMES[seat] for seat in others}
                     assert any(re.search(rf"\b(?:{names})\b", turn.text) for names in called), turn.text
                 for other in brief.answers.get(key, ()):
                     if other in spoke and brief.by_id[other].stance == OTHER[turn.stance or ""]:
-                        answered.add(other)
+                        answered.setdefault(other, set()).add(turn.seat)
                         spoke[other].add(turn.seat)
                 spoke.setdefault(key, set()).add(turn.seat)
     assert again > 5
