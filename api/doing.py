@@ -6,7 +6,7 @@ for now is decided by the room.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,8 +17,11 @@ from engine import acts as a
 from engine.decide import HOST_ACTS, Host, SeatHolder
 from engine.errors import Refusal
 from engine.formats.format import Format
+from engine.state import State
+from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.seating import Caller, came_back
+from rooms.store.base import TokenRecord
 
 BENCH_ACTS = ("narrate", "react")
 """Acts that phases offer to the bench alone."""
@@ -89,6 +92,26 @@ def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue
 
 async def do(room: Room, caller: Caller, doing: Doing) -> int:
     """Submit what a client wants to do; the seq of the entry it made."""
+    if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
+        raise Refusal("malformed", "act: invitations are made over HTTP, whose answer holds their code.")
+    return await _done(room, caller, doing)
+
+
+async def invite(room: Room, caller: Caller, doing: Doing) -> tuple[int, str]:
+    """Keep a seat for whoever brings an invitation: the seq of the entry, and the invitation, which is told once."""
+    token, seat = new_token(), doing.act.get("seat")
+
+    def issue(after: State) -> list[TokenRecord]:
+        assert isinstance(seat, int)
+        number = after.seats[seat].invitation
+        return [TokenRecord(hash_token(token), room.record.deliberation, "invitation", seat=seat, tenure=number)]
+
+    return await _done(room, caller, doing, issue), token
+
+
+async def _done(
+    room: Room, caller: Caller, doing: Doing, issue: Callable[[State], Sequence[TokenRecord]] = lambda after: ()
+) -> int:
     if caller.identity is None:
         raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
@@ -98,12 +121,12 @@ async def do(room: Room, caller: Caller, doing: Doing) -> int:
     if isinstance(who, Host) and not isinstance(act, a.ComeBack):
         await came_back(room, who)
     try:
-        return await room.submit(who, act, ask=ask, tenure=doing.tenure)
+        return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue)
     except Refusal as refusal:
         # Whoever was away and does something is back.
         if refusal.code != "stale_tenure" or not await came_back(room, who):
             raise
-    return await room.submit(who, act, ask=ask, tenure=doing.tenure)
+    return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue)
 
 
 def act_schema(model: type[a.Act]) -> dict[str, Any]:

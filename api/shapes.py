@@ -75,6 +75,8 @@ class Claim(Asked):
     """Absent or null: the next free one."""
     kind: Literal["human", "agent"] = "human"
     """`agent` for a program; everybody sees which it is."""
+    invitation: str | None = Field(None, min_length=1, max_length=200)
+    """An invitation of the host's; it says which seat."""
 
 
 class Seated(Shape):
@@ -90,6 +92,14 @@ class Done(Shape):
 
     seq: int
     """The entry it made."""
+    invitation: str | None = None
+    """The code that takes the seat once, where the act invited somebody; it is told here and nowhere else."""
+
+
+class Watching(Shape):
+    """A place in the audience. Its token is told here and nowhere else."""
+
+    token: str
 
 
 class Snapshot(View):

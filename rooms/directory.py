@@ -34,7 +34,7 @@ from rooms.minds.base import Mind
 from rooms.minds.house import HouseMind
 from rooms.news import gone_payload
 from rooms.room import Room
-from rooms.seating import SPECTATOR, Caller, claim, read_token
+from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
 from rooms.watch import Watch
 
@@ -239,10 +239,15 @@ class Directory:
         return read_token(room.state, room.record.deliberation, record)
 
     async def claim(
-        self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"]
-    ) -> tuple[int, str, int]:
-        """Sit somebody down: the seat, a token, the tenure."""
-        return await claim(room, name, seat, kind)
+        self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *,
+        invitation: str | None = None, as_host: bool = False,
+    ) -> tuple[int, str, int]:  # fmt: skip
+        """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`."""
+        number = None
+        if invitation is not None:
+            record = await self._store.token(hash_token(invitation))
+            seat, number = read_invitation(room.record.deliberation, record, seat)
+        return await claim(room, name, seat, kind, as_host=as_host, invitation=number)
 
     # Driving
 

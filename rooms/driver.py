@@ -30,6 +30,8 @@ LOST_GRACE = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody was driving."""
 LATEST = 1.0
 """A mind's words end this long before its floor would lapse."""
+TYPING_HOLD = 10.0
+"""Seconds that a mind holds its turn back at most while a person is typing."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
 
@@ -195,6 +197,7 @@ class Driver:
         memory = known[spec.seat]
         if spec.act == "speak":
             await self._until(self._hold)
+            await self._let_type(spec.seat)
             if "call_vote" in may(self._room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
                 await room.submit(holder, a.CallVote())
         try:
@@ -236,6 +239,14 @@ class Driver:
             await asyncio.sleep(seconds * hurry)
             if self._room.state.settings.get("pace") != "live":
                 return
+
+    async def _let_type(self, seat: int) -> None:
+        """Keep quiet while a person is typing, and no longer than the bound."""
+        end = self._room.now() + TYPING_HOLD
+        while self._room.state.settings.get("pace") != "instant" and self._room.now() < end:
+            if not any(other != seat for other in self._room.presence.everybody().typing):
+                return
+            await asyncio.sleep(0.25)
 
     async def _until(self, moment: float) -> None:
         while (left := moment - self._room.now()) > 0:

@@ -77,6 +77,10 @@ class Presence:
         if not line.resting and line not in self._lines:
             self._left[old] = (line.first, self._clock())
 
+    def seated(self, seat: int) -> None:
+        """Somebody has just taken a seat, or come back to it: that they had gone from here before says nothing."""
+        self._left.pop(seat, None)
+
     def heard(self, line: Line) -> None:
         """Something came on a socket."""
         line.heard = self._clock()

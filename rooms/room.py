@@ -208,6 +208,8 @@ class Room:
                 self.presence.stopped(entry.event.seat)
             elif entry.event.kind in ("settings_changed", "seat_taken", "forked"):
                 self._set_presence()
+                if entry.event.kind == "seat_taken":
+                    self.presence.seated(entry.event.seat)
             self._tell(Stepped(entry, before, self.state))
         return moved
 
@@ -284,6 +286,9 @@ class Room:
         first = self.state.seats[seat].first if seat is not None else 0
         line = self.presence.arrive(seat, first, host=host)
         self._tell_presence_soon()
+        if seat is not None:
+            # At once: another worker may be about to say that they have gone.
+            self.repeat_presence()
         return line
 
     def leave(self, line: Line) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,7 +14,7 @@ from engine.state import State
 from engine.tenures import holds, kept_for
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
-from rooms.store.base import TokenRecord
+from rooms.store.base import Store, TokenRecord
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,23 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
     return caller_of(state, SeatHolder(record.seat, record.tenure))
 
 
+def read_invitation(deliberation: str, record: TokenRecord | None, wished: int | None) -> tuple[int, int]:
+    """The seat an invitation is for, and its number. Raises `bad_token` for one of no room, or of another room."""
+    known = record is not None and record.deliberation == deliberation and record.kind == "invitation"
+    if not known or record is None or record.seat is None or record.tenure is None:
+        raise Refusal("bad_token", "This invitation opens nothing here; ask the host for another.")
+    if wished is not None and wished != record.seat:
+        raise Refusal("malformed", f"seat: the invitation is for seat {record.seat}; leave the seat out.")
+    return record.seat, record.tenure
+
+
+async def watch(room: Room, store: Store) -> str:
+    """A place in the audience; its token, which knows a number that says nothing of who they are."""
+    token, number = new_token(), 1 + secrets.randbelow(2**31 - 1)
+    await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
+    return token
+
+
 def free_seat(state: State) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
     nobody; and where there is none, the lowest of those whose person is away."""
@@ -92,7 +110,13 @@ def free_seat(state: State) -> int:
 
 
 async def claim(
-    room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *, as_host: bool = False
+    room: Room,
+    name: str,
+    seat: int | None,
+    kind: Literal["human", "agent"],
+    *,
+    as_host: bool = False,
+    invitation: int | None = None,
 ) -> tuple[int, str, int]:
     """Sit somebody down; returns the seat, a token for it and the tenure.
 
@@ -100,7 +124,7 @@ async def claim(
     """
     while True:
         number = seat if seat is not None else free_seat(await room.settled())
-        act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host)
+        act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host, invitation=invitation)
         try:
             token, tenure = await _seated(room, act)
         except Refusal as refusal:

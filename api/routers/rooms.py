@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
 from api import shapes as s
-from api.doing import Doing, do
+from api.doing import Doing, do, invite
 from api.doors import (
     ApiKey,
     AskerAt,
@@ -20,11 +19,13 @@ from api.doors import (
     RoomAt,
     StrictRoute,
     check_key,
+    token_of,
 )  # fmt: skip
 from api.errors import Failure, refuses
 from api.limits import address_of
 from api.resources import Resources, resources_of
 from api.shapes import OpenedRoom as Opened
+from api.standing import delay_of
 from cases.library import NoCase
 from engine import acts as a
 from engine.case import Case
@@ -34,6 +35,7 @@ from engine.errors import Refusal
 from engine.formats import FORMATS
 from engine.secrecy import Viewer, view_for
 from rooms import directory
+from rooms.seating import watch
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 
@@ -128,7 +130,13 @@ async def take_seat(
         raise Refusal("too_fast", "Too many people are sitting down at once; try again in a second.")
 
     async def seated() -> s.Seated:
-        seat, token, tenure = await resources.directory.claim(room, asked.name, asked.seat, asked.kind)
+        # The host's token opens the host's own seat, which they may have left.
+        sent = token_of(request)
+        caller = await resources.directory.caller(room, sent) if sent is not None else None
+        as_host = caller is not None and isinstance(caller.identity, Host) and asked.seat == room.state.host_seat
+        seat, token, tenure = await resources.directory.claim(
+            room, asked.name, asked.seat, asked.kind, invitation=asked.invitation, as_host=as_host
+        )
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
     if key is None:
@@ -155,20 +163,39 @@ async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/{code}/acts", response_model=s.Done, responses=refuses(400, 401, 403, 404, 409, 413, 422))
+@router.post("/{code}/audience", status_code=201, response_model=s.Watching, responses=refuses(401, 404, 409, 422, 429))
+async def join_audience(room: RoomAt, resources: Everything) -> s.Watching:
+    """A place in the audience: its token carries one act, `cast_audience_ballot`, counted beside the table's votes."""
+    if not resources.acts.take(f"{room.record.deliberation}/audience"):
+        raise Refusal("too_fast", "Too many people are coming in at once; try again in a second.")
+    if room.state.status == "closed":
+        raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
+    delay_of(room.state, Viewer())
+    return s.Watching(token=await watch(room, resources.store))
+
+
+@router.post(
+    "/{code}/acts",
+    response_model=s.Done,
+    response_model_exclude_none=True,
+    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+)
 async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
     """Act, as a seat or as the host. Answers once the entry is stored."""
     resources = resources_of(request)
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-    if key is None:
+
+    async def done() -> s.Done:
+        if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
+            seq, invitation = await invite(asker.room, asker.caller, doing)
+            return s.Done(seq=seq, invitation=invitation)
         return s.Done(seq=await do(asker.room, asker.caller, doing))
 
-    def once() -> Awaitable[int]:
-        return do(asker.room, asker.caller, doing)
-
+    if key is None:
+        return await done()
     whose = (asker.room.record.deliberation, asker.mark, key)
-    return s.Done(seq=await resources.answers.once(whose, doing.model_dump_json().encode(), once))
+    return await resources.answers.once(whose, doing.model_dump_json().encode(), done)
 
 
 @router.post(

@@ -179,3 +179,65 @@ async def test_s5_without_the_host_somebody_leads_and_the_token_brings_the_power
             returned = await guest.event("powers_passed")
             assert (returned["event"]["seat"], returned["event"]["reason"]) == (None, "returned")
             assert (await guest.act({"kind": "resume"}))["code"] == "host_only"
+
+
+async def test_s6_an_invitation_is_a_single_use_code_for_one_seat(house: House) -> None:
+    room, taken = await opened(house)
+    invited = await room.do({"kind": "assign", "seat": 3, "occupant": "invitation"})
+    code = invited.json()["invitation"]
+    assert len(code) >= 40
+
+    async def sits(**asked: Any) -> Any:
+        return await house.http.post(f"{room.path}/seats", json={"name": "Cy", **asked})
+
+    assert (await sits(seat=3)).json()["code"] == "seat_held"
+    assert (await sits(invitation="nonsense")).json()["code"] == "bad_token"
+    assert (await sits(invitation=taken["token"])).json()["code"] == "bad_token"
+    assert (await sits(invitation=code, seat=5)).json()["code"] == "malformed"
+    other, _ = await opened(house)
+    assert (await house.http.post(f"{other.path}/seats", json={"name": "Cy", "invitation": code})).status_code == 401
+    assert (await room.get("/view", code)).status_code == 401, "an invitation is no token"
+    answer = await sits(invitation=code, kind="agent")
+    assert (answer.status_code, answer.json()["seat"]) == (201, 3)
+    assert (await sits(invitation=code)).json()["code"] == "stale"
+    refused = await room.do({"kind": "cast_ballot", "choice": "guilty"}, taken["token"])
+    assert refused.json()["code"] == "stale_tenure"
+    assert code not in str(await room.log(room.host_token))
+    own = await room.do({"kind": "assign", "seat": 3, "occupant": "invitation"}, answer.json()["token"])
+    assert own.status_code == 200
+    model = await room.do({"kind": "assign", "seat": 3, "occupant": "model"})
+    assert (model.status_code, model.json()["code"]) == (422, "unknown_choice")
+
+
+async def test_s7_the_audience_has_one_act(house: House) -> None:
+    room, _ = await opened(house)
+    token = (await house.http.post(f"{room.path}/audience")).json()["token"]
+    ballot = {"kind": "cast_audience_ballot", "choice": "guilty"}
+    assert (await room.do(ballot, token)).json()["code"] == "not_begun"
+    await room.begin()
+    assert (await room.do(ballot, token)).status_code == 200
+    assert (await room.get()).json()["tally"]["audience"] == {"guilty": 1}
+    assert (await room.get("/view", token)).json()["you"] is None
+    assert (await room.do({"kind": "speak", "text": "I saw it."}, token)).json()["code"] == "not_asked"
+    assert (await room.do({"kind": "pause"}, token)).json()["code"] == "host_only"
+    assert (await room.do(ballot, room.host_token)).json()["code"] == "not_asked"
+    closed = await house.open({"spectators": "off"})
+    await closed.begin()
+    assert (await house.http.post(f"{closed.path}/audience")).status_code == 401
+
+
+async def test_s9_of_two_who_take_one_seat_at_once_one_has_it(house: House) -> None:
+    room = await house.open(seat=None)
+    takes = [house.http.post(f"{room.path}/seats", json={"name": f"P{number}", "seat": 3}) for number in range(8)]
+    answers = await asyncio.gather(*takes)
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"seat_held"}
+
+
+async def test_s9_the_host_sits_down_on_their_own_seat_again(house: House) -> None:
+    room = await house.open()
+    assert (await house.http.delete(f"{room.path}/seats/7", headers=bearer(room.seat_token))).status_code == 204
+    asked = {"name": "Ann", "seat": 7}
+    assert (await house.http.post(f"{room.path}/seats", json=asked)).json()["code"] == "seat_protected"
+    back = await house.http.post(f"{room.path}/seats", json=asked, headers=bearer(room.host_token))
+    assert (back.status_code, back.json()["tenure"]) == (201, 2)

@@ -138,3 +138,11 @@ def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
     assert not here.gone(3, 1), "nobody closed anything"
     here.move(line, 3)
     assert here.own().connected == (3,)
+
+
+def test_whoever_came_back_by_way_of_another_worker_is_not_gone_from_this_one(time: Time, here: Presence) -> None:
+    here.leave(here.arrive(3, 1))
+    time.now += 30
+    assert here.gone(3, 1)
+    here.seated(3)
+    assert not here.gone(3, 1)

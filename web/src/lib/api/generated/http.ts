@@ -185,6 +185,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Audience
+         * @description A place in the audience: its token carries one act, `cast_audience_ballot`, counted beside the table's votes.
+         */
+        post: operations["join_audience_api_rooms__code__audience_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/case": {
         parameters: {
             query?: never;
@@ -1175,6 +1195,11 @@ export interface components {
          */
         Claim: {
             /**
+             * Invitation
+             * @description An invitation of the host's; it says which seat.
+             */
+            invitation?: string | null;
+            /**
              * Kind
              * @description `agent` for a program; everybody sees which it is.
              * @default human
@@ -1450,6 +1475,11 @@ export interface components {
          * @description An act that was taken.
          */
         Done: {
+            /**
+             * Invitation
+             * @description The code that takes the seat once, where the act invited somebody; it is told here and nowhere else.
+             */
+            invitation: string | null;
             /**
              * Seq
              * @description The entry it made.
@@ -3520,6 +3550,14 @@ export interface components {
             seat: number;
         };
         /**
+         * Watching
+         * @description A place in the audience. Its token is told here and nowhere else.
+         */
+        Watching: {
+            /** Token */
+            token: string;
+        };
+        /**
          * Webhook
          * @description An address that is told what happens in the room, and how that goes.
          */
@@ -4424,6 +4462,92 @@ export interface operations {
             };
             /** @description Request Entity Too Large: too_large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_audience_api_rooms__code__audience_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watching"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
