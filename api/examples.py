@@ -86,6 +86,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/view": Example(
             None, _short(_plain(s.Snapshot(seq=state.seq, **dict(view_for(format, state, viewer, CODE)))))
         ),
+        "POST /api/rooms/{code}/audience": Example(None, {"token": SEAT_TOKEN}),
         "POST /api/rooms/{code}/seats": Example(
             {"name": "Bo", "seat": 3, "kind": "human"}, {"seat": 3, "token": SEAT_TOKEN, "tenure": 1}
         ),

@@ -90,6 +90,8 @@ class Seated(Shape):
 class Done(Shape):
     """An act that was taken."""
 
+    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=False)
+
     seq: int
     """The entry it made."""
     invitation: str | None = None

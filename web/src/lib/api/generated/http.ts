@@ -1479,7 +1479,7 @@ export interface components {
              * Invitation
              * @description The code that takes the seat once, where the act invited somebody; it is told here and nowhere else.
              */
-            invitation: string | null;
+            invitation?: string | null;
             /**
              * Seq
              * @description The entry it made.
