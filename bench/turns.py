@@ -139,15 +139,18 @@ def named(brief: Brief, text: str) -> set[str]:
     for fact in _facts(brief, text):
         text = text.replace(fact, " ")
     plain = re.sub(r"“[^”]*”", " ", text)
-    # The accused may be a witness too; most sentences that name them are not about what they testified.
-    return {source for _, source in calls(brief, plain) if brief.shorts[source] != brief.wording.accused}
+    return {source for _, source in calls(brief, plain)}
 
 
 def calls(brief: Brief, text: str) -> list[tuple[int, str]]:
-    """Where a text names an exhibit or a witness, and which; a name within a longer one does not count."""
+    """Where a text names an exhibit or a witness, and which; a name within a longer one does not count.
+
+    Nor does that of the accused, who may be a witness too: most sentences that name them are not about what they said.
+    """
     spans = [
         (match.start(), match.end(), source)
         for source, pattern in _labels(brief).items()
+        if brief.wording.accused not in (brief.shorts[source], brief.labels[source])
         for match in pattern.finditer(text)
     ]
     return [
@@ -216,5 +219,6 @@ def misplaced(brief: Brief, turn: TurnTaken) -> int:
             before = calls(brief, ahead)
             # Two things may share a word of their names; any that ends where the last one ends will do.
             last = max((place for place, _ in before), default=-1)
-            wrong += not any(source in point.rests_on and place == last for place, source in before)
+            own = any(source in point.rests_on and place == last for place, source in before)
+            wrong += not own and not any(brief.wording.accused in brief.labels[source] for source in point.rests_on)
     return wrong
