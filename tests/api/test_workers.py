@@ -75,8 +75,8 @@ async def whole(room: OpenRoom, *heard: list[int]) -> list[Json]:
 
 
 async def teachers_room(house: House) -> OpenRoom:
-    """A room in which only minds speak, one turn a second."""
-    return await house.open({"pace": "brisk", "max_rounds": 20, "initial_guilty": 6}, seat=None)
+    """A room in which only minds speak, one turn a second, for half a minute at least."""
+    return await house.open({"pace": "brisk", "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 6}, seat=None)
 
 
 async def test_g6_the_killed_driver_is_replaced_within_five_seconds(
