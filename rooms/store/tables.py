@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -27,7 +28,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_22_webhooks"
+REVISION = "2026_11_22_minds_and_voice"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -101,6 +102,75 @@ webhooks = Table(
     Column("epoch", Integer, nullable=False),
     # By the database's clock; beyond all time for one whose room has nothing more to tell.
     Column("due_at", Float(53), nullable=False, index=True),
+)
+
+clips = Table(
+    "clips",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("voice", String(200), nullable=False),
+    Column("mime", String(100), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("complete", Boolean, nullable=False),
+    Column("seconds", Float(53)),
+    Column("words", Text, nullable=False),
+)
+
+clip_parts = Table(
+    "clip_parts",
+    metadata,
+    # A clip is heard while it is still being made, by way of any worker: it is stored as it comes.
+    Column("clip", String(64), ForeignKey("clips.id", ondelete="CASCADE"), primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("start", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+clip_rooms = Table(
+    "clip_rooms",
+    metadata,
+    # A clip that two rooms announced is erased with the later one of them.
+    Column("clip", String(64), ForeignKey("clips.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True, index=True
+    ),
+)
+
+spending = Table(
+    "spending",
+    metadata,
+    Column("scope", String(40), primary_key=True),
+    Column("spent", Float(53), nullable=False),
+    # What calls in progress may still cost; a cap holds for both together.
+    Column("reserved", Float(53), nullable=False),
+)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),
+    Column("request", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+
+room_keys = Table(
+    "room_keys",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    # 0 for the whole room.
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("provider", String(40), primary_key=True),
+    # Encrypted with the installation's secret, which is not in this database.
+    Column("sealed", Text, nullable=False),
+)
+
+installation = Table(
+    "installation",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 cases = Table(
