@@ -1,0 +1,182 @@
+"""What passes between a mind and whoever answers for it: a call, its reply, and the ways in which it fails."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+Schema = Mapping[str, Any]
+Structured = Literal["schema", "json", "tagged"]
+FailureKind = Literal[
+    "timeout", "refused", "rate_limited", "bad_key", "empty", "unreachable", "cut", "unknown_model", "quota", "broken"
+]
+WORTH_REPEATING = frozenset({"timeout", "rate_limited", "empty", "unreachable", "cut", "broken"})
+"""Failures that may be gone a moment later. The others stay until somebody changes something."""
+
+
+@dataclass(frozen=True)
+class ModelChoice:
+    """A model under its configured name: where it is, how it is asked, what it costs."""
+
+    name: str
+    """What people call it, in settings, events and on screen."""
+    provider: str
+    """As LiteLLM calls it: `gemini`, `anthropic`, `openai`, `ollama`."""
+    model: str
+    """As the provider calls it."""
+    label: str = ""
+    """What the page shows; the name where there is none."""
+    temperature: float | None = 0.7
+    """None: the model's own."""
+    max_tokens: int = 1024
+    """The most that an answer may have; a call may ask for less."""
+    base_url: str | None = None
+    fallback: str | None = None
+    """The name of the model that stands in when this one fails."""
+    cheaper: str | None = None
+    """The name of the model that takes over when the money runs low."""
+    local: bool = False
+    """Runs on a machine of ours: costs nothing, and may need no key."""
+    key_env: str | None = None
+    """The environment variable with its key."""
+    input_price: float = 0.0
+    """USD per million tokens of the prompt."""
+    output_price: float = 0.0
+    """USD per million tokens of the answer."""
+    timeout: float = 30.0
+    """Seconds that a call may take in all."""
+    structured: Structured = "schema"
+    """How it gives a structured answer: by JSON schema, as any JSON, or in tags."""
+    system: bool = True
+    """Whether it has a system role; without one, the shared layer goes into the first message."""
+    alternate: bool = False
+    """Whether it demands that user and assistant take turns."""
+    tools: bool = True
+    """Whether it can call tools."""
+    thinking: bool = False
+    """Whether it may think before it answers, which is paid for as part of the answer."""
+
+    def cost(self, tokens_in: int, tokens_out: int) -> float:
+        """What so many tokens cost, in USD; 0 for a local model. By our name: what a server calls itself is hearsay."""
+        if self.local:
+            return 0.0
+        return round((tokens_in * self.input_price + tokens_out * self.output_price) / 1e6, 6)
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """What the model wants looked up."""
+
+    id: str
+    name: str
+    arguments: str
+    """JSON, as the model wrote it: unchecked."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant", "tool"]
+    content: str
+    tool_calls: tuple[ToolCall, ...] = ()
+    """Of an assistant's message: what it asked to have looked up."""
+    answers: str = ""
+    """Of a tool's message: the id of the tool call that it answers."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a call used, and its cost in USD."""
+
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float = 0.0
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A whole answer."""
+
+    text: str
+    usage: Usage
+    version: str
+    """The model as the server names it."""
+    seconds: float
+    tool_calls: tuple[ToolCall, ...] = ()
+
+
+class CallFailed(Exception):
+    """A call gave nothing to use. The sentence may be shown to everybody: it holds no key, address or prompt."""
+
+    def __init__(
+        self, kind: FailureKind, sentence: str, *, retry_after: float | None = None, usage: Usage | None = None
+    ) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+        self.sentence = sentence
+        self.retry_after = retry_after
+        """Seconds, where the server said so."""
+        self.usage = usage
+        """What was used until then, where it is known."""
+
+
+class Caller(Protocol):
+    """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
+
+    async def complete(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> Reply:
+        """The answer, whole. Raises `CallFailed`; may be cancelled at any time.
+
+        With a schema the answer is asked for in the way that the model knows (`ModelChoice.structured`). Tools are in
+        the shape of OpenAI's (`{"type": "function", "function": {…}}`). `timeout` is in seconds, and the model's own
+        where none is given; `purpose` names the task, for records and metrics.
+        """
+        ...
+
+    def stream(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> AsyncIterator[str | Reply]:
+        """The answer in pieces as they come, and the whole `Reply` as the last item. Raises `CallFailed`.
+
+        A stream that was cut can look finished: whether an answer is complete is for its reader to say.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """Embeddings, one for each text."""
+
+    vectors: tuple[tuple[float, ...], ...]
+    usage: Usage
+
+
+class Embedder(Protocol):
+    """Whoever turns texts into vectors."""
+
+    async def embed(
+        self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None
+    ) -> Vectors:
+        """A vector for each text. Raises `CallFailed`."""
+        ...
