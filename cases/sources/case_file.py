@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from cases.library import predefined
-from cases.reading import BadCase, problems_in, text_of
+from cases.lines import text_of
+from cases.reading import BadCase, problems_in
 from cases.sources.case_file_table import rows_of
 from cases.sources.old_bailey import BrokenFile, NothingToRead
 from engine.case import Case, Source

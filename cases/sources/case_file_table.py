@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cases.reading import BadCase, Fault, Where, checked
+from cases.lines import Fault, Where
+from cases.reading import BadCase, checked
 from engine.case import Case
 
 MOST_COLUMNS = 4_000

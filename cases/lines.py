@@ -1,0 +1,224 @@
+"""YAML that knows its lines: a text in, plain values out, or a sentence that names file, line and field.
+
+The YAML is a plain subset: text, whole and decimal numbers, true and false, lists and fields. `11:38` and `2019-03-04`
+stay text, `no` is a word, and anchors are refused, so that no file of a few lines can unfold into gigabytes.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+LARGEST_FILE = 8 * 1024 * 1024
+"""Bytes. A trial of 146,000 words is under one million."""
+
+DEEPEST = 12
+"""Lists and groups of fields inside each other; a case needs six."""
+
+Where = tuple[str | int, ...]
+"""Where in the case: ("exhibits", 2, "title")."""
+
+
+EXAMPLES = {"case": "id, title, docket", "model": "models, default, overrides"}
+"""The first fields of each kind of file."""
+
+
+class BadFile(Exception):
+    """A file cannot be read as what it should hold.
+
+    `line` counts from 1 (0: the file as a whole); `field` is written as `exhibits[knife].title`, with the entry's own
+    id where it has one, else its place counted from 1.
+    """
+
+    def __init__(self, file: Path, line: int, field: str, sentence: str) -> None:
+        where = f"{file}:{line}" if line else str(file)
+        super().__init__(f"{where}: {field}: {sentence}" if field else f"{where}: {sentence}")
+        self.file = file
+        self.line = line
+        self.field = field
+        self.sentence = sentence
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something in a file that is not right."""
+
+    where: Where
+    sentence: str
+
+
+class _Loader(yaml.CSafeLoader):
+    """YAML with JSON's kinds of values."""
+
+
+_Loader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in (
+    ("null", r"~|null|", ["~", "n", ""]),
+    ("bool", r"true|false", ["t", "f"]),
+    ("int", r"-?(?:0|[1-9][0-9]*)", list("-0123456789")),
+    ("float", r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?", list("-0123456789")),
+):
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_pattern})$"), _first)
+
+
+def text_of(path: Path, kind: str = "case", largest: int = LARGEST_FILE) -> str:
+    """The text of a file. Raises `BadFile` where it is too large (in bytes), not UTF-8 or not to be read."""
+    try:
+        if path.is_dir():
+            raise BadFile(path, 0, "", f"is a folder; name one {kind} file")
+        if path.stat().st_size > largest:
+            raise BadFile(path, 0, "", f"is larger than {_amount(largest)}, which no {kind} needs")
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise BadFile(path, 0, "", "there is no such file") from None
+    except OSError as error:
+        raise BadFile(path, 0, "", f"cannot be read: {error.strerror or error}") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BadFile(path, line, "", f"is not UTF-8: byte {raw[error.start]:#04x} at offset {error.start}") from None
+
+
+def _amount(size: int) -> str:
+    return f"{size // 1024 // 1024} MiB" if size >= 1024 * 1024 else f"{size // 1024} KiB"
+
+
+def compose(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
+    """The text as a tree that knows its lines."""
+    try:
+        _refuse_bombs(path, text, kind)
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        said = " ".join(part for part in (error.context, error.problem) if part)
+        raise BadFile(path, mark.line + 1 if mark else 0, "", f"is not YAML: {said}") from None
+    except yaml.YAMLError as error:
+        raise BadFile(path, 0, "", f"is not YAML: {str(error).splitlines()[0]}") from None
+    if node is None:
+        raise BadFile(path, 0, "", "is empty")
+    if not isinstance(node, yaml.MappingNode):
+        raise BadFile(path, node.start_mark.line + 1, "", f"must be a list of fields ({EXAMPLES[kind]}, …)")
+    return node
+
+
+def _refuse_bombs(path: Path, text: str, kind: str) -> None:
+    """Composing recurses in C without a limit, and an alias unfolds what it names: both are looked for beforehand."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise BadFile(path, line, "", "anchors and aliases (& and *) are not taken here")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise BadFile(path, line, "", f"is nested too deeply for a {kind}")
+
+
+def plain(path: Path, node: yaml.Node) -> Any:
+    """The tree as Python values; a field given twice is refused, because one of the two would be lost in silence."""
+    match node:
+        case yaml.MappingNode():
+            fields: dict[str, Any] = {}
+            for key, value in node.value:
+                name = str(key.value)
+                if name in fields:
+                    raise BadFile(path, key.start_mark.line + 1, name, "is given twice")
+                fields[name] = plain(path, value)
+            return fields
+        case yaml.SequenceNode():
+            return [plain(path, item) for item in node.value]
+        case _:
+            return _scalar(path, node)
+
+
+def _scalar(path: Path, node: yaml.Node) -> str | int | float | bool | None:
+    kind, text = node.tag.removeprefix("tag:yaml.org,2002:"), str(node.value)
+    match kind:
+        case "str":
+            return text
+        case "null":
+            return None
+        case "bool":
+            return text == "true"
+        case "int" if len(text) < 20:
+            return int(text)
+        case "float":
+            return float(text)
+    raise BadFile(path, node.start_mark.line + 1, "", f"{text[:40]!r} is not a value that may stand here")
+
+
+def located(path: Path, node: yaml.Node, fault: Fault) -> BadFile:
+    """A fault with the line it stands on: of the field itself, or of what should hold it."""
+    line, names = node.start_mark.line + 1, ""
+    here: yaml.Node | None = node
+    for step in fault.where:
+        label, here, line = _step(here, step, line)
+        names += label
+    return BadFile(path, line, names.removeprefix("."), fault.sentence)
+
+
+def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml.Node | None, int]:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == step:
+                return f".{step}", value, key.start_mark.line + 1
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        item = node.value[step]
+        fields = item.value if isinstance(item, yaml.MappingNode) else ()
+        own = next((str(value.value) for key, value in fields if key.value == "id"), "")
+        return f"[{own or step + 1}]", item, item.start_mark.line + 1
+    return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
+
+
+def sentence_of(problem: Any, fields: Collection[str]) -> str:
+    """A validation error in plain words; `fields` are those that may stand at its place."""
+    context = problem.get("ctx", {})
+    match problem["type"]:
+        case "missing":
+            return "is missing"
+        case "extra_forbidden":
+            return f"is not a field here{meant(str(problem['loc'][-1]), fields)}"
+        case "string_type":
+            quoted = "" if isinstance(problem["input"], list | dict) else " (put it in quotes)"
+            return f"must be text{quoted}"
+        case "string_too_short":
+            return "is empty"
+        case "string_pattern_mismatch":
+            return "must be an id: letters, digits, _ . and -, at most 80, beginning with a letter or digit"
+        case "float_type" | "float_parsing" | "finite_number":
+            return "must be a number"
+        case "int_type" | "int_parsing" | "int_from_float":
+            return "must be a whole number"
+        case "bool_type" | "bool_parsing":
+            return "must be true or false"
+        case "less_than_equal":
+            return f"must be at most {context['le']:g}"
+        case "greater_than_equal":
+            return f"must be at least {context['ge']:g}"
+        case "literal_error":
+            return f"must be one of {context['expected'].replace(' or ', ', ')}".replace("'", "")
+        case "tuple_type":
+            return "must be a list"
+        case "too_short":
+            return f"must have at least {context['min_length']}"
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return "must be a group of fields"
+    message = str(problem["msg"])
+    return message[:1].lower() + message[1:]
+
+
+def near(word: str, known: Collection[str]) -> str | None:
+    """The known word that was probably meant."""
+    return next(iter(difflib.get_close_matches(word, sorted(known), n=1)), None)
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """The end of a sentence that asks whether a known word was meant, or nothing."""
+    close = near(word, known)
+    return f"; did you mean {close}?" if close else ""
