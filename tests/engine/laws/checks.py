@@ -11,15 +11,15 @@ from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.evolve import changed, evolve
 from engine.formats.format import Format
-from engine.secrecy import Viewer, project, standing, view_for
+from engine.secrecy import Viewer, project, seated, standing, view_for
 from engine.state import State
 from tests.engine.laws.acting import CANARY, canary, other_world
 
 
 def viewers(state: State) -> list[Viewer]:
     """Everybody who may look: each seat, a spectator, a host without a seat, the host on the host's seat."""
-    seated = [Viewer(seat, host=True) for seat in [state.host_seat] if seat is not None]
-    return [*(Viewer(seat) for seat in state.seats), Viewer(), *([] if seated else [Viewer(host=True)]), *seated]
+    hosts = [seated(state, seat, host=True) for seat in [state.host_seat] if seat is not None]
+    return [*(seated(state, seat) for seat in state.seats), Viewer(), *(hosts or [Viewer(host=True, shut=state.shut)])]
 
 
 def check_licensed(
@@ -93,7 +93,7 @@ def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
         after = evolve(state, entry)
         for viewer in viewers(state):
             level = standing(after, viewer)
-            if standing(state, viewer) == level and project(entry.event, viewer.seat, level) is None:
+            if standing(state, viewer) == level and project(entry, viewer, level) is None:
                 assert view_for(format, state, viewer, "X") == view_for(format, after, viewer, "X"), entry.event.kind
         state = after
 
@@ -105,18 +105,18 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
         seen = State()
         texts: list[str] = []
         for entry in entries:
-            event = project(entry.event, viewer.seat, level)
+            event = project(entry, viewer, level)
             if event is None:
                 seen = changed(seen, seq=entry.seq, at=entry.at)
                 continue
+            if isinstance(event, e.LineSent) and level == "own":
+                assert viewer.seat in (*event.seats, state.host_seat), viewer
             texts.append(event.model_dump_json())
             seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
         whole = view_for(format, state, viewer, "X")
         folded = view_for(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
             assert getattr(folded, part) == getattr(whole, part), (part, viewer, level)
-            if isinstance(event, e.LineSent) and level == "own":
-                assert viewer.seat in (*event.seats, state.host_seat), viewer
         if level == "own":
             told = "".join(texts) + whole.model_dump_json()
             for seat in state.seats:
@@ -125,6 +125,28 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
             if not state.settings["show_convictions"] and state.verdict is None:
                 for seat in state.seats:
                     assert seat == viewer.seat or str(canary(seat)) not in told, (seat, viewer)
+
+
+def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) -> None:
+    """Whoever holds a seat reads nothing that was private to whoever held it before they first sat down."""
+    for viewer in viewers(state):
+        if viewer.seat is None or viewer.host:
+            continue
+        first = state.seats[viewer.seat].first
+        past, sat = State(), False
+        for entry in entries:
+            past = evolve(past, entry)
+            event = entry.event
+            sat = sat or (isinstance(event, e.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
+            if sat:
+                break
+            seen = project(entry, viewer, standing(state, viewer))
+            assert seen is None or (seen.private is None and seen.only is None), event.kind
+            if event.private is not None or event.only is not None:
+                you = view_for(format, past, viewer, "X").you
+                assert you is not None
+                assert (you.thoughts, you.lines, you.conviction) == ((), (), None), event.kind
+        assert sat or not first
 
 
 def check_two_worlds(
@@ -141,15 +163,15 @@ def check_two_worlds(
     options = dict(offer.options(state, who.seat, open_ask)) if offer.options is not None else {}
     other = other_world(act, offer.secrets, random_, options)
     try:
-        one = decide(format, state, who, act, now, ask=ask)[0][0].event
-        two = decide(format, state, who, other, now, ask=ask)[0][0].event
+        one = decide(format, state, who, act, now, ask=ask)[0][0]
+        two = decide(format, state, who, other, now, ask=ask)[0][0]
     except Refusal:
         return
     for viewer in viewers(state):
         if viewer.seat == who.seat:
             continue
         level = standing(state, viewer)
-        first, second = project(one, viewer.seat, level), project(two, viewer.seat, level)
+        first, second = project(one, viewer, level), project(two, viewer, level)
         if level == "own":
             assert first == second, (kind, viewer)
         elif level == "omniscient" and first is not None and second is not None:
