@@ -1,7 +1,8 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
+import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot } from './contract';
+import type { CaseCard, CasesPage, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -14,13 +15,17 @@ export class Problem extends Error {
 interface Request {
   method?: 'GET' | 'POST' | 'DELETE';
   token?: string | undefined;
+  /** Goes along where the server lets only those open rooms who have its key. */
+  opens?: boolean;
   body?: unknown;
   signal?: AbortSignal;
 }
 
-async function call<T>(path: string, { method = 'GET', token, body, signal }: Request = {}): Promise<T> {
+async function call<T>(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const key = opens ? serverKey() : '';
+  if (key !== '') headers['x-api-key'] = key;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
@@ -47,20 +52,24 @@ async function call<T>(path: string, { method = 'GET', token, body, signal }: Re
 
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
 
-export const openRoom = (request: OpenRequest): Promise<Opened> => call('/api/rooms', { method: 'POST', body: request });
+export const openRoom = (request: OpenRequest): Promise<Opened> => call('/api/rooms', { method: 'POST', opens: true, body: request });
 
 /** The public view of a room; refuses with `no_such_room`. */
 export const lookAt = (code: string): Promise<Snapshot> => call(room(code));
 
-export const takeSeat = (code: string, name: string, seat: number | null): Promise<SeatTaken> =>
-  call(room(code, '/seats'), { method: 'POST', body: { name, kind: 'human', ...(seat === null ? {} : { seat }) } });
+/** Sits somebody down: in this seat, in the next free one, or in the one that an invitation is for. */
+export const takeSeat = (code: string, name: string, seat: number | null, invitation: string | null = null): Promise<SeatTaken> =>
+  call(room(code, '/seats'), { method: 'POST', body: { name, kind: 'human', ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }) } });
+
+/** A place in the audience, whose token votes beside the table. */
+export const joinAudience = (code: string): Promise<Watching> => call(room(code, '/audience'), { method: 'POST' });
 
 export const leaveSeat = (code: string, seat: number, token: string): Promise<void> => call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
 
 export async function act(code: string, token: string, body: ActBody, citing: Citing = {}): Promise<Answer> {
   try {
-    const { seq } = await call<{ seq: number }>(room(code, '/acts'), { method: 'POST', token, body: { act: body, ...citing } });
-    return { ok: true, seq };
+    const { seq, invitation } = await call<Done>(room(code, '/acts'), { method: 'POST', token, body: { act: body, ...citing } });
+    return { ok: true, seq, ...(invitation == null ? {} : { invitation }) };
   } catch (error) {
     if (error instanceof Problem) return { ok: false, code: error.code, detail: error.detail };
     throw error;
@@ -71,7 +80,7 @@ export const readEvents = (code: string, token: string | undefined, after: numbe
   call(room(code, `/events?after=${after}&limit=1000`), { token });
 
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
-  call(room(code, '/fork'), { method: 'POST', token, body: request });
+  call(room(code, '/fork'), { method: 'POST', token, opens: true, body: request });
 
 export const eraseRoom = (code: string, hostToken: string): Promise<void> => call(room(code), { method: 'DELETE', token: hostToken });
 

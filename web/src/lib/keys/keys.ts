@@ -5,6 +5,8 @@ export interface RoomKeys {
   host?: string;
   /** Speaks for one seat. */
   seat?: { number: number; token: string };
+  /** Votes from the audience, and what was voted. */
+  audience?: { token: string; choice: string | null } | undefined;
 }
 
 const slot = (code: string) => `room:${code.toUpperCase()}`;

@@ -5,6 +5,8 @@ export interface Seen {
   readonly name: string;
   /** The last entry that the page told them while the seat was theirs. */
   readonly seq: number;
+  /** The tenure whose note on coming back they have been given. */
+  readonly told?: number | null;
 }
 
 const slot = (code: string) => `seen:${code.toUpperCase()}`;

@@ -39,9 +39,9 @@ export function may(view: View, act: string): boolean {
   return view.you?.may.includes(act) ?? false;
 }
 
-/** Seats that somebody without one may take: empty, or played by a mind, and not the host's own. */
+/** Seats that somebody without one may take: empty, or played by a mind, not the host's own, and kept for nobody. */
 export function openSeats(view: View): readonly SeatView[] {
-  return view.seats.filter((seat) => !seat.host && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'));
+  return view.seats.filter((seat) => !seat.host && !seat.invited && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'));
 }
 
 export function callingOf(seat: SeatView): string {

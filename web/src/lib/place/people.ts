@@ -29,6 +29,7 @@ export function timeOf(seconds: number): string {
 
 const REASONS: Record<string, string> = {
   joined: 'when they sat down', hosting: 'when they opened the room', empty: 'as nobody else held it', left: 'when it was given up', removed: 'when the host cleared it',
+  assigned: 'when the host gave it away', returned: 'when they came back', invited: 'when they came with an invitation', gone: 'when its holder was gone', missed: 'when its holder let two turns pass',
   forked: 'when this room went its own way',
 };
 

@@ -137,6 +137,8 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return before.begun && event.reason !== 'empty' && event.reason !== 'hosting' ? note(taken(before, event.seat, event.occupant, event.name, event.reason)) : [];
     case 'seat_released':
       return [];
+    case 'seat_invited':
+      return before.begun ? note(`Seat ${event.seat} is kept for a guest of the host’s.`) : [];
     case 'powers_passed':
       return note(event.seat === null ? 'The host leads again.' : `While the host is away, ${name(event.seat)} leads.`);
     case 'paused':
@@ -189,7 +191,6 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
     case 'convictions_moved':
     case 'convictions_revealed':
     case 'seconded':
-    case 'seat_invited':
     case 'line_sent':
     case 'hand_raised':
     case 'audience_ballot_cast':
@@ -222,9 +223,11 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
 function taken(before: Table, seat: number, occupant: string, name: string, reason: string): string {
   const old = before.places.get(seat);
   const guest = occupant === 'human' || occupant === 'agent';
+  if (guest && reason === 'invited') return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
   if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
   if (guest) return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
   if (reason === 'left') return `Seat ${seat} was given up. ${surname(name)}, the built-in juror, plays it from here.`;
+  if (reason === 'assigned') return `The host gave seat ${seat} to ${surname(name)}, the built-in juror.`;
   if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${surname(name)}, the built-in juror, plays it from here.`;
   if (reason === 'missed' || reason === 'gone') {
     const why = reason === 'missed' ? 'let two turns pass' : 'is gone';

@@ -115,7 +115,13 @@ export class Room {
     this.#doors = doors;
     this.#line?.end();
     this.#line = null;
-    await this.#read(true);
+    this.trouble = null;
+    try {
+      await this.#read(true);
+    } catch (error) {
+      this.trouble = troubleOf(error);
+      return;
+    }
     if (!this.#ended) this.#connect();
   }
 

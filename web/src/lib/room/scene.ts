@@ -18,7 +18,7 @@ export function outcomeOf(outcome: string | null | undefined): Outcome | null {
 export function drawnSeats(seats: readonly SeatView[]): Drawn[] {
   return seats.map((seat) => ({
     seat: seat.seat, name: seat.name, occupant: seat.occupant, host: seat.host, persona: seat.persona ? { ...seat.persona } : null,
-    ballot: ballot(seat.ballot), cast: seat.cast, conviction: seat.conviction, side: side(seat.side), role: seat.role,
+    ballot: ballot(seat.ballot), cast: seat.cast, conviction: seat.conviction, side: side(seat.side), role: seat.role, invited: seat.invited,
   }));
 }
 

@@ -34,4 +34,4 @@ export interface ActBody {
 export type Citing = Partial<{ [K in 'turn_id' | 'ask' | 'tenure']: NonNullable<ActFrame[K]> }>;
 
 /** What became of an act. `line_down`: nobody knows; the events that follow the next connection tell. */
-export type Answer = { ok: true; seq: number } | { ok: false; code: string; detail: string };
+export type Answer = { ok: true; seq: number; /** The code of an invitation that the act made; told once. */ invitation?: string } | { ok: false; code: string; detail: string };

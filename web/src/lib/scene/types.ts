@@ -35,6 +35,8 @@ export interface SeatView {
   conviction: number | null;
   side: Side | null;
   role: string;
+  /** The host keeps it for a guest who comes with an invitation. */
+  invited?: boolean;
 }
 
 export interface FriezeProps {

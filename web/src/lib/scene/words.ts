@@ -31,8 +31,8 @@ export function convictionWords(conviction: number): string {
 export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boolean; lobby?: boolean; away?: boolean; hand?: boolean }): string {
   const parts = [`Seat ${seat.seat}`];
   if (seat.occupant === null) {
-    parts.push('open');
-    if (state.lobby === true) parts.push('sit here');
+    parts.push(seat.invited === true ? 'kept for a guest' : 'open');
+    if (state.lobby === true && seat.invited !== true) parts.push('sit here');
     return parts.join(', ');
   }
   parts.push(seat.name, kindOf(seat));

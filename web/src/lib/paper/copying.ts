@@ -1,0 +1,10 @@
+/** Hands a text to the clipboard; where the page may not, marks it, for the keyboard to copy. Says in one sentence which. */
+export async function copyText(text: string, shown: HTMLElement | undefined): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'The link is copied.';
+  } catch {
+    if (shown !== undefined) getSelection()?.selectAllChildren(shown);
+    return 'The link is marked. Copy it with the keyboard.';
+  }
+}
