@@ -69,7 +69,7 @@ def _examples() -> Mapping[str, Example]:
     transcript = _transcript(entries, state)
     listed = [
         s.Seen(seq=entry.seq, at=entry.at, event=event)
-        if (event := project(entry.event, 7, "own")) is not None
+        if (event := project(entry, viewer, "own")) is not None
         else s.Skipped(seq=entry.seq, skip=True)
         for entry in entries[:3]
     ]
@@ -142,7 +142,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
     return Transcript(
         code=CODE, deliberation=DELIBERATION, format=view.format, case=view.case, attribution=None, status=view.status,
         settings=view.settings, seats=seats_part(state),
-        lines=lines_of((entry, project(entry.event, None, "own")) for entry in entries), result=result_part(state),
+        lines=lines_of((entry, project(entry, Viewer(), "own")) for entry in entries), result=result_part(state),
         finding=None, seq=state.seq,
     )  # fmt: skip
 

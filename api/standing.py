@@ -75,4 +75,4 @@ async def state_before(room: Room, state: State, at: float) -> State:
 
 def shown(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
     """An entry's event as a viewer may see it now; None is a skip. What stood sealed opens as their standing grows."""
-    return project(entry.event, viewer.seat, standing(state, viewer))
+    return project(entry, viewer, standing(state, viewer))

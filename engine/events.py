@@ -457,6 +457,8 @@ class Forked(EventModel):
     after_seq: int
     guarded: bool
     """The source's outcome was still open: whoever reads here learns no more of it than there."""
+    withheld: bool = Field(False, exclude_if=lambda value: value is False)
+    """Whoever opened the fork was not the source's host: what was private before stays so, also for the fork's host."""
     host_seat: int | None
     settings: dict[str, SettingValue]
 

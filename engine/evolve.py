@@ -184,6 +184,7 @@ def _taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, A
         "seats": _seat(
             state, event.seat, occupant=event.occupant, name=event.name, tenure=event.tenure, since=at,
             reason=event.reason, taken=seq, first=event.first if event.first is not None else event.tenure,
+            began=back.began if back is not None else seq,
             joined=back.joined if back is not None else at, missed=0, away=before.away if by_mind else None,
             meanwhile=event.meanwhile, invited=before.invited and by_mind,
             firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
@@ -196,6 +197,8 @@ def _taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, A
         changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
         changes["host_seat"] = event.seat
+        if not state.hosted or state.host_seat != event.seat:
+            changes["hosted"] = seq
     return changes
 
 
@@ -204,8 +207,8 @@ def _released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
     away = None
     if event.reason in RETURNS and seat.occupant is not None:
         away = Away(
-            seat.first, seat.occupant, seat.name, seat.joined, at, state.round_closed, state.turns, seat.turns,
-            state.ballots,
+            seat.first, seat.occupant, seat.name, seat.began, seat.joined, at, state.round_closed, state.turns,
+            seat.turns, state.ballots,
         )  # fmt: skip
     removed = seat.removed
     if event.reason == "removed":
@@ -256,7 +259,7 @@ def _missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     return seats
 
 
-def _forked(state: State, event: e.Forked, at: float) -> dict[str, Any]:
+def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]:
     """Room time goes on where the copied log left it, or every copied deadline would be overdue at once."""
     stood = state.paused_at if state.paused_at is not None else state.at
     return {
@@ -265,6 +268,8 @@ def _forked(state: State, event: e.Forked, at: float) -> dict[str, Any]:
         "status": "running" if state.status == "paused" else state.status,
         "host_seat": event.host_seat,
         "guarded": event.guarded,
+        "hosted": 0,
+        "shut": seq if event.withheld else state.shut,
         "settings": {**state.settings, **event.settings},
         # Nobody's token opens a fork of their room: nothing is kept for them, and the audience is another one.
         "seats": {
@@ -384,7 +389,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case e.VerdictReached():
             changes["verdict"] = event
         case e.Forked():
-            changes.update(_forked(state, event, at))
+            changes.update(_forked(state, event, entry.seq, at))
         case e.Closed():
             changes.update(
                 status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,

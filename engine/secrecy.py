@@ -43,6 +43,16 @@ class Viewer:
     host: bool = False
     away: int | None = None
     """The seat that is kept for them; they see the public part meanwhile."""
+    since: int = 0
+    """Seq of the entry that first sat them down: what their seat was told before was for others."""
+    shut: int = 0
+    """In a fork, seq up to which nothing private is told to whoever opened it."""
+
+
+def seated(state: State, number: int, *, host: bool = False) -> Viewer:
+    """Whoever holds a seat, or the host, whose seat it is also while a mind plays it."""
+    since = state.hosted if host else state.seats[number].began
+    return Viewer(seat=number, host=host, since=since, shut=state.shut)
 
 
 def over(state: State) -> bool:
@@ -59,21 +69,39 @@ def standing(state: State, viewer: Viewer) -> Standing:
     return "own"
 
 
-def project(event: e.Event, seat: int | None, standing: Standing) -> e.Event | None:
-    """The event as a viewer may see it; None is a skip."""
-    if standing == "all":
+def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | None:
+    """An entry's event as a viewer of this standing may see it; None is a skip.
+
+    What is sealed stays with the seat whoever holds it: a ballot in the box is cast for it. What is private is the
+    holder's, from when they first sat down.
+    """
+    event, shut = entry.event, entry.seq <= viewer.shut
+    if standing == "all" and not shut:
         return event
-    omniscient = standing == "omniscient"
+    omniscient = standing != "own" and not shut
+    seat = viewer.seat if entry.seq >= viewer.since and not shut else None
     if event.only is not None and not omniscient and seat not in event.only:
         return None
     if event.sealed is None and (event.private is None or omniscient):
         return event
     private = event.private if omniscient else _mine(event.private, seat)
-    return event.model_copy(update={"private": private, "sealed": _mine(event.sealed, seat)})
+    if shut and standing != "own":
+        private = _figures(event.private)
+    return event.model_copy(update={"private": private, "sealed": _mine(event.sealed, viewer.seat)})
 
 
 def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
     return {seat: parts[seat]} if parts and seat is not None and seat in parts else None
+
+
+def _figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None:
+    """Of private parts what a verdict has made public: how sure everybody was."""
+    told = {
+        seat: e.Secret(conviction=secret.conviction, moves=secret.moves)
+        for seat, secret in (parts or {}).items()
+        if secret.conviction is not None or secret.moves is not None
+    }
+    return told or None
 
 
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -226,7 +254,9 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
             return _nobody(state, viewer, host_may(format, state))
         return _nobody(state, viewer, ("come_back",)) if viewer.away is not None else None
     number = viewer.seat
-    seat, own, sealed = state.seats[number], state.own.get(number), state.sealed.get(number)
+    seat, sealed = state.seats[number], state.sealed.get(number)
+    # A replay shows states in which somebody else sat here.
+    own = state.own.get(number) if state.seq >= viewer.since else None
     asks = tuple(
         MyAsk(
             ask=spec.ask, act=spec.act, topic=spec.topic, due=spec.due, seconds=spec.seconds, options=dict(spec.options)

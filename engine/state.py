@@ -28,6 +28,7 @@ class Away:
     """The tenure under which they first sat down: their token names it."""
     occupant: Occupant
     name: str
+    began: int
     joined: float
     since: float
     """When they went, UTC seconds."""
@@ -69,6 +70,8 @@ class Seat:
     turns: int = 0
     first: int = 0
     """The tenure under which the occupant first sat down; their token names it, also when they have come back."""
+    began: int = 0
+    """Seq of the entry that first sat the occupant down."""
     joined: float = 0.0
     """When the occupant first sat down, UTC seconds."""
     missed: int = 0
@@ -238,6 +241,10 @@ class State:
     """What the judge said last."""
     verdict: VerdictReached | None = None
     closed_reason: str = ""
+    hosted: int = 0
+    """Seq of the entry that first sat the host down on their seat."""
+    shut: int = 0
+    """Seq of the latest fork whose opener could not read what was private before it."""
     guarded: bool = False
     """Forked while the source's outcome was open: standing never grows to see everything."""
     # time

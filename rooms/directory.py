@@ -161,7 +161,7 @@ class Directory:
         source = await room.settled()
         if caller.identity is None:
             raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
-        if not caller.viewer.host and not over(source):
+        if not caller.viewer.host and (not over(source) or source.guarded):
             raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
         if not 1 <= after_seq <= source.seq:
             raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
@@ -169,7 +169,7 @@ class Directory:
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         entries, state = forked(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
-            host_seat=host_seat, settings=settings or {}, now=self._clock(),
+            host_seat=host_seat, settings=settings or {}, now=self._clock(), withheld=not caller.viewer.host,
         )  # fmt: skip
         return await self._written(room.format, entries, state, host_seat, name, room.record.deliberation)
 

@@ -43,17 +43,19 @@ def forked(
     host_seat: int | None,
     settings: Mapping[str, SettingValue],
     now: float,
+    withheld: bool = False,
 ) -> tuple[list[e.Entry], State]:
     """The log of the fork: the prefix as it was, the fork itself, and what follows from it.
 
     `source` is the source's present state: while its outcome is open, the fork is guarded (nobody may read in it what
-    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way.
+    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way. `withheld`:
+    it is opened by somebody who was not the source's host, and must not read the thoughts of others by hosting a fork.
     """
     state = fold(prefix)
     if over(state):
         raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
     check_settings(format, settings)
-    guarded = not over(source)
+    guarded = source.guarded or not over(source)
     if guarded and state.ballot_sealed:
         raise Refusal("too_early", "Ballots lie sealed in the box there; continue from before or after that vote.")
     if guarded and source.host_seat is not None and host_seat != source.host_seat:
@@ -64,6 +66,7 @@ def forked(
     named = seed if seed is not None else (state.seed or "")
     event = e.Forked(
         source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded,
+        withheld=withheld or source.shut > 0,
         settings={name: typed[name] for name in settings},
         sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
     )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Literal
 from engine import acts as a
 from engine.decide import Audience, Bench, Host, Identity, SeatHolder
 from engine.errors import Refusal
-from engine.secrecy import Viewer
+from engine.secrecy import Viewer, seated
 from engine.state import State
 from engine.tenures import holds, kept_for
 from rooms.codes import hash_token, new_token
@@ -35,7 +35,7 @@ def caller_of(state: State, who: Identity) -> Caller:
         return Caller(Viewer(), who)
     seat = state.seats.get(who.seat)
     if seat is not None and seat.by_guest and holds(seat, who.tenure):
-        return Caller(Viewer(seat=who.seat), who)
+        return Caller(seated(state, who.seat), who)
     if seat is not None and kept_for(seat, who.tenure):
         return Caller(Viewer(away=who.seat), who)
     return Caller(Viewer(), who)
@@ -70,8 +70,9 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
     if record is None or record.deliberation != deliberation:
         raise Refusal("bad_token", "This token opens nothing here; join the room again.")
     if record.kind == "host":
-        seat = state.seats.get(state.host_seat) if state.host_seat is not None else None
-        return Caller(Viewer(seat=seat.number if seat is not None else None, host=True), Host())
+        number = state.host_seat if state.host_seat in state.seats else None
+        viewer = seated(state, number, host=True) if number is not None else Viewer(host=True, shut=state.shut)
+        return Caller(viewer, Host())
     assert record.tenure is not None
     if record.kind == "audience":
         return caller_of(state, Audience(record.tenure))

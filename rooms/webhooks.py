@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from engine.events import Entry
-from engine.secrecy import project
+from engine.secrecy import Viewer, project
 from engine.state import Seat, State
 from rooms.store.base import WebhookRecord
 
@@ -47,7 +47,7 @@ def notice_of(before: State, entry: Entry, after: State) -> Notice | None:
         return notice("turn_due", act=act, ask=ask, topic=topic, deadline=deadline, seats=guests) if guests else None
 
     # As a spectator sees it: what is sealed or private never gets any further.
-    event = project(entry.event, None, "own")
+    event = project(entry, Viewer(), "own")
     if event is None:
         return None
     match event.kind:

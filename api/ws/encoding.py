@@ -109,13 +109,12 @@ class Encoding:
         return self._skip
 
     def _event(self, viewer: Viewer, now: Standing) -> bytes | None:
-        event = self._entry.event
         if not self._secret:
             return self._all()
-        shown = project(event, viewer.seat, now)
+        shown = project(self._entry, viewer, now)
         if shown is None:
             return None
-        if shown is event:
+        if shown is self._entry.event:
             return self._all()
         if shown.private is None and shown.sealed is None:
             if self._open is None:

@@ -218,7 +218,7 @@ class Jury:
     def seen(self, viewer: Viewer) -> list[e.Event | None]:
         """The log as a viewer may see it now."""
         level = standing(self.state, viewer)
-        return [project(entry.event, viewer.seat, level) for entry in self.entries]
+        return [project(entry, viewer, level) for entry in self.entries]
 
     def vote(self, guilty: Iterable[int]) -> None:
         """Script ballots: these seats vote guilty from now on, all others not guilty."""

@@ -7,7 +7,7 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
-from engine.decide import verify
+from engine.decide import Host, verify
 from engine.errors import Refusal
 from engine.secrecy import Viewer, project, standing, view_for
 from engine.state import State
@@ -180,9 +180,7 @@ def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_juro
         level = standing(other.state, viewer)
         assert level == "own"
         told = "".join(
-            event.model_dump_json()
-            for entry in other.entries
-            if (event := project(entry.event, viewer.seat, level)) is not None
+            event.model_dump_json() for entry in other.entries if (event := project(entry, viewer, level)) is not None
         )
         told += view_for(other.format, other.state, viewer, "X").model_dump_json()
         assert "the-sources-seed" not in told
@@ -206,3 +204,48 @@ def test_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
     with pytest.raises(Refusal) as refused:
         fork(Jury().to_end(), 20, host=99)
     assert refused.value.code == "unknown_seat"
+
+
+def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_the_fork() -> None:
+    """FK6."""
+    jury = Jury(host=7, settings={"show_convictions": False, "initial_guilty": 6, "max_rounds": 2}).to_round(1)
+    turn = jury.to_floor()
+    jury.do(jury.asked("speak").seats[0], a.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
+    jury.host(a.Tell(seat=3, text="CANARY to seat 3"))
+    after = jury.state.seq
+    jury.to_end()
+    seen: dict[bool, str] = {}
+    for withheld in (False, True):
+        entries, state = forked(
+            jury.format, jury.state, jury.entries[:after], "source", seed=None, salt="salt", host_seat=None,
+            settings={}, now=LATER, withheld=withheld,
+        )  # fmt: skip
+        other = goes_on(jury, entries, state)
+        host = Viewer(host=True, shut=state.shut)
+        early, others = "".join(event.model_dump_json() for event in other.seen(host) if event), other.view(host).others
+        assert others is not None
+        assert len(others) == 12, "how sure everybody was is public since the verdict"
+        other.to_end()
+        seen[withheld] = early + "".join(event.model_dump_json() for event in other.seen(host) if event)
+    assert "CANARY of a mind" in seen[False]
+    assert "CANARY to seat 3" in seen[False]
+    assert "CANARY" not in seen[True]
+
+
+def test_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
+    """FK5, FK6."""
+    jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(2)
+    entries, state = fork(jury)
+    other = goes_on(jury, entries, state)
+    other.submit(Host(), a.Adjourn())
+    _, again = fork(other, state.seq)
+    assert again.guarded, "the first room goes on"
+    over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).to_end()
+    middle = over.told().index("turn_taken") + 1
+    entries, state = forked(
+        over.format, over.state, over.entries[:middle], "source", seed=None, salt="salt", host_seat=None, settings={},
+        now=LATER, withheld=True,
+    )  # fmt: skip
+    other = goes_on(over, entries, state).to_end()
+    _, again = fork(other, middle - 1)
+    assert again.shut == middle, "also from a moment before the first fork"

@@ -7,7 +7,7 @@ import time
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
 from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memory, blank, memories, remember
-from engine.secrecy import project
+from engine.secrecy import Viewer, project
 from engine.table import Played, play
 from tests.engine.house.cases import FERRY, ODD
 
@@ -128,7 +128,7 @@ def test_what_is_common_is_shared_by_all_seats() -> None:
 def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:
     hidden = long_one(show_convictions=False)
     for seat in (1, 4):
-        seen = [project(entry.event, seat, "own") for entry in hidden.entries]
+        seen = [project(entry, Viewer(seat=seat), "own") for entry in hidden.entries]
         memory: Memory = blank(seat)
         for entry, event in zip(hidden.entries, seen, strict=True):
             if event is not None:

@@ -6,14 +6,17 @@ import pytest
 
 from engine import acts as a
 from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import SeatHolder
 from engine.evolve import evolve
-from engine.secrecy import Viewer, convictions_for_agents, over, project, standing
+from engine.secrecy import Viewer, convictions_for_agents, over, project, seated, standing, view_for
 from engine.state import State
 from tests.engine.driving import ALL, Jury, whole
 
 SPECTATOR = Viewer()
 TEACHER = Viewer(host=True)
 """A host without a seat."""
+LONG: dict[str, SettingValue] = {"max_rounds": 40, "stability_rounds": 10}
 
 
 def others(jury: Jury, viewer: Viewer) -> dict[int, float] | None:
@@ -89,11 +92,12 @@ def test_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
 def test_an_event_for_some_seats_alone_is_a_skip_for_everybody_else() -> None:
     """SE1, SE2, SE5."""
     event = e.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
-    assert project(event, 3, "own") == event
-    assert project(event, 4, "own") is None
-    assert project(event, None, "own") is None
-    assert project(event, None, "omniscient") == event
-    assert project(event, 4, "all") == event
+    entry = e.Entry(seq=9, at=1.0, event=event)
+    assert project(entry, Viewer(seat=3), "own") == event
+    assert project(entry, Viewer(seat=4), "own") is None
+    assert project(entry, SPECTATOR, "own") is None
+    assert project(entry, TEACHER, "omniscient") == event
+    assert project(entry, Viewer(seat=4, host=True), "all") == event
 
 
 def test_the_seed_is_sealed_until_the_end() -> None:
@@ -219,3 +223,83 @@ def test_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents:
         assert {seat: told[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
     guarded = jury.state.__class__(**{**jury.state.__dict__, "guarded": True})
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
+
+
+def readable(jury: Jury, viewer: Viewer) -> str:
+    """Everything a viewer can read of the log, and of every state there was, as a replay shows it."""
+    state, told = State(), "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+    for entry in jury.entries:
+        state = evolve(state, entry)
+        told += view_for(jury.format, state, viewer, "X").model_dump_json()
+    return told
+
+
+def handed_over() -> Jury:
+    """Seat 3 held by a mind that thinks, then by Ann, who says how sure she is, then by the house."""
+    jury = Jury(settings={**LONG, "show_convictions": False, "initial_guilty": 6}).to_round(1)
+    turn = jury.to_floor(3)
+    jury.do(3, a.Speak(text="I am sure.", thought="CANARY of the mind"), turn)
+    jury.host(a.Tell(seat=3, text="CANARY to the mind"))
+    jury.sit(3)
+    jury.host(a.Tell(seat=3, text="CANARY to Ann"))
+    jury.do(
+        3, a.CastBallot(choice="guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty", conviction=0.7891)
+    )
+    return jury
+
+
+def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> None:
+    """SE11."""
+    jury = handed_over()
+    ann = readable(jury, seated(jury.state, 3))
+    assert "CANARY to Ann" in ann
+    assert "0.7891" in ann
+    assert "CANARY of the mind" not in ann
+    assert "CANARY to the mind" not in ann
+    jury.do(3, a.Leave())
+    jury.sit(3, occupant="agent")
+    jury.host(a.Tell(seat=3, text="CANARY to the agent"))
+    agent = readable(jury, seated(jury.state, 3))
+    assert "CANARY to the agent" in agent
+    assert not [word for word in ("CANARY to Ann", "0.7891", "the mind") if word in agent]
+    teacher = readable(jury, TEACHER)
+    assert all(word in teacher for word in ("CANARY of the mind", "CANARY to Ann", "0.7891", "CANARY to the agent"))
+
+
+def test_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
+    """SE11."""
+    jury = handed_over()
+    first = seated(jury.state, 3)
+    tenure = jury.state.seats[3].tenure
+    jury.bench(a.LoseSeat(seat=3, tenure=tenure))
+    jury.host(a.Tell(seat=3, text="CANARY meanwhile"))
+    jury.submit(SeatHolder(3, tenure), a.ComeBack())
+    assert seated(jury.state, 3) == first
+    told = readable(jury, first)
+    assert all(word in told for word in ("CANARY to Ann", "0.7891", "CANARY meanwhile"))
+    assert "the mind" not in told
+
+
+def test_a_ballot_in_the_box_stays_with_the_seat() -> None:
+    """SE11, BA2."""
+    jury = Jury([3])
+    ask = jury.to_ask("cast_ballot")
+    jury.do(3, a.CastBallot(choice="guilty"), ask)
+    jury.do(3, a.Leave())
+    jury.sit(3)
+    you = jury.view(seated(jury.state, 3)).you
+    assert you is not None
+    assert you.ballot == "guilty"
+    assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seated(jury.state, 3)))
+
+
+def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
+    """SE11, SE3."""
+    jury = Jury(host=7, settings={"show_convictions": False}).to_round(1)
+    jury.host(a.Tell(seat=7, text="CANARY to myself"))
+    jury.do(7, a.Leave())
+    jury.sit(7, as_host=True)
+    host = seated(jury.state, 7, host=True)
+    assert host == Viewer(seat=7, host=True, since=2)
+    assert "CANARY to myself" in readable(jury, host)
+    assert "CANARY to myself" not in readable(jury, seated(jury.state, 7))

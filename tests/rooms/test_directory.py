@@ -108,7 +108,7 @@ async def test_tokens_open_their_own_room_only(house: House) -> None:
     one = await directory.open(format="jury", case=CASE)
     two = await directory.open(format="jury", case=CASE)
     host = await directory.caller(one.room, one.host_token)
-    assert host.viewer == Viewer(seat=7, host=True)
+    assert host.viewer == Viewer(seat=7, host=True, since=2)
     for token in (two.host_token, "nonsense", ""):
         with pytest.raises(Refusal) as refused:
             await directory.caller(one.room, token)
@@ -173,7 +173,7 @@ async def test_a_fork_of_a_running_room_tells_its_host_no_more_than_the_room_did
     seen = (await directory.caller(fork.room, fork.host_token)).viewer
     assert standing(fork.room.state, seen) == "own"
     for entry in await fork.room.entries():
-        event = project(entry.event, seen.seat, standing(fork.room.state, seen))
+        event = project(entry, seen, standing(fork.room.state, seen))
         assert event is None or set(event.private or {}) <= {7}
         assert event is None or not event.sealed or set(event.sealed) <= {7}
     told = next(entry.event for entry in reversed(await fork.room.entries()) if entry.event.kind == "closed")

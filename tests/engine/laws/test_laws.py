@@ -33,6 +33,7 @@ from engine.formats.format import Format
 from engine.state import State
 from tests.engine.laws.acting import identity, sensible, silly, stalling
 from tests.engine.laws.checks import (
+    check_earlier_holders,
     check_licensed,
     check_projected_fold,
     check_settles,
@@ -244,6 +245,7 @@ class Deliberation(RuleBasedStateMachine):
         if not hasattr(self, "state"):
             return
         check_projected_fold(self.format, self.entries, self.state)
+        check_earlier_holders(self.format, self.entries, self.state)
         raw = e.LOG.dump_json(self.entries)
         stored = e.LOG.validate_json(raw)
         assert fold(stored) == self.state, "replay from stored bytes equals live"
@@ -260,7 +262,7 @@ class Deliberation(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_laws_hold_whatever_people_and_clocks_do(format: Format) -> None:
-    """AS1, AS3, AS5, SE5, SE6, SE7, SE9, TI2, LG1, LG2, LG3, LG4."""
+    """AS1, AS3, AS5, SE5, SE6, SE7, SE9, SE11, TI2, LG1, LG2, LG3, LG4."""
     machine = type(f"{format.name.title()}Deliberation", (Deliberation,), {"format": format})
     run_state_machine_as_test(
         machine,
