@@ -14,12 +14,14 @@ from api.answers import Answers
 from api.front import front
 from api.limits import Buckets
 from api.metrics import METRICS
-from api.settings import Settings
+from api.settings import Settings, environment
 from api.sharing import shared
 from api.ws.feeds import Feeds
 from cases.library import Library
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
+from rooms.minds import configuration
+from rooms.minds.configuration import Configuration
 from rooms.store import Store, connect_store
 from rooms.webhook_courier import Courier
 from rooms.webhook_line import Line
@@ -51,11 +53,14 @@ class Resources:
     """To the targets of webhooks."""
     guesses: Buckets
     """How many codes of no room an address may still try."""
+    models: Configuration
+    """The language models that may play seats."""
 
 
 @asynccontextmanager
 async def build(settings: Settings) -> AsyncIterator[Resources]:
-    """Everything, as long as it is needed. Raises a `RoomsError` where the store or the bus is not there."""
+    """Everything, as long as it is needed. Raises a `RoomsError` where the store, the bus or the models are not right."""
+    models = models_of(settings)
     store = front(await connect_store(settings.database_url))
     try:
         bus = await connect_bus(settings.redis_url)
@@ -78,6 +83,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
         line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
+        models=models,
     )
     courier = Courier(
         store, resources.line, time.time, seconds=settings.webhook_seconds,
@@ -97,6 +103,13 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         for end in (resources.line.close, directory.stop, library.close, bus.close, store.close):
             with suppress(Exception):
                 await end()
+
+
+def models_of(settings: Settings) -> Configuration:
+    """The models that the settings name. Raises `BadModels`."""
+    return configuration.load(
+        settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url
+    )
 
 
 def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:

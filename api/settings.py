@@ -6,22 +6,30 @@ holds the two lists to each other.
 
 from __future__ import annotations
 
+import os
 import re
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
+from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 SQLITE = "sqlite:///twelve.db"
+DOTENV = ".env"
+
+
+def environment() -> dict[str, str]:
+    """The environment, and what `.env` adds to it: where the keys of providers are, under names of their own."""
+    return {name: value for name, value in dotenv_values(DOTENV).items() if value is not None} | dict(os.environ)
 
 
 class Settings(BaseSettings):
     """What whoever runs a server may set."""
 
     model_config = SettingsConfigDict(
-        env_prefix="TWELVE_", env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True,
+        env_prefix="TWELVE_", env_file=DOTENV, env_file_encoding="utf-8", extra="ignore", frozen=True,
         env_ignore_empty=True, populate_by_name=True, use_attribute_docstrings=True,
     )  # fmt: skip
 
@@ -64,6 +72,8 @@ class Settings(BaseSettings):
     """Whether webhooks may lead to addresses that are not public: this machine's own, or those of its network."""
     webhook_seconds: float = Field(10.0, gt=0, le=60)
     """How long the target of a webhook may take to answer."""
+    signing_key: SecretStr | None = None
+    """What certificates are signed with, 64 hex digits; empty: a key that is made once and kept in the database."""
     courtlistener_token: SecretStr | None = Field(
         None,
         validation_alias=AliasChoices("TWELVE_COURTLISTENER_TOKEN", "COURTLISTENER_API_TOKEN", "courtlistener_token"),
@@ -75,6 +85,18 @@ class Settings(BaseSettings):
     """Where its answers are kept, so that no decision is fetched twice."""
     courtlistener_per_minute: int = Field(5, ge=1, le=1000)
     """How many requests are sent to it in a minute: what the account may."""
+    models_file: Path | None = None
+    """The language models that may play seats; ours (`rooms/minds/models.yaml`) where none is named."""
+    model: str | None = Field(None, max_length=200)
+    """The model that plays where nobody says otherwise: a name in that file, or any `provider/model` of LiteLLM's."""
+    model_base_url: str | None = Field(None, max_length=500)
+    """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
+    budget_usd: float | None = Field(None, gt=0)
+    """What all rooms together may spend on models, in USD; none: what each room's own cap lets it."""
+    record_calls: bool = False
+    """Whether what models are asked and what they answer is kept with the room, without keys, to be played again."""
+    secret: SecretStr | None = Field(None, min_length=16)
+    """Encrypts the keys that hosts give for their rooms. Without it they live in the memory of one worker."""
     body_bytes: int = Field(1_048_576, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)
@@ -99,6 +121,13 @@ class Settings(BaseSettings):
             # Raises a sentence that names it; a proxy that is misspelt must not go unnoticed.
             ip_network(proxy)
         return proxies
+
+    @field_validator("signing_key")
+    @classmethod
+    def _hex(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", value.get_secret_value()):
+            raise ValueError("is no key: it takes 64 hex digits, as `openssl rand -hex 32` gives them")
+        return value
 
     @field_validator("courtlistener_token")
     @classmethod

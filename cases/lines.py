@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from pydantic import ValidationError
 
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes. A trial of 146,000 words is under one million."""
@@ -176,7 +177,23 @@ def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml
     return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
 
 
-def sentence_of(problem: Any, fields: Collection[str]) -> str:
+def faults_in(error: ValidationError, fields_at: Callable[[Where], Collection[str]]) -> Iterator[Fault]:
+    """What pydantic found, in plain words; `fields_at` names the fields that may stand beside the one at a place.
+
+    A field that is missing because its name is misspelt is told once, where it is misspelt.
+    """
+    told = error.errors()
+    misspelt = {
+        (*problem["loc"][:-1], name)
+        for problem in told
+        if problem["type"] == "extra_forbidden" and (name := near(str(problem["loc"][-1]), fields_at(problem["loc"])))
+    }
+    for problem in told:
+        if problem["type"] != "missing" or problem["loc"] not in misspelt:
+            yield Fault(problem["loc"], _sentence(problem, fields_at(problem["loc"])))
+
+
+def _sentence(problem: Any, fields: Collection[str]) -> str:
     """A validation error in plain words; `fields` are those that may stand at its place."""
     context = problem.get("ctx", {})
     match problem["type"]:

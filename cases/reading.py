@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from cases.lines import BadFile, Fault, Where, compose, located, meant, near, plain, sentence_of, text_of
+from cases.lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
 from engine.case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
 from engine.case import citable as citable_of
 
@@ -50,21 +50,8 @@ def checked(data: Any) -> Case | list[Fault]:
     try:
         case = Case.model_validate(data)
     except ValidationError as error:
-        return list(_faults_in(error))
+        return list(faults_in(error, _fields_at))
     return list(faults_of(case)) or case
-
-
-def _faults_in(error: ValidationError) -> Iterator[Fault]:
-    """What pydantic found; a field that is missing because its name is misspelt is told once, where it is misspelt."""
-    told = error.errors()
-    meant = {
-        (*problem["loc"][:-1], name)
-        for problem in told
-        if problem["type"] == "extra_forbidden" and (name := near(str(problem["loc"][-1]), _fields_at(problem["loc"])))
-    }
-    for problem in told:
-        if problem["type"] != "missing" or problem["loc"] not in meant:
-            yield Fault(problem["loc"], sentence_of(problem, _fields_at(problem["loc"])))
 
 
 def faults_of(case: Case) -> Iterator[Fault]:

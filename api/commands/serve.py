@@ -101,15 +101,18 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 async def _prepared(settings: Settings) -> None:
+    from api.resources import models_of
     from rooms.bus import connect_bus
     from rooms.errors import BadUrl, RoomsError
+    from rooms.minds.configuration import BadModels
     from rooms.store.upgrade import upgrade
 
     try:
+        models_of(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
             await (await connect_bus(settings.redis_url)).close()
-    except BadUrl as error:
+    except (BadUrl, BadModels) as error:
         stop(str(error), 2)
     except RoomsError as error:
         stop(str(error), 1)

@@ -67,6 +67,8 @@ def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
         ((), {"DATABASE_URL": "mysql://host/name"}, "address"),
         ((), {"PORT": "eighty"}, "PORT"),
         ((), {"TWELVE_IDLE_SECONDS": "soon"}, "TWELVE_IDLE_SECONDS"),
+        ((), {"TWELVE_MODEL": "gemini-flsh"}, "did you mean gemini-flash"),
+        ((), {"TWELVE_BUDGET_USD": "0"}, "TWELVE_BUDGET_USD"),
         (("--host", "nowhere.invalid"), {}, "nowhere.invalid"),
     ],
 )
