@@ -67,8 +67,9 @@ class _Outlet(io.RawIOBase):
         return taken
 
 
-async def archive(room: Room, eyes: Eyes) -> AsyncIterator[bytes]:
-    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, as it comes to be."""
+async def archive(room: Room, eyes: Eyes, certificate: str | None = None) -> AsyncIterator[bytes]:
+    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, and with
+    `certificate.json` where one is given, as it comes to be."""
     transcript = await transcript_of(room, eyes)
     entries = await room.entries(0, eyes.horizon)
 
@@ -84,6 +85,7 @@ async def archive(room: Room, eyes: Eyes) -> AsyncIterator[bytes]:
             ("log.jsonl", log_lines(room, eyes)),
             ("turns.csv", _blocks(sheets.turns(seen()))),
             ("ballots.csv", _blocks(sheets.ballots(seen()))),
+            *((("certificate.json", _whole(certificate)),) if certificate is not None else ()),
         ):
             about = zipfile.ZipInfo(name, max(FIRST, at.timetuple()[:6]))
             about.compress_type = zipfile.ZIP_DEFLATED

@@ -89,6 +89,7 @@ _OWN: Mapping[str, Kind] = {
     "no_such_case": Kind(404, "No such case"),
     "no_such_page": Kind(404, "No such page"),
     "key_required": Kind(403, "The server's key is required"),
+    "no_verdict": Kind(409, "No verdict"),
     "foreign_origin": Kind(403, "A page of another site"),
     "no_such_webhook": Kind(404, "No such webhook"),
     "webhooks_full": Kind(409, "Webhooks enough"),

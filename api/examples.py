@@ -9,19 +9,23 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pydantic import BaseModel
 
 from api import shapes as s
 from api.caselist import case_shown
+from api.certificates import SignedCertificate, signed
 from api.routers.formats import all_formats
 from api.transcripts import Transcript, lines_of, markdown
 from cases.library import predefined
 from engine import acts as a
+from engine.certifying import certificate_of
 from engine.decide import Bench, Host, decide, open_deliberation
 from engine.events import Entry
 from engine.formats import FORMATS
 from engine.secrecy import Viewer, project, result_part, room_part, seats_part, view_for
 from engine.state import State
+from engine.table import play
 
 CASE = "case_001_robbery"
 CODE = "HV7K2P"
@@ -66,7 +70,7 @@ def _examples() -> Mapping[str, Example]:
         **{name: getattr(shown, name) for name in ("id", "title", "docket", "year", "era", "words", "minutes_to_read")},
         "source": "predefined", "themes": ["robbery"], "content_note": None, "score": None, "hit": None,
     }  # fmt: skip
-    transcript = _transcript(entries, state)
+    transcript, certificate = _transcript(entries, state), _certified()
     listed = [
         s.Seen(seq=entry.seq, at=entry.at, event=event)
         if (event := project(entry, viewer, "own")) is not None
@@ -111,6 +115,8 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/log.jsonl": Example(None, entries[1].model_dump_json() + "\n"),
         "GET /api/rooms/{code}/transcript.md": Example(None, markdown(transcript, case)[:300] + "…\n"),
         "GET /api/rooms/{code}/transcript.json": Example(None, _short(_plain(transcript))),
+        "GET /api/rooms/{code}/certificate": Example(None, _short(_plain(certificate))),
+        "GET /api/certificate-key": Example(None, {"algorithm": "Ed25519", "key": certificate.signature.key}),
         "GET /api/cases": Example(None, page),
         "GET /api/cases/{case_id}": Example(None, _short(_plain(shown))),
         "GET /api/cases/{case_id}/transcript": Example(None, passages),
@@ -143,8 +149,15 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
         code=CODE, deliberation=DELIBERATION, format=view.format, case=view.case, attribution=None, status=view.status,
         settings=view.settings, seats=seats_part(state),
         lines=lines_of((entry, project(entry, Viewer(), "own")) for entry in entries), result=result_part(state),
-        finding=None, seq=state.seq,
+        finding=None, certificate=None, seq=state.seq,
     )  # fmt: skip
+
+
+def _certified() -> SignedCertificate:
+    """The certificate of a small jury of minds, signed with a key that everybody knows."""
+    played = play(FORMATS["jury"].with_case(predefined()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False)
+    certificate = certificate_of(CODE, DELIBERATION, played.entries)
+    return signed(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)
 
 
 def _plain(model: BaseModel) -> Any:

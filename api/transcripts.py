@@ -56,6 +56,8 @@ class Transcript(Shape):
     result: ResultView | None
     finding: str | None
     """What the court of the time found; once the room has its own verdict."""
+    certificate: str | None
+    """Where the certificate of its verdict is; null before there is one."""
     seq: int
 
 
@@ -77,8 +79,14 @@ async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
         lines=lines_of((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries),
         result=result_part(eyes.state),
         finding=finding.text if finding is not None else None,
+        certificate=certificate_path(room.record.code) if eyes.state.verdict is not None else None,
         seq=eyes.horizon,
     )
+
+
+def certificate_path(code: str) -> str:
+    """Where a room's certificate is."""
+    return f"/api/rooms/{code}/certificate"
 
 
 def lines_of(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
@@ -181,6 +189,8 @@ def markdown(transcript: Transcript, case: Case) -> str:
                 parts += ["", f"*{who}{_plain(line.text)}*"]
     if transcript.finding is not None:
         parts += ["", "## What the court found", "", _plain(transcript.finding)]
+    if transcript.certificate is not None:
+        parts += ["", f"The certificate of this verdict: {transcript.certificate}"]
     if transcript.attribution is not None:
         parts += ["", "---", "", _plain(transcript.attribution)]
     return "\n".join(parts) + "\n"

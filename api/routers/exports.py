@@ -6,7 +6,8 @@ from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
 from api.archive import archive
-from api.doors import EyesAt, HostAt, RoomAt
+from api.certificates import certified
+from api.doors import Everything, EyesAt, HostAt, RoomAt
 from api.errors import refuses
 from api.standing import eyes_of
 from api.transcripts import Transcript, markdown, transcript_of
@@ -40,9 +41,12 @@ async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
         **refuses(401, 403, 404, 422),
     },
 )
-async def everything(host: HostAt) -> Response:
-    """Transcript, log, and tables of turns and ballots in one archive, as far as the host may see it now."""
+async def everything(host: HostAt, resources: Everything) -> Response:
+    """Transcript, log, tables of turns and ballots, and the verdict's certificate in one archive, as far as the host
+    may see it now."""
     room = host.room
     eyes = await eyes_of(room, host.caller)
-    name = f"attachment; filename=deliberation-{room.record.code}.zip"
-    return StreamingResponse(archive(room, eyes), media_type="application/zip", headers={"Content-Disposition": name})
+    decided = eyes.state.verdict is not None
+    certificate = (await certified(resources, room, eyes)).model_dump_json(indent=1) if decided else None
+    headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
+    return StreamingResponse(archive(room, eyes, certificate), media_type="application/zip", headers=headers)

@@ -225,7 +225,18 @@ class Webhooks(Protocol):
         ...
 
 
-class Store(Logs, Leases, Webhooks, CaseRows, Protocol):
+class Installation(Protocol):
+    """What belongs to this installation as a whole, and stays the same for all its workers."""
+
+    async def settled_on(self, name: str, value: str) -> str:
+        """Keep a value under a name unless there is one already; what is kept there now.
+
+        Of two workers that come at once both get the same value, and so does everybody later.
+        """
+        ...
+
+
+class Store(Logs, Leases, Webhooks, Installation, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.rows.CaseRows`)."""
 
     async def ready(self) -> None:

@@ -252,7 +252,18 @@ class MemoryCases:
                 yield row
 
 
-class MemoryStore(MemoryCases, MemoryWebhooks, MemoryLeases):
+class MemoryInstallation:
+    """`rooms.store.base.Installation` in a dictionary."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settled: dict[str, str] = {}
+
+    async def settled_on(self, name: str, value: str) -> str:
+        return self._settled.setdefault(name, value)
+
+
+class MemoryStore(MemoryInstallation, MemoryCases, MemoryWebhooks, MemoryLeases):
     """`rooms.store.base.Store`, gone with the process."""
 
     async def ready(self) -> None:

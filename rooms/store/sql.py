@@ -9,12 +9,13 @@ from rooms.store import tables
 from rooms.store.database import Database
 from rooms.store.group import GroupCommit
 from rooms.store.imported import SqlCases
+from rooms.store.installation import SqlInstallation
 from rooms.store.leases import SqlLeases
 from rooms.store.logs import SqlLogs
 from rooms.store.webhooks import SqlWebhooks
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlInstallation, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -24,7 +25,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlCases):
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
-            for table in (tables.rooms, tables.entries, tables.webhooks, tables.cases):
+            for table in (tables.rooms, tables.entries, tables.webhooks, tables.installation, tables.cases):
                 await connection.execute(select(table).limit(0))
 
         await self._db.run(read)
