@@ -1,0 +1,1 @@
+"""Voices: what the judge and the jurors are heard by."""

@@ -1,0 +1,28 @@
+"""Voices without audio of their own: the browser's, which the page lends, and captions, which are only read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Literal
+
+from rooms.voice.base import Piece
+from rooms.voice.words import paced
+
+
+class Silent:
+    """Tells when each word would be read; who hears it is not our affair."""
+
+    mime = ""
+    paid = False
+
+    def __init__(self, name: Literal["browser", "captions"]) -> None:
+        self.name: Literal["browser", "captions"] = name
+
+    @property
+    def key(self) -> str:
+        """Nothing but the name makes a difference."""
+        return self.name
+
+    async def speak(self, text: str) -> AsyncGenerator[Piece]:
+        """All words at once, at reading speed."""
+        yield Piece(b"", paced(text), whole=True)
