@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certificate Key
+         * @description The public key that certificates of this server are verified with.
+         */
+        get: operations["certificate_key_api_certificate_key_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -265,6 +285,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certificate
+         * @description How the verdict came about, signed: who held each seat when, models, failures, cost. Once there is a verdict.
+         */
+        get: operations["certificate_api_rooms__code__certificate_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/events": {
         parameters: {
             query?: never;
@@ -294,7 +334,8 @@ export interface paths {
         };
         /**
          * Everything
-         * @description Transcript, log, and tables of turns and ballots in one archive, as far as the host may see it now.
+         * @description Transcript, log, tables of turns and ballots, and the verdict's certificate in one archive, as far as the host
+         *     may see it now.
          */
         get: operations["everything_api_rooms__code__export_zip_get"];
         put?: never;
@@ -1165,6 +1206,101 @@ export interface components {
             year: number | null;
         };
         /**
+         * Certificate
+         * @description How a verdict came about.
+         */
+        Certificate: {
+            /** Begun At */
+            begun_at: number;
+            /** @description Calls for nobody's seat: reactions, summaries, the judge's words. */
+            bench: components["schemas"]["Usage"];
+            case: components["schemas"]["CaseRef"];
+            /**
+             * Closed At
+             * @description Null while the judge has not spoken the last words: a later certificate tells the seed, too.
+             */
+            closed_at: number | null;
+            /**
+             * Degraded
+             * @description Whether anything went otherwise than it was set up.
+             */
+            degraded: boolean;
+            /** Deliberation */
+            deliberation: string;
+            /** Failures */
+            failures: components["schemas"]["FailureLine"][];
+            /**
+             * Flips
+             * @description Ballots that replaced a different one.
+             */
+            flips: number;
+            fork: components["schemas"]["ForkLine"] | null;
+            /** Format */
+            format: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "certificate";
+            log: components["schemas"]["LogLine"];
+            /** Missing Ballots */
+            missing_ballots: components["schemas"]["DefaultLine"][];
+            /** Models */
+            models: components["schemas"]["ModelRecord"][];
+            /** Opened At */
+            opened_at: number;
+            /** Prompts */
+            prompts: components["schemas"]["PromptRecord"][];
+            /**
+             * Reasons
+             * @description What did, in plain words; empty exactly where it is not degraded.
+             */
+            reasons: string[];
+            /**
+             * Room
+             * @description The room's code.
+             */
+            room: string;
+            /** Rounds */
+            rounds: number;
+            /**
+             * Rules
+             * @description Version of the rules.
+             */
+            rules: number;
+            /** Seats */
+            seats: components["schemas"]["SeatRecord"][];
+            /**
+             * Seed
+             * @description Told once the room is closed; in a fork of a room that goes on, never.
+             */
+            seed: string | null;
+            /**
+             * Settings
+             * @description As they stood at the verdict.
+             */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Summaries
+             * @description Passages of the deliberation that minds knew from a model's summary alone.
+             */
+            summaries: number;
+            /** Turns */
+            turns: number;
+            /** @description All calls. */
+            usage: components["schemas"]["Usage"];
+            verdict: components["schemas"]["ResultLine"];
+            /**
+             * Version
+             * @constant
+             */
+            version: 1;
+        };
+        /**
          * Charge
          * @description What one defendant was charged with, and what became of it (held back).
          */
@@ -1356,6 +1492,30 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * DefaultLine
+         * @description A ballot that nobody cast in time.
+         */
+        DefaultLine: {
+            /** At */
+            at: number;
+            /**
+             * Ballot
+             * @description Which vote, counted from 1.
+             */
+            ballot: number;
+            /**
+             * Choice
+             * @description What was counted instead.
+             */
+            choice: string | null;
+            /** Seat */
+            seat: number;
+            /** Seq */
+            seq: number;
+            /** Topic */
+            topic: string;
         };
         /**
          * Defendant
@@ -1551,6 +1711,40 @@ export interface components {
             witnesses?: string[];
         };
         /**
+         * FailureLine
+         * @description Something that was to answer and did not, and what was done instead.
+         */
+        FailureLine: {
+            /**
+             * Asked
+             * @description The act it was asked for; null for a voice.
+             */
+            asked: string | null;
+            /** At */
+            at: number;
+            /** Instead */
+            instead: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Seat
+             * @description Whose mind it was; 0 is the bench, null the judge's voice.
+             */
+            seat: number | null;
+            /** Seq */
+            seq: number;
+            /**
+             * Voice
+             * @description The voice that was to be heard.
+             */
+            voice: string | null;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "mind" | "voice";
+        };
+        /**
          * Finding
          * @description What the court of the time found. Never shown to a room before its own verdict.
          */
@@ -1742,6 +1936,29 @@ export interface components {
             /**
              * Source
              * @description The deliberation it was copied from.
+             */
+            source: string;
+            /**
+             * Withheld
+             * @description Whoever opened the fork was not the source's host: what was private before stays so, also for the fork's host.
+             * @default false
+             */
+            withheld?: boolean;
+        };
+        /**
+         * ForkLine
+         * @description Where the log came from that this deliberation goes on from.
+         */
+        ForkLine: {
+            /** After Seq */
+            after_seq: number;
+            /** At */
+            at: number;
+            /** @description Calls that were made, and paid for, there; they count in everything else here too. */
+            inherited: components["schemas"]["Usage"];
+            /**
+             * Source
+             * @description The deliberation.
              */
             source: string;
         };
@@ -1968,6 +2185,19 @@ export interface components {
             text: string;
         };
         /**
+         * LogLine
+         * @description Which log this certificate is of.
+         */
+        LogLine: {
+            /**
+             * Digest
+             * @description SHA-256 of its public part, 64 hex digits; see `digest_of`.
+             */
+            digest: string;
+            /** Entries */
+            entries: number;
+        };
+        /**
          * Meanwhile
          * @description What happened while somebody was away from their seat; nothing that not everybody saw.
          */
@@ -2052,6 +2282,28 @@ export interface components {
             } | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * ModelRecord
+         * @description A model that was called.
+         */
+        ModelRecord: {
+            /**
+             * Model
+             * @description Its name in the configuration.
+             */
+            model: string;
+            /**
+             * Seats
+             * @description For whom; 0 is the bench, which reacts, summarises and speaks for the judge.
+             */
+            seats: number[];
+            usage: components["schemas"]["Usage"];
+            /**
+             * Version
+             * @description What the server that answered says it is; empty where none did.
+             */
+            version: string;
         };
         /**
          * Move
@@ -2476,6 +2728,18 @@ export interface components {
             type: string;
         };
         /**
+         * PromptRecord
+         * @description The prompts of a task, by their fingerprint.
+         */
+        PromptRecord: {
+            /** Calls */
+            calls: number;
+            /** Fingerprint */
+            fingerprint: string;
+            /** Task */
+            task: string;
+        };
+        /**
          * Reaction
          * @description How one listener takes the turns of a round.
          */
@@ -2527,6 +2791,27 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * ResultLine
+         * @description The verdict.
+         */
+        ResultLine: {
+            /** At */
+            at: number;
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Outcome */
+            outcome: string;
+            /**
+             * Seq
+             * @description The number of its entry.
+             */
+            seq: number;
+            /** Why */
+            why: string;
         };
         /**
          * ResultView
@@ -2733,6 +3018,30 @@ export interface components {
             } | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * SeatRecord
+         * @description A place at the table, and everybody who held it.
+         */
+        SeatRecord: {
+            /**
+             * Ballot
+             * @description As it was counted in the verdict.
+             */
+            ballot: string | null;
+            /**
+             * By Default
+             * @description Whether nobody cast that ballot: a default did.
+             */
+            by_default: boolean;
+            /** Role */
+            role: string;
+            /** Seat */
+            seat: number;
+            /** Tenures */
+            tenures: components["schemas"]["TenureLine"][];
+            /** @description Calls for this seat. */
+            usage: components["schemas"]["Usage"];
         };
         /**
          * SeatReleased
@@ -3067,6 +3376,35 @@ export interface components {
             side: string;
         };
         /**
+         * Signature
+         * @description Who signed a certificate.
+         */
+        Signature: {
+            /**
+             * Algorithm
+             * @constant
+             */
+            algorithm: "Ed25519";
+            /**
+             * Key
+             * @description The public key, 64 hex digits.
+             */
+            key: string;
+            /**
+             * Value
+             * @description The signature of the certificate as canonical JSON (RFC 8785), 128 hex digits.
+             */
+            value: string;
+        };
+        /**
+         * SignedCertificate
+         * @description A certificate and its signature.
+         */
+        SignedCertificate: {
+            certificate: components["schemas"]["Certificate"];
+            signature: components["schemas"]["Signature"];
+        };
+        /**
          * Skipped
          * @description An entry that this token may not see.
          */
@@ -3263,6 +3601,51 @@ export interface components {
             topic: string;
         };
         /**
+         * TenureLine
+         * @description Somebody who held a seat, and when.
+         */
+        TenureLine: {
+            /**
+             * Model
+             * @description The model that was to play it, by its name in the configuration; null for everybody else.
+             */
+            model: string | null;
+            /** Name */
+            name: string;
+            /**
+             * Occupant
+             * @enum {string}
+             */
+            occupant: "human" | "model" | "house" | "agent";
+            /**
+             * Reason
+             * @description Why the seat came to them.
+             */
+            reason: string;
+            /**
+             * Since
+             * @description UTC seconds.
+             */
+            since: number;
+            /** Tenure */
+            tenure: number;
+            /**
+             * Turns
+             * @description Turns that were taken on the seat meanwhile.
+             */
+            turns: number;
+            /**
+             * Turns By House
+             * @description Those of them that the house mind spoke although a model was to.
+             */
+            turns_by_house: number;
+            /**
+             * Until
+             * @description UTC seconds; null: to the end.
+             */
+            until: number | null;
+        };
+        /**
          * TimeLost
          * @description Nobody drove the room for a while (a server was restarted): its time stood still for so long.
          */
@@ -3305,6 +3688,11 @@ export interface components {
              */
             attribution: string | null;
             case: components["schemas"]["CaseLine"];
+            /**
+             * Certificate
+             * @description Where the certificate of its verdict is; null before there is one.
+             */
+            certificate: string | null;
             /** Code */
             code: string;
             /** Deliberation */
@@ -3446,6 +3834,49 @@ export interface components {
             written: boolean;
         };
         /**
+         * Usage
+         * @description Calls of models, and what they came to.
+         */
+        Usage: {
+            /**
+             * Answered
+             * @default 0
+             */
+            answered?: number;
+            /**
+             * Calls
+             * @default 0
+             */
+            calls?: number;
+            /**
+             * Cancelled
+             * @description Stopped because their answer was no longer wanted.
+             * @default 0
+             */
+            cancelled?: number;
+            /**
+             * Cost
+             * @description USD at the list price, six decimals; 0 for models that run locally.
+             * @default 0
+             */
+            cost?: number;
+            /**
+             * Failed
+             * @default 0
+             */
+            failed?: number;
+            /**
+             * Tokens In
+             * @default 0
+             */
+            tokens_in?: number;
+            /**
+             * Tokens Out
+             * @default 0
+             */
+            tokens_out?: number;
+        };
+        /**
          * VerdictReached
          * @description The outcome.
          */
@@ -3482,6 +3913,22 @@ export interface components {
             } | null;
             /** Why */
             why: string;
+        };
+        /**
+         * VerificationKey
+         * @description What certificates of this server are verified with.
+         */
+        VerificationKey: {
+            /**
+             * Algorithm
+             * @constant
+             */
+            algorithm: "Ed25519";
+            /**
+             * Key
+             * @description The public key, 64 hex digits.
+             */
+            key: string;
         };
         /**
          * VoteCalled
@@ -4078,6 +4525,53 @@ export interface operations {
             };
         };
     };
+    certificate_key_api_certificate_key_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationKey"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     formats_api_formats_get: {
         parameters: {
             query?: never;
@@ -4451,7 +4945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4546,7 +5040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,6 +5326,92 @@ export interface operations {
             };
         };
     };
+    certificate_api_rooms__code__certificate_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedCertificate"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     events_api_rooms__code__events_get: {
         parameters: {
             query?: {
@@ -5068,7 +5648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5274,7 +5854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5377,7 +5957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5802,7 +6382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1523,6 +1523,10 @@ export interface Forked {
    * The source's outcome was still open: whoever reads here learns no more of it than there.
    */
   guarded: boolean;
+  /**
+   * Whoever opened the fork was not the source's host: what was private before stays so, also for the fork's host.
+   */
+  withheld?: boolean;
   host_seat: number | null;
   settings: {
     [k: string]:
