@@ -87,7 +87,7 @@ async def test_h26_the_archive_holds_what_the_single_files_say(house: House) -> 
     assert answer.headers["content-type"] == "application/zip"
     assert f"deliberation-{room.code}.zip" in answer.headers["content-disposition"]
     files = unpacked(answer.content)
-    assert list(files) == FILES
+    assert list(files) == [*FILES, "certificate.json"]
     for name in ("transcript.md", "log.jsonl"):
         assert files[name] == (await room.get(f"/{name}", room.host_token)).text
     assert json.loads(files["transcript.json"]) == (await room.get("/transcript.json", room.host_token)).json()
