@@ -1,0 +1,63 @@
+"""Fences: how words that others wrote stand in a prompt, as data that cannot end its own fence.
+
+A fence is one line, `<said seat="3" by="Frank Russo">…</said>`. What stands inside has no line breaks and no angle
+brackets, so it can neither close its fence nor open another, nor begin a heading; nothing has to be unescaped again.
+Characters that nobody sees (joiners, marks of direction, tags) are dropped: they hide words from people, not from a
+model.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+_LOOKALIKES = {
+    ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺", "›": ">＞﹥〉⟩⧽❯᚛≻"}.items() for char in chars
+}
+"""Angle brackets, and what a careless reader takes for them."""
+_MARKERS = re.compile(r"\[(/?)(INST|SYS|SYSTEM|USER|ASSISTANT|TOOL_CALLS?|TOOL_RESULTS?)\]", re.IGNORECASE)
+"""Marks of chat formats that need no angle bracket."""
+_HEADING = re.compile(r"(?:^|(?<= ))#{1,6}(?= )")
+_INVISIBLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
+_SPACES = frozenset({"Zl", "Zp", "Zs"})
+
+
+def plain(text: str, limit: int | None = None) -> str:
+    """A text on one line, without anything that could be taken for a fence, a heading or a mark of a chat format.
+
+    Args:
+        text: anything.
+        limit: characters that are kept, cut at a word and marked with an ellipsis.
+    """
+    shown = []
+    for char in text:
+        kind = unicodedata.category(char)
+        if char in "\t\n\r\v\f\x85" or kind in _SPACES:
+            shown.append(" ")
+        elif kind not in _INVISIBLE:
+            shown.append(char)
+    flat = " ".join("".join(shown).translate(_LOOKALIKES).split())
+    flat = _HEADING.sub("＃", _MARKERS.sub(r"(\1\2)", flat))
+    if limit is not None and len(flat) > limit:
+        flat = flat[: max(1, limit - 2)].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+    return flat
+
+
+def attribute(text: str, limit: int | None = 120) -> str:
+    """A text as it may stand between the quotation marks of an attribute."""
+    return plain(text, limit).replace('"', "”")
+
+
+def fenced(tag: str, text: str | None, attributes: Mapping[str, str | int | None] | None = None) -> str:
+    """One fence on one line.
+
+    Args:
+        tag: what it holds, a word of ours.
+        text: others' words; None for a fence that has attributes alone.
+        attributes: in this order; those that are None are left out.
+    """
+    named = "".join(
+        f' {name}="{attribute(str(value), None)}"' for name, value in (attributes or {}).items() if value is not None
+    )
+    return f"<{tag}{named}/>" if text is None else f"<{tag}{named}>{plain(text)}</{tag}>"

@@ -1,0 +1,63 @@
+"""Prompts: what models are told, as files: one template for each role and task, filled in by `rooms/minds/`.
+
+A shared layer (`…_shared.md`) holds the rules, the case and the form of the answer, and is the same for all jurors, so
+that a provider can keep it; an individual layer holds the persona. Every template is listed with its task below, and a
+call names the fingerprint of all templates of its task.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Template
+from typing import Literal
+
+Task = Literal["speak", "react", "summarise", "narrate"]
+TASKS: Mapping[Task, tuple[str, ...]] = {
+    "speak": (
+        "juror_shared", "juror_individual", "speak", "speak_json", "speak_json_look_up", "speak_tagged",
+        "speak_tagged_look_up", "looked_up", "repair",
+    ),
+    "react": ("react_shared", "react", "react_json", "react_tagged", "repair"),
+    "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
+    "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
+}  # fmt: skip
+"""The templates of each task."""
+_FOLDER = Path(__file__).parent
+_LAYOUT = "1"
+"""Rises when the code that fills the templates in puts anything else into them."""
+
+
+@cache
+def template(name: str) -> Template:
+    """One template. `$word` stands for what is filled in."""
+    return Template((_FOLDER / f"{name}.md").read_text(encoding="utf-8").strip())
+
+
+def filled(name: str, /, **values: str | int) -> str:
+    """A template with its words filled in. Raises `KeyError` where one is missing."""
+    return template(name).substitute(values)
+
+
+@cache
+def fingerprint(task: Task) -> str:
+    """What the templates of a task are known by: 16 hex digits."""
+    told = hashlib.sha256(_LAYOUT.encode())
+    for name in TASKS[task]:
+        told.update(f"\0{name}\0{template(name).template}".encode())
+    return told.hexdigest()[:16]
+
+
+@cache
+def sentences_of(task: Task) -> tuple[str, ...]:
+    """Everything that the templates of a task say, without what is filled in: what an answer must not repeat."""
+    return tuple(
+        piece
+        for name in TASKS[task]
+        for line in template(name).template.splitlines()
+        for piece in re.split(r"\$\w+|<[^>]*>", line)
+        if piece.strip(" -#.,;:{}[]()\"'")
+    )
