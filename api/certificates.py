@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Literal
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from api.errors import Failure
 from api.resources import Resources
-from api.shapes import Shape
+from api.shapes import Signature, SignedCertificate, VerificationKey
 from api.standing import Eyes
 from engine.certificate import Certificate
 from engine.certifying import certificate_of
@@ -21,28 +20,6 @@ from rooms.signing import ALGORITHM, public_key, sign, signing_key
 NOT_BEGUN = "The deliberation has not begun; its certificate comes with the verdict."
 NO_VERDICT = "There is no verdict yet; the certificate comes with it."
 ADJOURNED = "This deliberation was adjourned without a verdict, so there is nothing to certify."
-
-
-class VerificationKey(Shape):
-    """What certificates of this server are verified with."""
-
-    algorithm: Literal["Ed25519"]
-    key: str
-    """The public key, 64 hex digits."""
-
-
-class Signature(VerificationKey):
-    """Who signed a certificate."""
-
-    value: str
-    """The signature of the certificate as canonical JSON (RFC 8785), 128 hex digits."""
-
-
-class SignedCertificate(Shape):
-    """A certificate and its signature."""
-
-    certificate: Certificate
-    signature: Signature
 
 
 async def certified(resources: Resources, room: Room, eyes: Eyes) -> SignedCertificate:

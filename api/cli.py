@@ -14,6 +14,7 @@ COMMANDS = {
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
     "replay": "Tell a log again, or verify it.",
+    "verify": "Verify the certificate of a verdict.",
     "agent-check": "Try an agent of your own in a room, and report how it played.",
     "cases": "Find, read, check and import cases.",
     "db": "Look after the database.",

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from api import shapes as s
 from api.caselist import case_shown
-from api.certificates import SignedCertificate, signed
+from api.certificates import signed
 from api.routers.formats import all_formats
 from api.transcripts import Transcript, lines_of, markdown
 from cases.library import predefined
@@ -153,7 +153,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
     )  # fmt: skip
 
 
-def _certified() -> SignedCertificate:
+def _certified() -> s.SignedCertificate:
     """The certificate of a small jury of minds, signed with a key that everybody knows."""
     played = play(FORMATS["jury"].with_case(predefined()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False)
     certificate = certificate_of(CODE, DELIBERATION, played.entries)

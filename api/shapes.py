@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.acts import Name, SettingValue, Text
 from engine.case import Case, Difficulty
+from engine.certificate import Certificate
 from engine.events import Event, PersonaCard
 from engine.views import View
 
@@ -184,3 +185,25 @@ class Health(Shape):
     """How the server is."""
 
     status: Literal["ok"]
+
+
+class VerificationKey(Shape):
+    """What certificates of this server are verified with."""
+
+    algorithm: Literal["Ed25519"]
+    key: str
+    """The public key, 64 hex digits."""
+
+
+class Signature(VerificationKey):
+    """Who signed a certificate."""
+
+    value: str
+    """The signature of the certificate as canonical JSON (RFC 8785), 128 hex digits."""
+
+
+class SignedCertificate(Shape):
+    """A certificate and its signature."""
+
+    certificate: Certificate
+    signature: Signature

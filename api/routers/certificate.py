@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from api.certificates import SignedCertificate, VerificationKey, certified, verification_key
+from api.certificates import certified, verification_key
 from api.doors import Everything, EyesAt, RoomAt
 from api.errors import refuses
+from api.shapes import SignedCertificate, VerificationKey
 
 router = APIRouter(tags=["log"])
 
