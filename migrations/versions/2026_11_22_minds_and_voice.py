@@ -23,12 +23,13 @@ def upgrade() -> None:
     op.create_table(
         "clips",
         sa.Column("id", sa.String(64), nullable=False),
-        sa.Column("voice", sa.String(200), nullable=False),
+        sa.Column("voice", sa.String(100), nullable=False),
         sa.Column("mime", sa.String(100), nullable=False),
-        sa.Column("created_at", sa.Float(53), nullable=False),
         sa.Column("complete", sa.Boolean, nullable=False),
         sa.Column("seconds", sa.Float(53)),
-        sa.Column("words", sa.Text, nullable=False),
+        sa.Column("size", sa.Integer, nullable=False),
+        sa.Column("made_until", sa.Float(53), nullable=False),
+        sa.Column("epoch", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_clips")),
     )
     op.create_table(
@@ -36,6 +37,7 @@ def upgrade() -> None:
         sa.Column("clip", sa.String(64), nullable=False),
         sa.Column("part", sa.Integer, nullable=False),
         sa.Column("start", sa.Integer, nullable=False),
+        sa.Column("words", sa.JSON, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("clip", "part", name=op.f("pk_clip_parts")),
         sa.ForeignKeyConstraint(["clip"], ["clips.id"], name=op.f("fk_clip_parts_clip_clips"), ondelete="CASCADE"),

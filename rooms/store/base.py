@@ -17,6 +17,7 @@ from typing import Literal, Protocol
 from cases.rows import CaseRows
 from engine.case import Case
 from engine.events import Entry
+from rooms.voice.base import WordTime
 
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
 TokenKind = Literal["host", "seat", "audience", "invitation"]
@@ -86,6 +87,33 @@ class WebhookRecord:
     last_told_at: float | None = None
     epoch: int = 0
     """Rises with every claim; only the latest one may save."""
+
+
+@dataclass(frozen=True)
+class ClipRecord:
+    """Something that can be heard."""
+
+    id: str
+    """64 hex digits; a hash of the voice, the text and a secret of the installation."""
+    voice: str
+    mime: str
+    complete: bool
+    seconds: float | None
+    """How long it lasts; null until that is known."""
+    size: int
+    """Bytes so far."""
+    epoch: int
+    """Rises each time it is begun anew: bytes of two epochs do not belong together."""
+    being_made: bool
+    """Whether its maker has been heard of lately."""
+
+
+@dataclass(frozen=True)
+class ClipClaim:
+    """A clip that a room wants, and whether whoever said so is to make it."""
+
+    clip: ClipRecord
+    to_make: bool
 
 
 class Logs(Protocol):
@@ -225,6 +253,51 @@ class Webhooks(Protocol):
         ...
 
 
+class Clips(Protocol):
+    """What can be heard: each clip once, by a hash of what it depends on, stored as it comes, heard by any worker."""
+
+    async def begin_clip(self, id: str, deliberation: str, voice: str, mime: str, seconds: float) -> ClipClaim:
+        """Say that a room wants a clip. Raises `NoSuchRoom`.
+
+        If nobody makes it and it is not complete, it is the caller's to make, from its beginning and under a new epoch:
+        what a maker left behind who has not been heard of for `seconds` (by the store's clock) is thrown away.
+        """
+        ...
+
+    async def add_clip_part(
+        self, id: str, epoch: int, part: int, start: int, audio: bytes, words: Sequence[WordTime], seconds: float
+    ) -> bool:
+        """Keep one more part (numbered from 0; `start`: bytes that came before), and the claim for `seconds` more.
+
+        False where another epoch has it by now, or it is gone: whoever gets this stops.
+        """
+        ...
+
+    async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
+        """Say that a clip is complete, and how many seconds it lasts. False as for a part."""
+        ...
+
+    async def drop_clip(self, id: str, epoch: int) -> None:
+        """Forget a clip that could not be made; does nothing where another epoch has it."""
+        ...
+
+    async def clip(self, id: str) -> ClipRecord | None:
+        """What is known of it now, or None."""
+        ...
+
+    async def clip_audio(self, id: str, epoch: int, first: int, until: int) -> bytes:
+        """Bytes from `first` up to and without `until`, as far as they are there; none of another epoch."""
+        ...
+
+    async def clip_words(self, id: str, after: int) -> list[WordTime]:
+        """The words there are behind the first `after`."""
+        ...
+
+    async def clips_of(self, deliberation: str) -> list[ClipRecord]:
+        """What a room has wanted, ordered by id."""
+        ...
+
+
 class Installation(Protocol):
     """What belongs to this installation as a whole, and stays the same for all its workers."""
 
@@ -236,7 +309,7 @@ class Installation(Protocol):
         ...
 
 
-class Store(Logs, Leases, Webhooks, Installation, CaseRows, Protocol):
+class Store(Logs, Leases, Webhooks, Clips, Installation, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.rows.CaseRows`)."""
 
     async def ready(self) -> None:

@@ -15,6 +15,7 @@ from engine.events import LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.base import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.clips import drop_unwanted, locked_clips
 from rooms.store.database import Database
 from rooms.store.group import GroupCommit
 
@@ -244,8 +245,10 @@ class SqlLogs:
                 gone += found
                 above = [record.deliberation for record in found]
                 level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
+            wanted = await locked_clips(connection, [record.deliberation for record in gone])
             # Entries, tokens, cases and forks go by cascade.
             await connection.execute(delete(_rooms).where(_rooms.c.deliberation == deliberation))
+            await drop_unwanted(connection, wanted)
             return gone
 
         return await self._db.run(write, "transaction")

@@ -9,120 +9,13 @@ import math
 import time
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
-from engine.events import LOG, Entry
-from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
-from rooms.store.base import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
-
-
-@dataclass
-class _Kept:
-    """One room and everything about it. Texts, not values: what is read back was written out once, as in a database."""
-
-    record: RoomRecord
-    case: str
-    lines: list[str]
-    tokens: set[str] = field(default_factory=set)
-    holder: str | None = None
-    lease_until: float = 0.0
-    epoch: int = 0
-    webhooks: dict[str, tuple[float, WebhookRecord]] = field(default_factory=dict)
-    """With the time at which each is due, by the steady clock."""
-
-
-class MemoryLogs:
-    """`rooms.store.base.Logs` in dictionaries."""
-
-    def __init__(self) -> None:
-        self._rooms: dict[str, _Kept] = {}
-        self._by_code: dict[str, str] = {}
-        self._tokens: dict[str, TokenRecord] = {}
-
-    async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
-    ) -> None:
-        _check_batch(record.deliberation, entries, 1)
-        if record.code in self._by_code:
-            raise CodeTaken(record.code)
-        if record.source is not None and record.source not in self._rooms:
-            raise NoSuchRoom(record.source)
-        lines = [entry.model_dump_json() for entry in entries]
-        self._rooms[record.deliberation] = _Kept(record, case.model_dump_json(exclude_defaults=True), lines)
-        self._by_code[record.code] = record.deliberation
-        self._add_tokens(tokens)
-
-    async def room(self, code: str) -> RoomRecord | None:
-        return await self.room_of(self._by_code.get(code, ""))
-
-    async def room_of(self, deliberation: str) -> RoomRecord | None:
-        kept = self._rooms.get(deliberation)
-        return kept.record if kept else None
-
-    async def case_of(self, deliberation: str) -> Case:
-        return Case.model_validate_json(self._kept(deliberation).case)
-
-    async def append(
-        self,
-        deliberation: str,
-        entries: Sequence[Entry],
-        *,
-        epoch: int | None = None,
-        status: RoomStatus | None = None,
-        tokens: Sequence[TokenRecord] = (),
-    ) -> None:
-        if not entries:
-            return
-        _check_batch(deliberation, entries, entries[0].seq)
-        kept = self._kept(deliberation)
-        if epoch is not None and epoch != kept.epoch:
-            raise LeaseLost(deliberation, epoch)
-        if entries[0].seq != len(kept.lines) + 1:
-            raise Conflict(deliberation, entries[0].seq)
-        kept.lines += [entry.model_dump_json() for entry in entries]
-        if status is not None:
-            kept.record = replace(kept.record, status=status)
-        self._add_tokens(tokens)
-
-    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
-        kept = self._rooms.get(deliberation)
-        lines = kept.lines if kept else []
-        after = max(after, 0)
-        return LOG.validate_json(f"[{','.join(lines[after : None if limit is None else after + limit])}]")
-
-    async def last_seq(self, deliberation: str) -> int:
-        kept = self._rooms.get(deliberation)
-        return len(kept.lines) if kept else 0
-
-    async def add_token(self, token: TokenRecord) -> None:
-        self._add_tokens([token])
-
-    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
-        return self._tokens.get(hash)
-
-    async def erase(self, deliberation: str) -> list[RoomRecord]:
-        if deliberation not in self._rooms:
-            return []
-        kept = self._rooms.pop(deliberation)
-        del self._by_code[kept.record.code]
-        for token in kept.tokens:
-            del self._tokens[token]
-        gone = [kept.record]
-        for fork in [other for other, room in self._rooms.items() if room.record.source == deliberation]:
-            gone += await self.erase(fork)
-        return gone
-
-    def _kept(self, deliberation: str) -> _Kept:
-        if deliberation not in self._rooms:
-            raise NoSuchRoom(deliberation)
-        return self._rooms[deliberation]
-
-    def _add_tokens(self, tokens: Sequence[TokenRecord]) -> None:
-        for token in tokens:
-            self._kept(token.deliberation).tokens.add(token.hash)
-            self._tokens[token.hash] = token
+from rooms.store.base import RoomRecord, WebhookRecord
+from rooms.store.memory_clips import MemoryClips
+from rooms.store.memory_logs import MemoryLogs
 
 
 class MemoryLeases(MemoryLogs):
@@ -263,7 +156,7 @@ class MemoryInstallation:
         return self._settled.setdefault(name, value)
 
 
-class MemoryStore(MemoryInstallation, MemoryCases, MemoryWebhooks, MemoryLeases):
+class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryWebhooks, MemoryLeases):
     """`rooms.store.base.Store`, gone with the process."""
 
     async def ready(self) -> None:
@@ -275,9 +168,3 @@ class MemoryStore(MemoryInstallation, MemoryCases, MemoryWebhooks, MemoryLeases)
 
 def _card(row: CaseRow) -> CaseCard:
     return CaseCard.model_validate({name: getattr(row, name) for name in CaseCard.model_fields})
-
-
-def _check_batch(deliberation: str, entries: Sequence[Entry], first: int) -> None:
-    for expected, entry in enumerate(entries, first):
-        if entry.seq != expected:
-            raise Conflict(deliberation, entry.seq)

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import tables
+from rooms.store.clips import SqlClips
 from rooms.store.database import Database
 from rooms.store.group import GroupCommit
 from rooms.store.imported import SqlCases
@@ -15,7 +16,7 @@ from rooms.store.logs import SqlLogs
 from rooms.store.webhooks import SqlWebhooks
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlInstallation, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlInstallation, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -25,7 +26,14 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlInstallation, SqlCases):
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
-            for table in (tables.rooms, tables.entries, tables.webhooks, tables.installation, tables.cases):
+            for table in (
+                tables.rooms,
+                tables.entries,
+                tables.webhooks,
+                tables.clips,
+                tables.installation,
+                tables.cases,
+            ):
                 await connection.execute(select(table).limit(0))
 
         await self._db.run(read)

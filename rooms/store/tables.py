@@ -108,12 +108,14 @@ clips = Table(
     "clips",
     metadata,
     Column("id", String(64), primary_key=True),
-    Column("voice", String(200), nullable=False),
+    Column("voice", String(100), nullable=False),
     Column("mime", String(100), nullable=False),
-    Column("created_at", Float(53), nullable=False),
     Column("complete", Boolean, nullable=False),
     Column("seconds", Float(53)),
-    Column("words", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    # Whoever makes it has it until then, by the database's clock; the next one to begin it does so under a new epoch.
+    Column("made_until", Float(53), nullable=False),
+    Column("epoch", Integer, nullable=False),
 )
 
 clip_parts = Table(
@@ -123,6 +125,8 @@ clip_parts = Table(
     Column("clip", String(64), ForeignKey("clips.id", ondelete="CASCADE"), primary_key=True),
     Column("part", Integer, primary_key=True, autoincrement=False),
     Column("start", Integer, nullable=False),
+    Column("words", JSON, nullable=False),
+    # Last, so that SQLite reads the columns before it without walking through it.
     Column("body", LargeBinary, nullable=False),
 )
 

@@ -1,0 +1,156 @@
+"""What every store promises about clips (`rooms.store.base.Clips`)."""
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+
+from rooms.errors import NoSuchRoom
+from rooms.store import RoomRecord, Store
+from rooms.voice.base import WordTime
+from tests.rooms.store.things import opened
+
+SOON, LONG = 0.3, 30.0
+WORDS = [WordTime("Order.", 0.0, 0.5), WordTime("All", 0.9, 1.1), WordTime("rise.", 1.1, 1.62)]
+
+
+def a_name() -> str:
+    """The id of a clip that nobody has begun."""
+    return uuid4().hex * 2
+
+
+async def begun(store: Store, room: RoomRecord, id: str, seconds: float = LONG) -> int:
+    """Begin a clip that nobody makes; the epoch it is made under."""
+    claim = await store.begin_clip(id, room.deliberation, "espeak", "audio/wav", seconds)
+    assert claim.to_make
+    return claim.clip.epoch
+
+
+async def made(store: Store, room: RoomRecord, id: str) -> int:
+    """A clip that is complete; its epoch."""
+    epoch = await begun(store, room, id)
+    assert await store.add_clip_part(id, epoch, 0, 0, b"abcdef", WORDS[:1], LONG)
+    assert await store.add_clip_part(id, epoch, 1, 6, b"", WORDS[1:2], LONG)
+    assert await store.add_clip_part(id, epoch, 2, 6, b"ghi", WORDS[2:], LONG)
+    assert await store.finish_clip(id, epoch, 1.62)
+    return epoch
+
+
+async def test_a_clip_is_there_as_far_as_it_has_come(store: Store) -> None:
+    room, id = await opened(store), a_name()
+    assert await store.clip(id) is None
+    assert await store.clip_words(id, 0) == []
+    epoch = await begun(store, room, id)
+    assert await store.add_clip_part(id, epoch, 0, 0, b"abcdef", WORDS[:1], LONG)
+    half = await store.clip(id)
+    assert half is not None
+    assert (half.size, half.complete, half.seconds, half.being_made) == (6, False, None, True)
+    assert await store.clip_audio(id, epoch, 0, 99) == b"abcdef"
+    assert await store.clip_words(id, 0) == WORDS[:1]
+
+
+async def test_a_complete_one_has_every_byte_and_word_at_its_place(store: Store) -> None:
+    room, id = await opened(store), a_name()
+    epoch = await made(store, room, id)
+    whole = await store.clip(id)
+    assert whole is not None
+    assert (whole.id, whole.voice, whole.mime, whole.size) == (id, "espeak", "audio/wav", 9)
+    assert (whole.complete, whole.seconds, whole.being_made) == (True, 1.62, False)
+    for first, until in ((0, 9), (0, 1), (4, 8), (5, 6), (6, 7), (8, 400), (9, 12), (3, 3)):
+        assert await store.clip_audio(id, epoch, first, until) == b"abcdefghi"[first:until]
+    assert [await store.clip_words(id, after) for after in (0, 1, 3, 9)] == [WORDS, WORDS[1:], [], []]
+    assert await store.clip_audio(id, epoch + 1, 0, 9) == b""
+    assert not await store.add_clip_part(id, epoch, 3, 9, b"j", [], LONG)
+
+
+async def test_of_workers_that_begin_it_at_once_one_makes_it(store: Store) -> None:
+    rooms, id = [await opened(store) for _ in range(3)], a_name()
+    claims = await asyncio.gather(
+        *(store.begin_clip(id, room.deliberation, "espeak", "audio/wav", LONG) for room in rooms * 2)
+    )
+    assert [claim.to_make for claim in claims].count(True) == 1
+    assert {claim.clip.epoch for claim in claims if claim.clip.being_made} == {1}
+
+
+async def test_a_complete_one_is_made_once_for_all_rooms(store: Store) -> None:
+    one, other, id = await opened(store), await opened(store), a_name()
+    await made(store, one, id)
+    claim = await store.begin_clip(id, other.deliberation, "espeak", "audio/wav", LONG)
+    assert not claim.to_make
+    assert claim.clip.complete
+    assert [clip.id for clip in await store.clips_of(other.deliberation)] == [id]
+
+
+async def test_what_a_dead_maker_left_is_made_anew_and_the_dead_keep_nothing(store: Store) -> None:
+    room, id = await opened(store), a_name()
+    first = await begun(store, room, id, SOON)
+    assert await store.add_clip_part(id, first, 0, 0, b"abc", WORDS[:1], SOON)
+    await asyncio.sleep(SOON + 0.05)
+    left = await store.clip(id)
+    assert left is not None
+    assert not left.being_made
+    second = await begun(store, room, id)
+    assert second == first + 1
+    assert await store.clip_words(id, 0) == []
+    assert not await store.add_clip_part(id, first, 1, 3, b"def", [], LONG)
+    assert not await store.finish_clip(id, first, 1.0)
+    await store.drop_clip(id, first)
+    assert await store.add_clip_part(id, second, 0, 0, b"xy", WORDS, LONG)
+    assert await store.clip_audio(id, second, 0, 9) == b"xy"
+
+
+async def test_a_part_keeps_the_claim(store: Store) -> None:
+    room, id = await opened(store), a_name()
+    epoch = await begun(store, room, id, SOON)
+    for part in range(3):
+        await asyncio.sleep(SOON / 2)
+        assert await store.add_clip_part(id, epoch, part, part, b"a", [], SOON)
+    claim = await store.begin_clip(id, room.deliberation, "espeak", "audio/wav", LONG)
+    assert not claim.to_make
+
+
+async def test_one_that_could_not_be_made_is_forgotten(store: Store) -> None:
+    room, id = await opened(store), a_name()
+    epoch = await begun(store, room, id)
+    assert await store.add_clip_part(id, epoch, 0, 0, b"abc", WORDS[:1], LONG)
+    await store.drop_clip(id, epoch)
+    assert await store.clip(id) is None
+    assert await store.clips_of(room.deliberation) == []
+    assert not await store.add_clip_part(id, epoch, 1, 3, b"def", [], LONG)
+
+
+async def test_there_is_none_without_a_room(store: Store) -> None:
+    id = a_name()
+    with pytest.raises(NoSuchRoom):
+        await store.begin_clip(id, "0" * 32, "espeak", "audio/wav", LONG)
+    assert await store.clip(id) is None
+
+
+async def test_it_is_erased_with_the_last_room_that_wants_it(store: Store) -> None:
+    one, other, id, own = await opened(store), await opened(store), a_name(), a_name()
+    fork = await opened(store, source=one.deliberation)
+    await made(store, one, own)
+    for room in (one, fork, other):
+        await store.begin_clip(id, room.deliberation, "espeak", "audio/wav", LONG)
+    await store.erase(one.deliberation)
+    assert await store.clip(own) is None
+    assert await store.clip_words(own, 0) == []
+    assert [clip.id for clip in await store.clips_of(other.deliberation)] == [id]
+    await store.erase(other.deliberation)
+    assert await store.clip(id) is None
+
+
+async def test_one_that_is_wanted_while_a_room_is_erased_is_there_or_begun_anew(store: Store) -> None:
+    other, ids = await opened(store), [a_name() for _ in range(8)]
+    going = [await opened(store) for _ in ids]
+    for room, id in zip(going, ids, strict=True):
+        await made(store, room, id)
+    erasing = asyncio.gather(*(store.erase(room.deliberation) for room in going))
+    claims = await asyncio.gather(
+        *(store.begin_clip(id, other.deliberation, "espeak", "audio/wav", LONG) for id in ids)
+    )
+    await erasing
+    there = {clip.id: clip for clip in await store.clips_of(other.deliberation)}
+    assert sorted(there) == sorted(ids)
+    for id, claim in zip(ids, claims, strict=True):
+        assert there[id].complete != claim.to_make
