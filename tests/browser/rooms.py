@@ -1,14 +1,17 @@
 """Rooms in a state that a test of the page is about. All of them wait for the host's juror, who answers from here."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tests.api.serving import House, Json, OpenRoom, answer_to, play
 
 
-async def at_the_floor(house: House, number: int = 2, **asked: Any) -> OpenRoom:
+async def at_the_floor(
+    house: House, number: int = 2, settings: Mapping[str, Any] | None = None, **asked: Any
+) -> OpenRoom:
     """A room in which the host's juror has the floor, in this round, with ten minutes to use it."""
-    settings = {"turn_seconds": 600, "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 7}
-    room = await house.open(settings, name="Ann", **asked)
+    terms = {"turn_seconds": 600, "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 7}
+    room = await house.open({**terms, **(settings or {})}, name="Ann", **asked)
     await room.begin()
     await _come_to_the_floor(room, number)
     return room
