@@ -74,6 +74,7 @@ _REFUSALS: dict[Code, Kind] = {
     "unknown_target": Kind(422, "No such target"),
     "unknown_strategy": Kind(422, "No such strategy"),
     "unknown_setting": Kind(422, "No such setting"),
+    "unknown_model": Kind(422, "No such model"),
     "target_required": Kind(422, "A target is required"),
     "text_required": Kind(422, "A text is required"),
     "text_refused": Kind(422, "No text is taken"),
@@ -88,8 +89,8 @@ _ROOMS: Mapping[str, Kind] = {
 _OWN: Mapping[str, Kind] = {
     "no_such_case": Kind(404, "No such case"),
     "no_such_page": Kind(404, "No such page"),
-    "key_required": Kind(403, "The server's key is required"),
     "no_verdict": Kind(409, "No verdict"),
+    "key_required": Kind(403, "The server's key is required"),
     "foreign_origin": Kind(403, "A page of another site"),
     "no_such_webhook": Kind(404, "No such webhook"),
     "webhooks_full": Kind(409, "Webhooks enough"),

@@ -23,6 +23,7 @@ from api.ws.frames import (
     EventFrame,
     Hello,
     Here,
+    LookingFrame,
     Ping,
     Pong,
     PresenceFrame,
@@ -36,7 +37,7 @@ from engine.events import Event
 from engine.formats import FORMATS
 
 CLIENT = (Hello, ActFrame, Typing, Here, Ping)
-SERVER = (Welcome, EventFrame, SkipFrame, Delta, PresenceFrame, Ack, RefusalFrame, Pong)
+SERVER = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
 _REF = "#/$defs/{model}"
 
 

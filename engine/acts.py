@@ -15,6 +15,8 @@ TEXT_LIMIT = 4000
 """Characters that one turn may have."""
 LINE_LIMIT = 500
 """Characters that a private line of the host may have."""
+SUMMARY_LIMIT = 2000
+"""Characters that a summary of what was said may have."""
 NAME_LIMIT = 40
 """Characters that a name at the table may have."""
 
@@ -48,6 +50,8 @@ Name = Annotated[
     AfterValidator(_printable),
     AfterValidator(_own_name),
 ]
+ModelName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._:/+-]{0,59}$")]
+"""What a configuration calls a model."""
 Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 
@@ -82,6 +86,8 @@ class Speak(Act):
     """How sure the speaker says they are of guilt; people and outside agents only."""
     thought: Text | None = Field(None, max_length=400)
     """What the speaker keeps to themselves."""
+    would_change: Text | None = Field(None, max_length=400)
+    """What would change the speaker's mind, kept to themselves; filled in by a mind, refused from clients."""
     hits: tuple[Hit, ...] = Field((), max_length=12)
     """What the text is about; filled in by the room, refused from clients."""
     points: tuple[str, ...] = Field((), max_length=12)
@@ -94,7 +100,7 @@ class Speak(Act):
     """The seat's mind wrote the text out from a strategy; filled in by the room, refused from clients."""
 
 
-ROOM_FIELDS = ("hits", "points", "stance", "force", "written", "thought")
+ROOM_FIELDS = ("hits", "points", "stance", "force", "written", "thought", "would_change")
 """Fields of `speak` that only the room and its minds may fill in."""
 
 
@@ -198,11 +204,20 @@ class Remove(Act):
 
 
 class Assign(Act):
-    """Give a seat to the house mind, or keep it for whoever brings the invitation that this makes."""
+    """Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes."""
 
     kind: Literal["assign"] = "assign"
     seat: int
     occupant: Literal["house", "model", "invitation"]
+    model: ModelName | None = None
+    """Which model; without one the model that the setting `minds` names for every seat."""
+
+
+class SetMinds(Act):
+    """Say who plays the seats that no person holds: for all of them, or by seat number with a `default`."""
+
+    kind: Literal["set_minds"] = "set_minds"
+    minds: ModelName | dict[Text, ModelName]
 
 
 class Lock(Act):
@@ -306,3 +321,68 @@ class LoseTime(Act):
 
     kind: Literal["lose_time"] = "lose_time"
     seconds: float = Field(gt=0, allow_inf_nan=False)
+
+
+CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair"]
+CallOutcome = Literal["answered", "failed", "cancelled"]
+
+
+class ReportCall(Act):
+    """Say what one call to a model was and cost; the bench only."""
+
+    kind: Literal["report_call"] = "report_call"
+    seat: int
+    """Whose mind called; 0 for the bench: reactions, summaries, the judge."""
+    task: CallTask
+    model: ModelName
+    """As the configuration calls it."""
+    version: Text = Field(max_length=200)
+    """What the server says it is."""
+    prompt: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+    """Fingerprint of the templates."""
+    tokens_in: int = Field(ge=0, le=10**9)
+    tokens_out: int = Field(ge=0, le=10**9)
+    cost: float = Field(ge=0, le=1000, allow_inf_nan=False)
+    """USD; 0 for a local model."""
+    seconds: float = Field(ge=0, allow_inf_nan=False)
+    outcome: CallOutcome
+
+
+class Summarise(Act):
+    """Put what was said up to a turn into a few sentences, for the minds to remember it by; the bench only."""
+
+    kind: Literal["summarise"] = "summarise"
+    text: Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=SUMMARY_LIMIT)]
+    through: int = Field(ge=1)
+    """Number of the last turn that it covers."""
+
+
+class Clip(BaseModel):
+    """Something that can be heard."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,128}$")]
+    mime: Annotated[str, StringConstraints(pattern=r"^[a-z]+/[a-z0-9.+-]{1,60}$")]
+    voice: Text = Field(max_length=100)
+    seconds: float | None = Field(None, ge=0, allow_inf_nan=False)
+    """How long it is, where that is known already."""
+
+
+class AnnounceClip(Act):
+    """Say that a clip can be heard, also while it is still being made; the bench only."""
+
+    kind: Literal["announce_clip"] = "announce_clip"
+    clip: Clip
+    ask: Text = Field(max_length=40)
+    """The ask of the narration that it speaks, or the id of the turn."""
+    seat: int
+    """The juror who is heard; 0 for the judge."""
+
+
+class ReportVoice(Act):
+    """Say that a voice failed, and what is heard instead; the bench only."""
+
+    kind: Literal["report_voice"] = "report_voice"
+    voice: Text = Field(max_length=100)
+    reason: Text = Field(max_length=300)
+    instead: Text = Field(max_length=300)

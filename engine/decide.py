@@ -21,9 +21,10 @@ from engine.evolve import evolve
 from engine.formats.format import Context, Format
 from engine.hosting import HOST_ACTS, read_settings
 from engine.licence import Audience, Bench, Host, Identity, SeatHolder, event_of
+from engine.minds import recast, taken_by_mind
 from engine.rules import hand_over
 from engine.state import State
-from engine.tenures import idle, powers_follow, released, taken_by_house
+from engine.tenures import idle, powers_follow, released
 from engine.words import no_seat
 
 __all__ = [
@@ -117,7 +118,10 @@ def _next(context: Context) -> e.Event | None:
         return None
     for seat in state.seats.values():
         if seat.occupant is None:
-            return taken_by_house(state, seat)
+            return taken_by_mind(state, seat)
+    other = recast(state)
+    if other is not None:
+        return other
     if state.status == "paused":
         return None
     if not state.phase:

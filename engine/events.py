@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from engine.acts import ArgumentType, Hit, Occupant, Reaction, SettingValue
+from engine.acts import ArgumentType, CallOutcome, CallTask, Clip, Hit, Occupant, Reaction, SettingValue
 
 By = Literal["occupant", "default"]
 BENCH = 0
@@ -45,6 +45,8 @@ class Secret(Model):
     seed: str | None = Field(None, exclude_if=lambda value: value is None)
     choice: str | None = Field(None, exclude_if=lambda value: value is None)
     thought: str | None = Field(None, exclude_if=lambda value: value is None)
+    would_change: str | None = Field(None, exclude_if=lambda value: value is None)
+    """What would change this seat's mind, as its mind says."""
     conviction: float | None = Field(None, exclude_if=lambda value: value is None)
     moves: tuple[Move, ...] | None = Field(None, exclude_if=lambda value: value is None)
     trust: dict[int, float] | None = Field(None, exclude_if=lambda value: value is None)
@@ -145,6 +147,8 @@ class SeatTaken(EventModel):
     tenure: int
     reason: Literal["joined", "hosting", "empty", "returned", "invited"] | Change
     """Why it changed hands; for a mind, why whoever held it before it does no more."""
+    model: str | None = Field(None, exclude_if=lambda value: value is None)
+    """Which model plays it, as the configuration calls it."""
     first: int | None = Field(None, exclude_if=lambda value: value is None)
     """The tenure under which this occupant first sat down, where they come back to their seat."""
     meanwhile: Meanwhile | None = Field(None, exclude_if=lambda value: value is None)
@@ -160,6 +164,8 @@ class SeatReleased(EventModel):
     reason: Change
     since: float | None = Field(None, exclude_if=lambda value: value is None)
     """When they had taken it, UTC seconds."""
+    minds: SettingValue = Field(None, exclude_if=lambda value: value is None)
+    """The setting `minds` from now on, where the host gave the seat to another mind with this."""
 
 
 class SeatInvited(EventModel):
@@ -410,6 +416,57 @@ class MindFailed(EventModel):
     kind: Literal["mind_failed"] = "mind_failed"
     seat: int
     ask: str
+    """What it was asked; empty for a summary, which nobody waits for."""
+    reason: str
+    instead: str
+
+
+class ModelCalled(EventModel):
+    """A model was called for a seat, or (0) for the bench, and this is what it cost."""
+
+    kind: Literal["model_called"] = "model_called"
+    seat: int
+    task: CallTask
+    model: str
+    """As the configuration calls it."""
+    version: str
+    """What the server says it is."""
+    prompt: str
+    """Fingerprint of the templates, 16 hex digits."""
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD, six decimals; 0 for a local model."""
+    seconds: float
+    outcome: CallOutcome
+
+
+class SummaryWritten(EventModel):
+    """What was said up to a turn, in a few sentences by which the minds remember it from now on."""
+
+    kind: Literal["summary_written"] = "summary_written"
+    text: str
+    through: int
+    """Number of the last turn that it covers."""
+    by: By
+
+
+class ClipReady(EventModel):
+    """Something can be heard, also while it is still being made."""
+
+    kind: Literal["clip_ready"] = "clip_ready"
+    clip: Clip
+    ask: str
+    """The ask of the narration that it speaks, or the id of the turn."""
+    seat: int
+    """The juror who is heard; 0 for the judge."""
+
+
+class VoiceFailed(EventModel):
+    """A voice failed; everybody sees it, and what is heard instead."""
+
+    kind: Literal["voice_failed"] = "voice_failed"
+    voice: str
     reason: str
     instead: str
 
@@ -464,7 +521,7 @@ class Forked(EventModel):
 
 
 class Closed(EventModel):
-    """The room is closed; the seed is told, and nothing follows."""
+    """The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard."""
 
     kind: Literal["closed"] = "closed"
     reason: Literal["verdict", "adjourned"]
@@ -503,6 +560,10 @@ Event: TypeAlias = Annotated[
     | ConvictionsRevealed
     | NarrationGiven
     | MindFailed
+    | ModelCalled
+    | SummaryWritten
+    | ClipReady
+    | VoiceFailed
     | VoteMoved
     | Seconded
     | VoteCalled

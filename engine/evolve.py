@@ -75,6 +75,8 @@ def _own(state: State, secrets: Mapping[int, e.Secret] | None) -> Mapping[int, O
             changes["reaction"] = secret.reaction
             if secret.reaction.thought:
                 changes["thoughts"] = (*mine.thoughts, secret.reaction.thought)[-THOUGHTS:]
+        if secret.would_change is not None:
+            changes["would_change"] = secret.would_change
         if secret.thought is not None:
             changes["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
         own[number] = changed(mine, **changes)
@@ -182,17 +184,22 @@ def _taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, A
     by_mind, back = event.occupant in ("house", "model"), before.away if event.reason == "returned" else None
     changes: dict[str, Any] = {
         "seats": _seat(
-            state, event.seat, occupant=event.occupant, name=event.name, tenure=event.tenure, since=at,
-            reason=event.reason, taken=seq, first=event.first if event.first is not None else event.tenure,
-            began=back.began if back is not None else seq,
-            joined=back.joined if back is not None else at, missed=0, away=before.away if by_mind else None,
-            meanwhile=event.meanwhile, invited=before.invited and by_mind,
+            state, event.seat, occupant=event.occupant, model=event.model, name=event.name, tenure=event.tenure,
+            since=at, reason=event.reason, taken=seq, first=event.first if event.first is not None else event.tenure,
+            began=back.began if back is not None else seq, joined=back.joined if back is not None else at, missed=0,
+            away=before.away if by_mind else None, meanwhile=event.meanwhile, invited=before.invited and by_mind,
             firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
         ),
-        # What an occupant thought goes with them; the next one's conviction is their own to state.
-        "own": _put(state.own, event.seat, Own()),
-        "convictions": _drop(state.convictions, event.seat),
     }  # fmt: skip
+    if before.by_mind and by_mind:
+        # Another mind plays the same juror, who goes on believing what they believe.
+        seats = changes["seats"]
+        kept = {"first": before.first, "began": before.began, "joined": before.joined, "firm": before.firm}
+        changes["seats"] = _put(seats, event.seat, changed(seats[event.seat], **kept))
+    else:
+        # What an occupant thought goes with them; the next one's conviction is their own to state.
+        changes["own"] = _put(state.own, event.seat, Own())
+        changes["convictions"] = _drop(state.convictions, event.seat)
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
@@ -215,10 +222,12 @@ def _released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
         removed = seat.away.tenure if seat.away is not None else seat.first
     changes: dict[str, Any] = {
         "seats": _seat(
-            state, event.seat, occupant=None, name="", since=at, reason=event.reason, missed=0, away=away,
+            state, event.seat, occupant=None, model=None, name="", since=at, reason=event.reason, missed=0, away=away,
             meanwhile=None, removed=removed, invited=seat.invited and event.reason != "assigned",
         )
     }  # fmt: skip
+    if event.minds is not None:
+        changes["settings"] = {**state.settings, "minds": event.minds}
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
     return changes
@@ -328,7 +337,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
             )  # fmt: skip
         case e.RoundOpened():
-            changes.update(round=event.round, queue=event.speakers)
+            changes.update(round=event.round, queue=event.speakers, round_calls=0)
             if event.round == 1:
                 changes.update(_marked(state))
         case e.RoundClosed():
@@ -396,9 +405,17 @@ def evolve(state: State, entry: e.Entry) -> State:
                 paused_at=None,
             )  # fmt: skip
         case e.MindFailed():
-            if event.ask in state.asks:
+            if not event.ask:
+                last["mind_failed:unasked"] = entry.seq
+            elif event.ask in state.asks:
                 ask = state.asks[event.ask]
                 changes["asks"] = _put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
+        case e.ModelCalled():
+            changes.update(spent=state.spent.plus(event), round_calls=state.round_calls + 1)
+        case e.SummaryWritten():
+            changes["summarised"] = event.through
+        case e.ClipReady() | e.VoiceFailed():
+            pass
         case _:
             assert_never(event)
     seats = changes.get("seats", state.seats)

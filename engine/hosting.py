@@ -12,18 +12,18 @@ from pydantic import ValidationError
 
 from engine import acts as a
 from engine import events as e
-from engine import tenures
+from engine import minds, tenures
 from engine.errors import Refusal
 from engine.formats.format import Context, Format, Settings
 from engine.rules import check_callable
 from engine.state import State
-from engine.words import cut
+from engine.words import cut, listed
 
 HOST_ACTS: Mapping[str, type[a.Act]] = {
     act.model_fields["kind"].default: act
     for act in (
         a.Begin, a.Pause, a.Resume, a.CallVote, a.Adjourn, a.Remove, a.Assign, a.Lock, a.Tell, a.SetPace, a.SetTerms,
-        a.ComeBack,
+        a.SetMinds, a.ComeBack,
     )
 }  # fmt: skip
 """What a host may do, by kind."""
@@ -64,6 +64,8 @@ def by_host(context: Context, act: a.Act) -> e.Event:
             return e.SettingsChanged(settings={"pace": act.pace})
         case a.SetTerms():
             return _terms(context, act)
+        case a.SetMinds():
+            return _minds(context, act)
         case a.Pause() | a.Resume() | a.CallVote():
             pass
         case _:
@@ -91,19 +93,15 @@ def by_host(context: Context, act: a.Act) -> e.Event:
 
 
 def _assigned(state: State, act: a.Assign) -> e.Event:
-    """A seat goes to the house, or is kept for whoever brings a new invitation to it."""
+    """A seat goes to the house or a model, or is kept for whoever brings a new invitation to it."""
     seat = tenures.seat_of(state, act.seat)
     match act.occupant:
-        case "house":
-            if not seat.by_guest and seat.away is None and not seat.invited:
-                raise Refusal("stale", f"Nobody but the house plays seat {act.seat}; there is nothing to take from it.")
-            return tenures.released(seat, "assigned")
+        case "house" | "model":
+            return minds.assigned(state, seat, act)
         case "invitation":
             if act.seat == state.host_seat:
                 raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
             return e.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
-        case "model":
-            raise Refusal("unknown_choice", "No model is set up on this server; choose “house” or “invitation”.")
         case _:
             assert_never(act.occupant)
 
@@ -117,8 +115,14 @@ def _line(state: State, act: a.Tell) -> e.LineSent:
 
 def _terms(context: Context, act: a.SetTerms) -> e.Event:
     state, format = context.state, context.format
-    if state.status != "lobby":
-        raise Refusal("already_begun", "Terms can be changed only before the deliberation begins; the pace always.")
+    late = [name for name in act.settings if name in format.settings.model_fields]
+    late = [name for name in late if name not in format.settings_while_running]
+    if state.status != "lobby" and (late or not act.settings):
+        always = listed(sorted(format.settings_while_running))
+        raise Refusal(
+            "already_begun",
+            f"Terms can be changed only before the deliberation begins; at any time the pace, the minds, {always}.",
+        )
     fixed = [name for name in act.settings if name in format.settings_fixed_at_opening]
     if fixed:
         raise Refusal(
@@ -126,6 +130,19 @@ def _terms(context: Context, act: a.SetTerms) -> e.Event:
         )
     typed = read_settings(format, {**state.settings, **act.settings}).model_dump(mode="json")
     return e.SettingsChanged(settings={name: typed[name] for name in act.settings})
+
+
+def _minds(context: Context, act: a.SetMinds) -> e.Event:
+    """Who plays the seats that nobody holds, from now on; the seats follow by rule."""
+    state = context.state
+    numbers = [name for name in act.minds if name != "default"] if isinstance(act.minds, dict) else []
+    for name in numbers:
+        if name.isdecimal():
+            tenures.seat_of(state, int(name))
+    typed = read_settings(context.format, {**state.settings, "minds": act.minds}).model_dump(mode="json")
+    if typed["minds"] == state.settings.get("minds"):
+        raise Refusal("stale", "These minds play already; name others to change them.")
+    return e.SettingsChanged(settings={"minds": typed["minds"]})
 
 
 def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Settings:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from engine import acts as a
+from engine import bench, tenures
 from engine import events as e
-from engine import tenures
 from engine.asks import asked_of, may, offers_of
 from engine.errors import Code, Refusal
 from engine.formats.format import Context, Offer
@@ -43,7 +43,8 @@ class Audience:
 
 @dataclass(frozen=True)
 class Bench:
-    """The room's driver: answers asks addressed to it, seats people, lapses what is overdue, reports failed minds."""
+    """The room's driver: answers asks addressed to it, seats people, lapses what is overdue, reports failed minds,
+    keeps the books of what models do."""
 
 
 Identity: TypeAlias = SeatHolder | Host | Audience | Bench
@@ -163,6 +164,8 @@ def _open_to(context: Context, seat: int) -> str:
 
 def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
     state = context.state
+    if isinstance(act, bench.PAPERS):
+        return bench.paper(state, act)
     if state.status == "closed":
         raise Refusal("room_closed", OVER)
     if isinstance(act, a.TakeSeat):
@@ -179,6 +182,10 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
         raise Refusal("room_paused", "The room is paused; wait until the host resumes it.")
     if isinstance(act, a.LoseSeat):
         return tenures.lost(state, act)
+    if isinstance(act, a.Summarise):
+        return bench.summary(state, act)
+    if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and cited is None:
+        return bench.failed_unasked(state, act)
     ask = state.asks.get(cited or "")
     if ask is None or ask.lapsed:
         raise Refusal("stale", f"“{cited}” is no longer open; look at what is pending.")

@@ -33,6 +33,7 @@ OWN_TEXT = 12_000
 _NOTED = frozenset({
     "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
     "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
+    "summary_written",
 })  # fmt: skip
 """Events that leave a trace in anybody's memory."""
 _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})

@@ -72,17 +72,17 @@ def speak(
         check_speech(context.format, context.state, seat, act, completed=True)
         known = {name for name, _ in citable(context.case)}
         stated = act.conviction if context.state.seats[seat].by_guest else None
-        secret = act.thought is not None or stated is not None
+        secret = e.Secret(thought=act.thought, would_change=act.would_change, conviction=stated)
         return e.TurnTaken(
             turn_id=ask.id, seat=seat, argument_type=act.argument_type or default_type(act), text=act.text.strip(),
             target=act.target, cites=tuple(cite for cite in dict.fromkeys(act.cites) if cite in known),
             strategy=act.strategy, hits=act.hits, points=act.points, stance=stance_of(context, seat, act),
             force=act.force, written=act.written,
             struck=tuple(cite for cite in dict.fromkeys(act.cites) if cite not in known),
-            private={seat: e.Secret(thought=act.thought, conviction=stated)} if secret else None,
+            private={seat: secret} if secret != e.Secret() else None,
         )  # fmt: skip
 
-    return Offer(a.Speak, apply, options=options, secrets=("thought", "conviction"))
+    return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
 
 
 def _passed(context: Context, seat: int, act: a.Pass, ask: Ask | None) -> e.Event:

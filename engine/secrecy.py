@@ -15,16 +15,19 @@ from engine.acts import SettingValue
 from engine.asks import asked_of, may
 from engine.formats.format import Format
 from engine.hosting import HOST_ACTS
+from engine.spending import Spent, cap_of, stage_of
 from engine.state import RECENT, State
 from engine.views import (
     AskView,
     CaseLine,
     FloorView,
     LineView,
+    MoneyView,
     MyAsk,
     ResultView,
     RoomView,
     SeatView,
+    SpentView,
     TallyView,
     TurnView,
     View,
@@ -116,6 +119,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "waiting": ("asks", "paused_at", "paused_total"),
     "narration": ("narrated",),
     "result": ("verdict", "status", "course"),
+    "money": ("spent", "settings"),
     "others": ("own", "verdict", "status", "guarded"),
     "you": (
         "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
@@ -148,7 +152,8 @@ def seats_part(state: State) -> tuple[SeatView, ...]:
     return tuple(
         SeatView(
             seat=seat.number, role=seat.role, name=seat.name, occupant=seat.occupant,
-            host=seat.number == state.host_seat, tenure=seat.tenure, since=seat.since, reason=seat.reason,
+            model=seat.model, host=seat.number == state.host_seat, tenure=seat.tenure, since=seat.since,
+            reason=seat.reason,
             away=seat.away.name if seat.away is not None else None, invited=seat.invited, missed=seat.missed,
             persona=seat.persona, side=seat.side, ballot=state.ballots.get(seat.number),
             by_default=seat.number in state.defaulted, cast=seat.number in state.cast,
@@ -222,6 +227,19 @@ def result_part(state: State) -> ResultView | None:
     return None
 
 
+def money_part(state: State) -> MoneyView:
+    """What the room has cost."""
+    cap = cap_of(state.settings)
+    return MoneyView(
+        spent=_spent(state.spent.total), cap=cap, stage=stage_of(state.spent.total.cost, cap),
+        by_seat={number: _spent(spent) for number, spent in sorted(state.spent.by_seat.items())},
+    )  # fmt: skip
+
+
+def _spent(spent: Spent) -> SpentView:
+    return SpentView(calls=spent.calls, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out, cost=spent.cost)
+
+
 def others_part(state: State, viewer: Viewer) -> dict[int, float] | None:
     """Hidden convictions, for those whose standing lets them see; None for everybody else."""
     if standing(state, viewer) == "own":
@@ -289,12 +307,12 @@ def host_may(format: Format, state: State) -> tuple[str, ...]:
     if state.status == "closed":
         return ()
     if state.status == "lobby":
-        allowed = {"begin", "set_terms"}
+        allowed = {"begin"}
     else:
         allowed = {"resume" if state.status == "paused" else "pause"}
         if state.status == "running" and state.phase in format.callable_from and not state.called:
             allowed.add("call_vote")
-    allowed |= {"remove", "assign", "lock", "tell", "set_pace", "adjourn"}
+    allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
     if state.acting is not None:
         allowed.add("come_back")
     return tuple(kind for kind in HOST_ACTS if kind in allowed)
@@ -305,7 +323,7 @@ def view_for(format: Format, state: State, viewer: Viewer, code: str) -> View:
     return View(
         room=room_part(state, code), seats=seats_part(state), floor=floor_part(state), tally=tally_part(state),
         heard=heard_part(state), waiting=waiting_part(state), narration=state.narrated, result=result_part(state),
-        others=others_part(state, viewer), you=you_part(format, state, viewer),
+        money=money_part(state), others=others_part(state, viewer), you=you_part(format, state, viewer),
     )  # fmt: skip
 
 
@@ -328,6 +346,8 @@ def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str)
             return state.narrated
         case "result":
             return result_part(state)
+        case "money":
+            return money_part(state)
         case "others":
             return others_part(state, viewer)
         case "you":

@@ -71,7 +71,13 @@ class Table:
     this_round: tuple[Said, ...] = ()
     """The turns of the current round, for weighing their effect."""
     summary: tuple[str, ...] = ()
-    """A line for each turn before those, the oldest ones merged."""
+    """A line for each turn before those, the oldest ones merged; none for what the written summary covers."""
+    lined: tuple[int, ...] = ()
+    """Number of the last turn that each of these lines covers."""
+    written: str = ""
+    """What was said first, in a few sentences that a model wrote."""
+    through: int = 0
+    """Number of the last turn that they cover."""
     moments: tuple[Moment, ...] = ()
     ballots: Mapping[int, str] = field(default_factory=dict)
     flipped: Mapping[int, int] = field(default_factory=dict)
@@ -91,6 +97,11 @@ class Table:
     texts: frozenset[str] = frozenset()
     """Every text of the deliberation, so that none is said twice."""
 
+    @property
+    def since_summary(self) -> tuple[Said, ...]:
+        """The whole turns that the written summary does not cover."""
+        return tuple(said for said in self.recent if said.number > self.through)
+
 
 def folded(table: Table, entry: Entry, case: Case) -> Table:
     """What everybody remembers after one more entry."""
@@ -98,6 +109,16 @@ def folded(table: Table, entry: Entry, case: Case) -> Table:
     match event.kind:
         case "turn_taken":
             return _turn(table, event, case, entry.seq)
+        case "summary_written":
+            kept = [(line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through]
+            return changed(
+                table,
+                seq=entry.seq,
+                written=event.text,
+                through=event.through,
+                summary=tuple(line for line, _ in kept),
+                lined=tuple(last for _, last in kept),
+            )
         case "round_opened":
             return changed(table, seq=entry.seq, round=event.round, this_round=())
         case "ballot_cast":
@@ -177,9 +198,10 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
             answer for key in event.points for answer in brief.answers.get(key, ()) if answer not in event.points
         )[:4],
     )
-    recent, summary = (*table.recent, said), table.summary
+    recent, summary, lined = (*table.recent, said), table.summary, table.lined
     while len(recent) > WHOLE:
-        summary = _summarised(summary, recent[0], brief)
+        if recent[0].number > table.through:
+            summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-SUMMARY:]
         recent = recent[1:]
     raised, answered = dict(table.raised), dict(table.answered)
     for key in event.points:
@@ -204,6 +226,7 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
         recent=recent,
         this_round=(*table.this_round, said),
         summary=summary,
+        lined=lined,
         raised=raised,
         answered=answered,
         addressed=addressed,

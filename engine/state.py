@@ -13,6 +13,7 @@ from typing import Literal
 
 from engine.acts import Occupant, Reaction, SettingValue
 from engine.events import BENCH, CaseRef, Meanwhile, PersonaCard, Secret, VerdictReached
+from engine.spending import Spending
 
 RECENT = 10
 """Turns that stay whole in the state, besides all of the current round."""
@@ -60,6 +61,8 @@ class Seat:
     occupant: Occupant | None = None
     name: str = ""
     """What the occupant is called at this table; the persona's name when a mind plays."""
+    model: str | None = None
+    """Which model plays it, as the configuration calls it."""
     tenure: int = 0
     since: float = 0.0
     """When it last changed hands, UTC seconds."""
@@ -112,6 +115,8 @@ class Own:
     reaction: Reaction | None = None
     """To the latest round."""
     thoughts: tuple[str, ...] = ()
+    would_change: str | None = None
+    """What would change its mind, as it said to itself last."""
     lines: tuple[Line, ...] = ()
     """What the host said to this seat."""
 
@@ -236,6 +241,13 @@ class State:
     """The round of each seat's latest motion."""
     seconds: Mapping[int, str] = field(default_factory=dict)
     called: bool = False
+    # what models do for the table
+    spent: Spending = field(default_factory=Spending)
+    """What the calls to models have cost."""
+    round_calls: int = 0
+    """Calls that ended since this round was opened."""
+    summarised: int = 0
+    """Number of the last turn that a written summary covers."""
     # the judge and the end
     narrated: str = ""
     """What the judge said last."""

@@ -123,16 +123,6 @@ def idle(state: State) -> e.SeatReleased | None:
     return None
 
 
-def taken_by_house(state: State, seat: Seat) -> e.SeatTaken:
-    """The house plays a seat that nobody holds."""
-    name = seat.persona.name if seat.persona else f"Seat {seat.number}"
-    given_up = state.since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
-    reason = seat.reason if given_up else "empty"
-    return e.SeatTaken.model_validate(
-        {"seat": seat.number, "occupant": "house", "name": name, "tenure": seat.tenure + 1, "reason": reason}
-    )
-
-
 # The host's powers
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.acts import ArgumentType, Occupant, SettingValue
 from engine.events import Meanwhile, PersonaCard
+from engine.spending import Stage
 
 
 class ViewModel(BaseModel):
@@ -52,6 +53,8 @@ class SeatView(ViewModel):
     name: str
     """Of whoever holds it now; empty for an open seat."""
     occupant: Occupant | None
+    model: str | None
+    """Which model plays it, as the server's configuration calls it."""
     host: bool
     """Whether the seat belongs to the host."""
     tenure: int
@@ -167,6 +170,28 @@ class ResultView(ViewModel):
     """Each seat's conviction before the first round and after each."""
 
 
+class SpentView(ViewModel):
+    """What some calls to models have cost."""
+
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD, six decimals."""
+
+
+class MoneyView(ViewModel):
+    """What the room has cost, and how near that is to its cap."""
+
+    spent: SpentView
+    cap: float
+    """USD; the setting `budget_usd`."""
+    stage: Stage
+    """What can be afforded now: everything (`full`), `shorter` turns, the `cheaper` model, `house` minds alone."""
+    by_seat: dict[int, SpentView]
+    """By seat; 0 is the room itself: reactions, summaries, the judge."""
+
+
 class LineView(ViewModel):
     """Something the host said to some seats alone."""
 
@@ -214,6 +239,7 @@ class View(ViewModel):
     narration: str
     """What the judge said last."""
     result: ResultView | None
+    money: MoneyView
     others: dict[int, float] | None
     """Hidden convictions by seat, for viewers whose standing lets them see; else null."""
     you: YouView | None
@@ -230,5 +256,6 @@ class PartialView(ViewModel):
     waiting: tuple[AskView, ...] | None = None
     narration: str | None = None
     result: ResultView | None = None
+    money: MoneyView | None = None
     others: dict[int, float] | None = None
     you: YouView | None = None

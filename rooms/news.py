@@ -32,8 +32,18 @@ class Worded:
 
     turn_id: str
     start: int
-    """Characters of the turn that came before these; a listener that missed some can tell."""
+    """Characters of the turn that came before these. A listener that missed some can tell; what it has beyond them is
+    void, because the mind began anew."""
     text: str
+
+
+@dataclass(frozen=True)
+class Looking:
+    """A mind looks something up before it speaks."""
+
+    seat: int
+    turn_id: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -52,7 +62,7 @@ class Gone:
     """The room was erased."""
 
 
-RoomNews: TypeAlias = Stepped | Worded | Present | Gone
+RoomNews: TypeAlias = Stepped | Worded | Looking | Present | Gone
 
 
 @dataclass(frozen=True)
@@ -76,6 +86,11 @@ def words_payload(origin: str, words: Worded) -> bytes:
     return origin.encode() + b"W" + json.dumps(asdict(words)).encode()
 
 
+def looking_payload(origin: str, looking: Looking) -> bytes:
+    """News of what a mind looks at."""
+    return origin.encode() + b"L" + json.dumps(asdict(looking)).encode()
+
+
 def attendance_payload(origin: str, attendance: Attendance) -> bytes:
     """News of who is here by way of a worker."""
     return origin.encode() + b"A" + json.dumps(asdict(attendance)).encode()
@@ -86,7 +101,7 @@ def gone_payload(origin: str) -> bytes:
     return origin.encode() + b"G"
 
 
-def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Attendance | Gone]:
+def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Looking | Attendance | Gone]:
     """What a payload says, and the worker it comes from."""
     origin, kind, body = payload[:ORIGIN].decode(), payload[ORIGIN : ORIGIN + 1], payload[ORIGIN + 1 :]
     match kind:
@@ -94,6 +109,8 @@ def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Attendance
             return origin, LOG.validate_json(body)
         case b"W":
             return origin, Worded(**json.loads(body))
+        case b"L":
+            return origin, Looking(**json.loads(body))
         case b"A":
             read = json.loads(body)
             return origin, Attendance(

@@ -27,12 +27,14 @@ from rooms.errors import Conflict
 from rooms.news import (
     Attendance,
     Gone,
+    Looking,
     RoomNews,
     Stepped,
     Worded,
     attendance_payload,
     entries_payload,
     gone_payload,
+    looking_payload,
     read_payload,
     words_payload,
 )  # fmt: skip
@@ -235,7 +237,7 @@ class Room:
         match news:
             case list():
                 self._fold(news)
-            case Worded():
+            case Worded() | Looking():
                 self._tell(news)
             case Attendance():
                 self.presence.others(origin, news)
@@ -267,6 +269,11 @@ class Room:
         """Tell everybody words of a turn as they are produced."""
         self._tell(words)
         self._bus.publish(self.record.deliberation, words_payload(self._worker, words))
+
+    def show(self, looking: Looking) -> None:
+        """Tell everybody what a mind looks up before it speaks."""
+        self._tell(looking)
+        self._bus.publish(self.record.deliberation, looking_payload(self._worker, looking))
 
     def erased(self) -> None:
         """Tell everybody that the room is gone."""

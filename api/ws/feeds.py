@@ -21,7 +21,7 @@ from engine.decide import SeatHolder
 from engine.errors import Refusal
 from engine.secrecy import Viewer
 from engine.state import State
-from rooms.news import Gone, Present, RoomNews, Stepped, Worded
+from rooms.news import Gone, Looking, Present, RoomNews, Stepped, Worded
 from rooms.presence import Line
 from rooms.room import Room
 from rooms.seating import Caller, caller_of
@@ -147,6 +147,9 @@ class Feed:
                 self._stepped(news)
             case Worded():
                 text = simple("delta", turn_id=news.turn_id, start=news.start, text=news.text)
+                self._write_soon(None, text)
+            case Looking():
+                text = simple("looking", seat=news.seat, turn_id=news.turn_id, label=news.label)
                 self._write_soon(None, text)
             case Present():
                 text = simple("presence", watching=news.watching, connected=news.connected, typing=news.typing)

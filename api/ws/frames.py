@@ -118,8 +118,19 @@ class Delta(Frame):
     kind: Literal["delta"]
     turn_id: str
     start: int
-    """Characters of the turn that came before these."""
+    """Characters of the turn that came before these. What a client has beyond them is void: the mind began anew."""
     text: str
+    """Empty where only something is void."""
+
+
+class LookingFrame(Frame):
+    """A mind looks something up before it speaks; never stored."""
+
+    kind: Literal["looking"]
+    seat: int
+    turn_id: str
+    label: str
+    """What it looks at: “exhibit 4”."""
 
 
 class PresenceFrame(Frame):
@@ -160,6 +171,7 @@ class Pong(Frame):
 
 
 ServerFrame: TypeAlias = Annotated[
-    Welcome | EventFrame | SkipFrame | Delta | PresenceFrame | Ack | RefusalFrame | Pong, Field(discriminator="kind")
+    Welcome | EventFrame | SkipFrame | Delta | LookingFrame | PresenceFrame | Ack | RefusalFrame | Pong,
+    Field(discriminator="kind"),
 ]
 SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)

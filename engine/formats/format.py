@@ -12,18 +12,20 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.acts import Act, Pace
+from engine.acts import Act, ModelName, Pace
 from engine.case import Case
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.events import Event, OpenedSeat
+from engine.spending import DEFAULT_CAP
 from engine.state import Ask, State
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
 
 class Settings(BaseModel):
-    """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it."""
+    """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it, and some that they
+    may be changed while the room runs."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
@@ -51,8 +53,24 @@ class Settings(BaseModel):
     """Whether nobody new sits down without an invitation."""
     interruptions: bool = Field(False, json_schema_extra={"in_fork": True})
     """Whether every person may take the floor from a mind once in a round."""
-    minds: Literal["house"] | dict[SeatNumber, Literal["house"]] = Field("house", json_schema_extra={"in_fork": True})
-    """Who plays the seats that no person holds, for all seats or by seat number."""
+    minds: ModelName | dict[SeatNumber | Literal["default"], ModelName] = Field(
+        "house", json_schema_extra={"in_fork": True}
+    )
+    """Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+    by the name that the server's configuration gives it."""
+    voice: Literal["auto", "elevenlabs", "espeak", "browser", "captions"] = Field(
+        "auto", json_schema_extra={"in_fork": True, "running": True}
+    )
+    """How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all."""
+    voiced_rounds: bool = Field(True, json_schema_extra={"in_fork": True, "running": True})
+    """Whether the judge's line after a round is heard as well."""
+    juror_voices: bool = Field(False, json_schema_extra={"in_fork": True, "running": True})
+    """Whether the minds' turns are heard, each in a voice of its own."""
+    budget_usd: float = Field(
+        DEFAULT_CAP, ge=0.01, le=100, allow_inf_nan=False, json_schema_extra={"in_fork": True, "running": True}
+    )
+    """What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+    house plays on."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +166,15 @@ class Format:
             name
             for name, field in self.settings.model_fields.items()
             if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("at_opening")
+        )
+
+    @property
+    def settings_while_running(self) -> frozenset[str]:
+        """Settings that may be changed after the beginning as well."""
+        return frozenset(
+            name
+            for name, field in self.settings.model_fields.items()
+            if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("running")
         )
 
     def with_case(self, case: Case) -> Format:

@@ -132,8 +132,8 @@ def test_a_host_does_hosts_acts_alone() -> None:
 def test_what_a_host_may_do_now() -> None:
     """AS2."""
     jury = Jury(begin=False)
-    always = {"remove", "assign", "lock", "tell", "set_pace", "adjourn"}
-    assert set(may(jury)) == {*always, "begin", "set_terms"}
+    always = {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
+    assert set(may(jury)) == {*always, "begin"}
     jury.host(a.Begin())
     assert set(may(jury)) == {*always, "pause"}
     jury.to_round(1)
@@ -153,6 +153,7 @@ DEFAULTS: dict[str, SettingValue] = {
     "minds": "house", "defendants": "together", "agents_see_convictions": True,
     "grace_seconds": 20, "missed_deadlines": 2, "host_grace_seconds": 60, "max_participants": 12,
     "locked": False, "interruptions": False,
+    "voice": "auto", "voiced_rounds": True, "juror_voices": False, "budget_usd": 0.5,
 }  # fmt: skip
 
 
@@ -175,6 +176,7 @@ def test_which_settings_a_fork_may_change() -> None:
     assert may_change == {
         "pace", "turn_seconds", "max_rounds", "stability_rounds", "verdict_rule", "spectators", "minds",
         "grace_seconds", "missed_deadlines", "host_grace_seconds", "max_participants", "locked", "interruptions",
+        "voice", "voiced_rounds", "juror_voices", "budget_usd",
     }  # fmt: skip
 
 
@@ -191,7 +193,13 @@ def test_which_settings_a_fork_may_change() -> None:
         ("initial_guilty", [0, 12, None], [-1, 13, 1.5]),
         ("show_convictions", [True, False], ["perhaps", 7]),
         ("spectators", ["off", "live", "delayed:1", "delayed:9999"], ["on", "delayed:0", "delayed:", "delayed:1\n"]),
-        ("minds", ["house", {"3": "house"}], ["oracle", {"3": "oracle"}, {"three": "house"}, {"0": "house"}, 7]),
+        (
+            "minds",
+            ["house", "oracle", {"3": "house"}, {"default": "oracle", "3": "house"}],
+            ["", " oracle", "x" * 61, {"three": "house"}, {"0": "house"}, {"3": ""}, 7, None],
+        ),
+        ("voice", ["auto", "elevenlabs", "espeak", "browser", "captions"], ["loud", None]),
+        ("budget_usd", [0.01, 0.5, 100.0], [0, -1, 0.009, 100.01, "much", None, float("nan"), float("inf")]),
     ],
 )
 def test_the_bounds_of_every_setting(name: str, good: list[SettingValue], bad: list[SettingValue]) -> None:

@@ -23,10 +23,17 @@ def test_the_host_gives_a_seat_to_the_house() -> None:
     jury.refused("unknown_seat", Host(), a.Assign(seat=99, occupant="house"))
 
 
-def test_there_is_no_model_to_give_a_seat_to() -> None:
+def test_the_host_gives_a_persons_seat_to_a_model() -> None:
     """HO6."""
     jury = whole().to_round(1)
-    assert "No model is set up" in jury.refused("unknown_choice", Host(), a.Assign(seat=3, occupant="model"))
+    assert "Name the model" in jury.refused("unknown_model", Host(), a.Assign(seat=3, occupant="model"))
+    made = jury.host(a.Assign(seat=3, occupant="model", model="oracle"))
+    assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
+    assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "assigned")
+    assert jury.state.settings["minds"] == {"default": "house", "3": "oracle"}
+    jury.refused("stale", Host(), a.Assign(seat=3, occupant="model", model="oracle"))
+    jury.do(4, a.Leave())
+    assert (jury.seat(4).occupant, jury.seat(4).model) == ("house", None)
 
 
 def test_an_invitation_keeps_a_seat_and_serves_once() -> None:

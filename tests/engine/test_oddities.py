@@ -167,7 +167,23 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
         "instead": word(),
         "seconds": random_.choice([1e-9, 1.0, 1e12]),
         "thought": random_.choice([None, word()]),
+        "would_change": random_.choice([None, word()]),
+        "model": random_.choice([None, "oracle"]) if model is a.Assign else "oracle",
+        "minds": random_.choice(["house", "oracle", {word(): "oracle"}, {"default": "oracle", "3": "house"}]),
+        "version": word()[:200],
+        "task": random_.choice(["speak", "react", "summarise", "narrate", "look_up", "repair"]),
+        "prompt": "0123456789abcdef",
+        "tokens_in": random_.choice([0, 10**9]),
+        "tokens_out": random_.choice([0, 10**9]),
+        "cost": random_.choice([0.0, 1e-320, 1000.0]),
+        "outcome": random_.choice(["answered", "failed", "cancelled"]),
+        "through": random_.choice([1, 3, 2**63]),
+        "voice": word()[:100],
+        "clip": a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice=word()[:100], seconds=share()),
+        "ask": word()[:40],
     }
+    if model is a.Summarise:
+        made["text"] = "Said."
     return model.model_validate({name: made[name] for name in model.model_fields if name in made})
 
 
@@ -179,6 +195,7 @@ def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) ->
     models: list[type[a.Act]] = [
         a.Act, a.Speak, a.Pass, a.ChooseSide, a.CastBallot, a.CallVote, a.Second, a.Leave, a.TakeSeat, a.Narrate,
         a.React, a.Lapse, a.ReportFailure, a.LoseTime, a.LoseSeat, a.PassPowers, a.CastAudienceBallot,
+        a.ReportCall, a.Summarise, a.AnnounceClip, a.ReportVoice,
         *HOST_ACTS.values(),
         *(offer.model for phase in format.phases.values() for offer in phase.offers.values()),
     ]  # fmt: skip

@@ -36,6 +36,7 @@ def sensible(format: Format, state: State, spec: ActSpec, random_: random.Random
                 text=random_.choice([text for text in TEXTS if 0 < len(text) < 4000]),
                 target=random_.choice([None, *options["target"]]),
                 thought=f"{CANARY}-thought-{spec.seat}.",
+                would_change=random_.choice([None, f"{CANARY}-thought-{spec.seat}."]),
                 conviction=random_.choice([None, canary(spec.seat)]),
             )
         case "cast_ballot":
@@ -93,11 +94,32 @@ def generic(model: type[a.Act], random_: random.Random) -> a.Act:
             "cites": lambda: random_.choice([(), ("nothing",)]),
             "pace": lambda: random_.choice(["instant", "brisk", "live"]),
             "settings": lambda: random_.choice(
-                [{}, {"max_rounds": 3}, {"size": 6}, {"no_such": 1}, {"max_rounds": 900}]
+                [
+                    {},
+                    {"max_rounds": 3},
+                    {"size": 6},
+                    {"no_such": 1},
+                    {"max_rounds": 900},
+                    {"budget_usd": 0.2},
+                    {"voice": "captions"},
+                ]
             ),
             "reactions": lambda: {1: a.Reaction(impacts={"t1": 1.0})},
             "name": lambda: "Somebody",
             "occupant": lambda: random_.choice(["house", "invitation", "model"]) if model is a.Assign else "human",
+            "model": lambda: random_.choice([None, "oracle", "sibyl"]) if model is a.Assign else "oracle",
+            "minds": lambda: random_.choice(["house", "oracle", {"default": "oracle", "3": "house"}, {"99": "oracle"}]),
+            "version": lambda: "oracle-1",
+            "task": lambda: random_.choice(["speak", "react", "summarise"]),
+            "prompt": lambda: "0123456789abcdef",
+            "tokens_in": lambda: random_.randint(0, 2000),
+            "tokens_out": lambda: random_.randint(0, 200),
+            "cost": lambda: random_.choice([0, 0.001234, 0.3]),
+            "outcome": lambda: random_.choice(["answered", "failed", "cancelled"]),
+            "through": lambda: random_.randint(1, 12),
+            "voice": lambda: "browser",
+            "clip": lambda: a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"),
+            "ask": lambda: "q1",
             "locked": lambda: random_.random() < 0.3,
             "up": lambda: random_.random() < 0.7,
             "tenure": lambda: random_.choice([1, 2, 3]),
@@ -108,6 +130,8 @@ def generic(model: type[a.Act], random_: random.Random) -> a.Act:
         }
         if name == "text" and model is a.Narrate:
             values[name] = "Members of the jury."
+        elif name == "text" and model is a.Summarise:
+            values[name] = "They spoke of the lamp."
         elif name == "text" and model is a.Tell:
             values[name] = f"{CANARY}-line-{random_.randint(1, 10**9)}."
         elif name in makers and (field.is_required() or random_.random() < 0.7):
@@ -132,7 +156,10 @@ def silly(format: Format, state: State, random_: random.Random) -> tuple[Identit
         return Host(), generic(random_.choice(host_kinds), random_), None, None
     if roll < 0.2:
         who = Bench()
-        kinds = [a.TakeSeat, a.LoseSeat, a.PassPowers, a.Lapse, a.ReportFailure, a.LoseTime, a.Narrate, a.React]
+        kinds = [
+            a.TakeSeat, a.LoseSeat, a.PassPowers, a.Lapse, a.ReportFailure, a.LoseTime, a.Narrate, a.React,
+            a.ReportCall, a.Summarise, a.AnnounceClip, a.ReportVoice,
+        ]  # fmt: skip
     elif roll < 0.24:
         return (
             Audience(random_.randint(1, 5)),
@@ -168,6 +195,6 @@ def other_world(model: BaseModel, fields: tuple[str, ...], random_: random.Rando
             changes[name] = random_.choice(list(options[name]))
         elif name == "conviction":
             changes[name] = 0.654321
-        elif name == "thought":
+        elif name in ("thought", "would_change"):
             changes[name] = "another thought"
     return model.model_copy(update=changes)

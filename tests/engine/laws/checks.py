@@ -45,7 +45,15 @@ def check_licensed(
             assert state.seats[act.seat].by_guest
             assert state.seats[act.seat].tenure == act.tenure
             return
+        if isinstance(act, a.ReportCall | a.AnnounceClip | a.ReportVoice):
+            assert state.status != "lobby"
+            return
         assert state.status == "running"
+        if isinstance(act, a.Summarise):
+            assert state.summarised < act.through <= state.turns - 3
+            return
+        if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and ask is None:
+            return
         open_here = [spec for spec in specs if spec.ask == ask]
         assert open_here, (kind, ask)
         if isinstance(act, a.Lapse):
@@ -130,7 +138,7 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
 def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) -> None:
     """Whoever holds a seat reads nothing that was private to whoever held it before they first sat down."""
     for viewer in viewers(state):
-        if viewer.seat is None or viewer.host:
+        if viewer.seat is None or viewer.host or state.seats[viewer.seat].occupant is None:
             continue
         first = state.seats[viewer.seat].first
         past, sat = State(), False

@@ -123,6 +123,7 @@ class Deliberation(RuleBasedStateMachine):
         answers = not isinstance(who, Host) and not isinstance(act, a.ReportFailure | a.TakeSeat | a.LoseTime | a.Leave)
         answers = answers and not isinstance(who, Audience) and not isinstance(act, a.LoseSeat | a.PassPowers)
         answers = answers and not isinstance(act, a.ComeBack | a.Assign | a.Lock | a.Tell)
+        answers = answers and not isinstance(act, a.ReportCall | a.AnnounceClip | a.ReportVoice | a.SetMinds)
         if ask is not None and answers:
             with pytest.raises(Refusal) as refused:
                 decide(self.format, after, who, act, self.now, ask=ask, tenure=tenure)

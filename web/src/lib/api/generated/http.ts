@@ -1285,8 +1285,14 @@ export interface components {
                 } | null;
             };
             /**
+             * Stage
+             * @description How far the room's cap made it save: `full` not at all, `shorter` turns, the `cheaper` model, the `house` alone.
+             * @enum {string}
+             */
+            stage: "full" | "shorter" | "cheaper" | "house";
+            /**
              * Summaries
-             * @description Passages of the deliberation that minds knew from a model's summary alone.
+             * @description How often a model put what was said into a few sentences, which the minds then remembered instead of the turns.
              */
             summaries: number;
             /** Turns */
@@ -1351,8 +1357,66 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * Clip
+         * @description Something that can be heard.
+         */
+        Clip: {
+            /** Id */
+            id: string;
+            /** Mime */
+            mime: string;
+            /**
+             * Seconds
+             * @description How long it is, where that is known already.
+             */
+            seconds?: number | null;
+            /** Voice */
+            voice: string;
+        };
+        /**
+         * ClipReady
+         * @description Something can be heard, also while it is still being made.
+         */
+        ClipReady: {
+            /**
+             * Ask
+             * @description The ask of the narration that it speaks, or the id of the turn.
+             */
+            ask: string;
+            clip: components["schemas"]["Clip"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "clip_ready";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Seat
+             * @description The juror who is heard; 0 for the judge.
+             */
+            seat: number;
+        };
+        /**
          * Closed
-         * @description The room is closed; the seed is told, and nothing follows.
+         * @description The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard.
          */
         Closed: {
             /**
@@ -1717,7 +1781,7 @@ export interface components {
         FailureLine: {
             /**
              * Asked
-             * @description The act it was asked for; null for a voice.
+             * @description The act it was asked for; `summarise` for a summary, which no ask waits for, and null for a voice.
              */
             asked: string | null;
             /** At */
@@ -2250,7 +2314,10 @@ export interface components {
          * @description A mind did not answer; everybody sees it, and what was done instead.
          */
         MindFailed: {
-            /** Ask */
+            /**
+             * Ask
+             * @description What it was asked; empty for a summary, which nobody waits for.
+             */
             ask: string;
             /** Instead */
             instead: string;
@@ -2284,6 +2351,74 @@ export interface components {
             seat: number;
         };
         /**
+         * ModelCalled
+         * @description A model was called for a seat, or (0) for the bench, and this is what it cost.
+         */
+        ModelCalled: {
+            /**
+             * Cost
+             * @description USD, six decimals; 0 for a local model.
+             */
+            cost: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "model_called";
+            /**
+             * Model
+             * @description As the configuration calls it.
+             */
+            model: string;
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "answered" | "failed" | "cancelled";
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Prompt
+             * @description Fingerprint of the templates, 16 hex digits.
+             */
+            prompt: string;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Task
+             * @enum {string}
+             */
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair";
+            /** Tokens In */
+            tokens_in: number;
+            /** Tokens Out */
+            tokens_out: number;
+            /**
+             * Version
+             * @description What the server says it is.
+             */
+            version: string;
+        };
+        /**
          * ModelRecord
          * @description A model that was called.
          */
@@ -2300,10 +2435,35 @@ export interface components {
             seats: number[];
             usage: components["schemas"]["Usage"];
             /**
-             * Version
-             * @description What the server that answered says it is; empty where none did.
+             * Versions
+             * @description What the servers that answered say it is, in the order in which they first did.
              */
-            version: string;
+            versions: string[];
+        };
+        /**
+         * MoneyView
+         * @description What the room has cost, and how near that is to its cap.
+         */
+        MoneyView: {
+            /**
+             * By Seat
+             * @description By seat; 0 is the room itself: reactions, summaries, the judge.
+             */
+            by_seat: {
+                [key: string]: components["schemas"]["SpentView"];
+            };
+            /**
+             * Cap
+             * @description USD; the setting `budget_usd`.
+             */
+            cap: number;
+            spent: components["schemas"]["SpentView"];
+            /**
+             * Stage
+             * @description What can be afforded now: everything (`full`), `shorter` turns, the `cheaper` model, `house` minds alone.
+             * @enum {string}
+             */
+            stage: "full" | "shorter" | "cheaper" | "house";
         };
         /**
          * Move
@@ -3054,6 +3214,13 @@ export interface components {
              */
             kind: "seat_released";
             /**
+             * Minds
+             * @description The setting `minds` from now on, where the host gave the seat to another mind with this.
+             */
+            minds?: string | number | boolean | {
+                [key: string]: string;
+            } | null;
+            /**
              * Only
              * @description The seats that may see this event at all.
              */
@@ -3113,6 +3280,11 @@ export interface components {
             kind: "seat_taken";
             /** @description What the one who comes back has missed. */
             meanwhile?: components["schemas"]["Meanwhile"] | null;
+            /**
+             * Model
+             * @description Which model plays it, as the configuration calls it.
+             */
+            model?: string | null;
             /** Name */
             name: string;
             /**
@@ -3194,6 +3366,11 @@ export interface components {
              * @description Deadlines in a row that its person or agent let pass.
              */
             missed: number;
+            /**
+             * Model
+             * @description Which model plays it, as the server's configuration calls it.
+             */
+            model: string | null;
             /**
              * Name
              * @description Of whoever holds it now; empty for an open seat.
@@ -3285,6 +3462,11 @@ export interface components {
             trust?: {
                 [key: string]: number;
             } | null;
+            /**
+             * Would Change
+             * @description What would change this seat's mind, as its mind says.
+             */
+            would_change?: string | null;
         };
         /**
          * Seen
@@ -3294,7 +3476,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
             /** Seq */
             seq: number;
         };
@@ -3428,6 +3610,7 @@ export interface components {
              * @description The last turns.
              */
             heard: components["schemas"]["TurnView"][];
+            money: components["schemas"]["MoneyView"];
             /**
              * Narration
              * @description What the judge said last.
@@ -3470,6 +3653,23 @@ export interface components {
              * @description The id in the source.
              */
             reference?: string | null;
+        };
+        /**
+         * SpentView
+         * @description What some calls to models have cost.
+         */
+        SpentView: {
+            /** Calls */
+            calls: number;
+            /**
+             * Cost
+             * @description USD, six decimals.
+             */
+            cost: number;
+            /** Tokens In */
+            tokens_in: number;
+            /** Tokens Out */
+            tokens_out: number;
         };
         /**
          * Statement
@@ -3518,6 +3718,48 @@ export interface components {
             defense: number;
             /** Prosecution */
             prosecution: number;
+        };
+        /**
+         * SummaryWritten
+         * @description What was said up to a turn, in a few sentences by which the minds remember it from now on.
+         */
+        SummaryWritten: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "summary_written";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Through
+             * @description Number of the last turn that it covers.
+             */
+            through: number;
         };
         /**
          * TallyTaken
@@ -3636,7 +3878,7 @@ export interface components {
             turns: number;
             /**
              * Turns By House
-             * @description Those of them that the house mind spoke although a model was to.
+             * @description Those of them that a model was to speak and for which none had answered: the house mind spoke them.
              */
             turns_by_house: number;
             /**
@@ -3856,7 +4098,7 @@ export interface components {
             cancelled?: number;
             /**
              * Cost
-             * @description USD at the list price, six decimals; 0 for models that run locally.
+             * @description USD, six decimals; 0 for models that run locally.
              * @default 0
              */
             cost?: number;
@@ -3929,6 +4171,42 @@ export interface components {
              * @description The public key, 64 hex digits.
              */
             key: string;
+        };
+        /**
+         * VoiceFailed
+         * @description A voice failed; everybody sees it, and what is heard instead.
+         */
+        VoiceFailed: {
+            /** Instead */
+            instead: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "voice_failed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Voice */
+            voice: string;
         };
         /**
          * VoteCalled
@@ -4208,7 +4486,7 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4347,7 +4625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4417,7 +4695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,7 +4765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4682,7 +4960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4759,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4843,7 +5121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4963,7 +5241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5049,7 +5327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5126,7 +5404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5208,7 +5486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5288,7 +5566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5374,7 +5652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5458,7 +5736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5544,7 +5822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5666,7 +5944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5752,7 +6030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5872,7 +6150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5966,7 +6244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6043,7 +6321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6120,7 +6398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6197,7 +6475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6283,7 +6561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6400,7 +6678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6486,7 +6764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,8 @@
 export type Frame = ClientFrame | ServerFrame;
 export type ClientFrame = Hello | ActFrame | Typing | Here | Ping;
 export type JsonValue = unknown;
-export type ServerFrame = Welcome | EventFrame | SkipFrame | Delta | PresenceFrame | Ack | RefusalFrame | Pong;
+export type ServerFrame =
+  Welcome | EventFrame | SkipFrame | Delta | LookingFrame | PresenceFrame | Ack | RefusalFrame | Pong;
 
 /**
  * The first frame, within five seconds.
@@ -196,6 +197,7 @@ export interface View {
    */
   narration: string;
   result: ResultView | null;
+  money: MoneyView;
   /**
    * Hidden convictions by seat, for viewers whose standing lets them see; else null.
    */
@@ -253,6 +255,10 @@ export interface SeatView {
    */
   name: string;
   occupant: ('human' | 'model' | 'house' | 'agent') | null;
+  /**
+   * Which model plays it, as the server's configuration calls it.
+   */
+  model: string | null;
   /**
    * Whether the seat belongs to the host.
    */
@@ -420,6 +426,38 @@ export interface ResultView {
   };
 }
 /**
+ * What the room has cost, and how near that is to its cap.
+ */
+export interface MoneyView {
+  spent: SpentView;
+  /**
+   * USD; the setting `budget_usd`.
+   */
+  cap: number;
+  /**
+   * What can be afforded now: everything (`full`), `shorter` turns, the `cheaper` model, `house` minds alone.
+   */
+  stage: 'full' | 'shorter' | 'cheaper' | 'house';
+  /**
+   * By seat; 0 is the room itself: reactions, summaries, the judge.
+   */
+  by_seat: {
+    [k: string]: SpentView;
+  };
+}
+/**
+ * What some calls to models have cost.
+ */
+export interface SpentView {
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+  /**
+   * USD, six decimals.
+   */
+  cost: number;
+}
+/**
  * Something happened.
  */
 export interface EventFrame {
@@ -458,6 +496,10 @@ export interface EventFrame {
     | ConvictionsRevealed
     | NarrationGiven
     | MindFailed
+    | ModelCalled
+    | SummaryWritten
+    | ClipReady
+    | VoiceFailed
     | VoteMoved
     | Seconded
     | VoteCalled
@@ -516,6 +558,10 @@ export interface Secret {
   seed?: string | null;
   choice?: string | null;
   thought?: string | null;
+  /**
+   * What would change this seat's mind, as its mind says.
+   */
+  would_change?: string | null;
   conviction?: number | null;
   moves?: Move[] | null;
   /**
@@ -633,6 +679,10 @@ export interface SeatTaken {
     | ('joined' | 'hosting' | 'empty' | 'returned' | 'invited')
     | ('left' | 'removed' | 'forked' | 'missed' | 'gone' | 'assigned');
   /**
+   * Which model plays it, as the configuration calls it.
+   */
+  model?: string | null;
+  /**
    * The tenure under which this occupant first sat down, where they come back to their seat.
    */
   first?: number | null;
@@ -669,6 +719,17 @@ export interface SeatReleased {
    * When they had taken it, UTC seconds.
    */
   since?: number | null;
+  /**
+   * The setting `minds` from now on, where the host gave the seat to another mind with this.
+   */
+  minds?:
+    | string
+    | number
+    | boolean
+    | {
+        [k: string]: string;
+      }
+    | null;
 }
 /**
  * The host keeps a seat for whoever brings the invitation; earlier invitations to it are void.
@@ -1389,7 +1450,150 @@ export interface MindFailed {
   only?: number[] | null;
   kind: 'mind_failed';
   seat: number;
+  /**
+   * What it was asked; empty for a summary, which nobody waits for.
+   */
   ask: string;
+  reason: string;
+  instead: string;
+}
+/**
+ * A model was called for a seat, or (0) for the bench, and this is what it cost.
+ */
+export interface ModelCalled {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'model_called';
+  seat: number;
+  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair';
+  /**
+   * As the configuration calls it.
+   */
+  model: string;
+  /**
+   * What the server says it is.
+   */
+  version: string;
+  /**
+   * Fingerprint of the templates, 16 hex digits.
+   */
+  prompt: string;
+  tokens_in: number;
+  tokens_out: number;
+  /**
+   * USD, six decimals; 0 for a local model.
+   */
+  cost: number;
+  seconds: number;
+  outcome: 'answered' | 'failed' | 'cancelled';
+}
+/**
+ * What was said up to a turn, in a few sentences by which the minds remember it from now on.
+ */
+export interface SummaryWritten {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'summary_written';
+  text: string;
+  /**
+   * Number of the last turn that it covers.
+   */
+  through: number;
+  by: 'occupant' | 'default';
+}
+/**
+ * Something can be heard, also while it is still being made.
+ */
+export interface ClipReady {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'clip_ready';
+  clip: Clip;
+  /**
+   * The ask of the narration that it speaks, or the id of the turn.
+   */
+  ask: string;
+  /**
+   * The juror who is heard; 0 for the judge.
+   */
+  seat: number;
+}
+/**
+ * Something that can be heard.
+ */
+export interface Clip {
+  id: string;
+  mime: string;
+  voice: string;
+  /**
+   * How long it is, where that is known already.
+   */
+  seconds: number | null;
+}
+/**
+ * A voice failed; everybody sees it, and what is heard instead.
+ */
+export interface VoiceFailed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'voice_failed';
+  voice: string;
   reason: string;
   instead: string;
 }
@@ -1540,7 +1744,7 @@ export interface Forked {
   };
 }
 /**
- * The room is closed; the seed is told, and nothing follows.
+ * The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard.
  */
 export interface Closed {
   /**
@@ -1575,6 +1779,7 @@ export interface PartialView {
   waiting?: AskView[] | null;
   narration?: string | null;
   result?: ResultView | null;
+  money?: MoneyView | null;
   others?: {
     [k: string]: number;
   } | null;
@@ -1594,10 +1799,25 @@ export interface Delta {
   kind: 'delta';
   turn_id: string;
   /**
-   * Characters of the turn that came before these.
+   * Characters of the turn that came before these. What a client has beyond them is void: the mind began anew.
    */
   start: number;
+  /**
+   * Empty where only something is void.
+   */
   text: string;
+}
+/**
+ * A mind looks something up before it speaks; never stored.
+ */
+export interface LookingFrame {
+  kind: 'looking';
+  seat: number;
+  turn_id: string;
+  /**
+   * What it looks at: “exhibit 4”.
+   */
+  label: string;
 }
 /**
  * Who is here; at most once a second, never stored.

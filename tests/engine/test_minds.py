@@ -1,0 +1,239 @@
+"""Minds that are models: who plays what, what it costs, what is remembered in a model's words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import Bench, Host, verify
+from engine.memory import memories
+from engine.secrecy import Viewer
+from engine.spending import stage_of
+from tests.engine.driving import ALL, Jury, whole
+
+PAPERS: tuple[a.Act, ...] = (
+    a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="q1", seat=0),
+    a.ReportVoice(voice="espeak", reason="It is not installed.", instead="The browser reads."),
+)
+
+
+def call(seat: int = 3, cost: float = 0.001, task: a.CallTask = "speak", **changed: object) -> a.ReportCall:
+    values = {
+        "seat": seat, "task": task, "model": "oracle", "version": "oracle-2026", "prompt": "0123456789abcdef",
+        "tokens_in": 1200, "tokens_out": 90, "cost": cost, "seconds": 1.23456, "outcome": "answered", **changed,
+    }  # fmt: skip
+    return a.ReportCall.model_validate(values)
+
+
+def played_by(jury: Jury) -> dict[int, str | None]:
+    return {number: seat.model if seat.occupant == "model" else seat.occupant for number, seat in
+            jury.state.seats.items()}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("minds", "expected"),
+    [
+        ("house", dict.fromkeys(ALL, "house")),
+        ("oracle", dict.fromkeys(ALL, "oracle")),
+        ({"3": "oracle"}, {**dict.fromkeys(ALL, "house"), 3: "oracle"}),
+        ({"default": "oracle", "3": "sibyl", "4": "house"}, {**dict.fromkeys(ALL, "oracle"), 3: "sibyl", 4: "house"}),
+    ],
+)
+def test_empty_seats_are_played_by_the_minds_of_the_setting(minds: SettingValue, expected: dict[int, str]) -> None:
+    """MI1, ST2."""
+    jury = Jury(settings={"minds": minds})
+    assert played_by(jury) == expected
+    shown = {seat.seat: seat.model or seat.occupant for seat in jury.view(Viewer()).seats}
+    assert shown == expected
+    assert {event.reason for event in jury.events(e.SeatTaken)} == {"empty"}
+
+
+def test_whoever_leaves_or_is_gone_is_followed_by_the_seats_own_mind() -> None:
+    """MI1, ST3, ST12."""
+    jury = Jury([3, 4], settings={"minds": {"default": "oracle", "4": "house"}}).to_round(1)
+    jury.do(3, a.Leave())
+    assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "left")
+    jury.bench(a.LoseSeat(seat=4, tenure=jury.seat(4).tenure))
+    assert (jury.seat(4).occupant, jury.seat(4).model, jury.seat(4).reason) == ("house", None, "gone")
+
+
+def test_other_minds_take_their_seats_while_it_runs_and_the_jurors_believe_what_they_did() -> None:
+    """MI2."""
+    jury = Jury([7], settings={"minds": {"3": "oracle"}}).to_round(1)
+    before = jury.state
+    made = jury.host(a.SetMinds(minds="oracle"))
+    taken = [event for event in made if isinstance(event, e.SeatTaken)]
+    assert [event.seat for event in taken] == [seat for seat in ALL if seat not in (3, 7)]
+    assert {(event.occupant, event.model, event.reason) for event in taken} == {("model", "oracle", "assigned")}
+    assert all(jury.seat(number).tenure == before.seats[number].tenure + 1 for number in ALL if number not in (3, 7))
+    for number in ALL:
+        assert jury.state.conviction(number) == before.conviction(number)
+        assert jury.seat(number).firm == before.seats[number].firm
+    assert jury.state.convictions == before.convictions
+    jury.refused("stale", Host(), a.SetMinds(minds="oracle"))
+    assert "seat 99" in jury.refused("unknown_seat", Host(), a.SetMinds(minds={"99": "oracle"}))
+    jury.refused("unknown_setting", Host(), a.SetMinds(minds={"nobody": "oracle"}))
+    jury.host(a.SetMinds(minds="house"))
+    assert set(played_by(jury).values()) == {"house", "human"}
+
+
+def test_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> None:
+    """MI2, ST7."""
+    jury = Jury().to_round(1)
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    old = jury.holder(seat)
+    jury.host(a.SetMinds(minds={str(seat): "oracle"}))
+    floor = jury.state.floor()
+    assert floor is not None
+    assert (floor.seats, floor.tenure) == ((seat,), jury.seat(seat).tenure)
+    assert floor.id != turn
+    jury.refused("stale", old, a.Speak(text="I was about to say"), turn)
+
+
+def test_minds_are_set_in_the_lobby_and_in_a_pause_and_not_after_the_end() -> None:
+    """MI2."""
+    jury = Jury(begin=False)
+    jury.host(a.SetMinds(minds="oracle"))
+    assert jury.seat(1).occupant is None
+    jury.host(a.Begin())
+    assert jury.seat(1).model == "oracle"
+    jury.host(a.Pause())
+    jury.host(a.SetMinds(minds="sibyl"))
+    assert jury.seat(1).model == "sibyl"
+    jury.host(a.Adjourn())
+    jury.refused("room_closed", Host(), a.SetMinds(minds="house"))
+
+
+def test_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
+    """HO6."""
+    jury = Jury(settings={"minds": "oracle"}).to_round(1)
+    made = jury.host(a.Assign(seat=3, occupant="house"))
+    assert [event.kind for event in made[:2]] == ["settings_changed", "seat_taken"]
+    assert jury.state.settings["minds"] == {"default": "oracle", "3": "house"}
+    jury.refused("stale", Host(), a.Assign(seat=3, occupant="house"))
+    jury.host(a.Assign(seat=3, occupant="model"))
+    assert jury.seat(3).model == "oracle"
+    jury.host(a.Assign(seat=3, occupant="model", model="sibyl"))
+    assert jury.state.settings["minds"] == {"default": "oracle", "3": "sibyl"}
+    jury.host(a.Assign(seat=4, occupant="invitation"))
+    jury.host(a.Assign(seat=4, occupant="model"))
+    assert not jury.seat(4).invited
+
+
+def test_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
+    """MI3, MI6."""
+    jury = whole().to_round(1)
+    before = jury.state
+    jury.bench(call(3))
+    jury.bench(call(3, 0.0000014, outcome="cancelled"))
+    event = jury.bench(call(0, 0.25, "react"))[0]
+    assert isinstance(event, e.ModelCalled)
+    assert (event.seconds, event.model, event.version) == (1.235, "oracle", "oracle-2026")
+    changed = {name for name, value in jury.state.__dict__.items() if before.__dict__[name] != value}
+    assert changed == {"seq", "last", "spent", "round_calls"}
+    money = jury.view(Viewer()).money
+    assert (money.spent.calls, money.spent.tokens_in, money.spent.tokens_out) == (3, 3600, 270)
+    assert (money.spent.cost, money.cap, money.stage) == (0.251001, 0.5, "full")
+    assert {seat: spent.cost for seat, spent in money.by_seat.items()} == {0: 0.25, 3: 0.001001}
+    assert jury.state.round_calls == 3
+    jury.to_round(2)
+    assert (jury.state.round_calls, jury.state.spent.total.calls) == (0, 3)
+    assert "seat 99" in jury.refused("unknown_seat", Bench(), call(99))
+    assert verify(jury.format, jury.entries)[1] is None
+
+
+@pytest.mark.parametrize(
+    ("cost", "stage"),
+    [(0.0, "full"), (0.699, "full"), (0.70, "shorter"), (0.85, "cheaper"), (0.999, "cheaper"), (1.0, "house"),
+     (7.0, "house")],
+)  # fmt: skip
+def test_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str) -> None:
+    """MI4."""
+    assert stage_of(cost * 0.4, 0.4) == stage
+    jury = Jury(settings={"budget_usd": 10.0}).to_round(1)
+    jury.bench(call(cost=cost))
+    assert jury.view(Viewer()).money.stage == "full" if cost < 7 else "shorter"
+    jury.host(a.SetTerms(settings={"budget_usd": 1.0}))
+    assert jury.view(Viewer()).money.stage == stage
+
+
+def test_how_the_judge_is_heard_may_be_changed_while_it_runs_and_the_rest_may_not() -> None:
+    """HO4."""
+    jury = whole().to_round(1)
+    jury.host(a.SetTerms(settings={"voice": "captions", "voiced_rounds": False, "juror_voices": True}))
+    assert jury.state.settings["voice"] == "captions"
+    told = jury.refused("already_begun", Host(), a.SetTerms(settings={"voice": "auto", "max_rounds": 3}))
+    assert "budget_usd" in told
+    jury.refused("already_begun", Host(), a.SetTerms(settings={}))
+    jury.refused("unknown_setting", Host(), a.SetTerms(settings={"budget_usd": 0}))
+
+
+def test_papers_come_whenever_they_come() -> None:
+    """MI6, AS10, AS12."""
+    jury = Jury(begin=False)
+    for paper in (call(), *PAPERS):
+        jury.refused("not_begun", Bench(), paper)
+        jury.refused("not_asked", Host(), paper)
+    jury.host(a.Begin())
+    jury.host(a.Pause())
+    for paper in (call(), *PAPERS):
+        jury.bench(paper)
+        jury.refused("room_paused", jury.holder(3), paper)
+    jury.host(a.Adjourn())
+    before = jury.state
+    for paper in (call(), *PAPERS):
+        assert len(jury.bench(paper)) == 1
+    assert jury.state.spent.total.calls == 2
+    assert (jury.state.status, jury.state.asks) == (before.status, before.asks)
+    assert verify(jury.format, jury.entries)[1] is None
+    jury.refused("room_closed", Bench(), a.Summarise(text="They spoke.", through=1))
+
+
+def test_a_summary_stands_for_the_turns_it_covers() -> None:
+    """MI5."""
+    jury = whole(max_rounds=50).to_round(1)
+    jury.refused("too_early", Bench(), a.Summarise(text="Nothing yet.", through=1))
+    jury.run(lambda state: state.turns == 20)
+    known = memories(jury.entries, ALL, jury.case)[3].table
+    assert (len(known.recent), len(known.summary), known.written, known.through) == (10, 10, "", 0)
+    jury.refused("too_early", Bench(), a.Summarise(text="Too near.", through=18))
+    jury.bench(a.Summarise(text="They spoke of the lamp.", through=6))
+    known = memories(jury.entries, ALL, jury.case)[3].table
+    assert (known.written, known.through, len(known.summary)) == ("They spoke of the lamp.", 6, 4)
+    jury.bench(a.Summarise(text="They spoke of the lamp, and of the porter.", through=17))
+    jury.refused("stale", Bench(), a.Summarise(text="Again.", through=17))
+    known = memories(jury.entries, ALL, jury.case)[3].table
+    assert (known.through, known.summary) == (17, ())
+    assert [said.number for said in known.since_summary] == [18, 19, 20]
+    jury.run(lambda state: state.turns == 29)
+    known = memories(jury.entries, ALL, jury.case)[3].table
+    assert [said.number for said in known.since_summary] == list(range(20, 30))
+    assert len(known.summary) == 2
+    assert jury.state.summarised == 17
+
+
+def test_what_the_bench_failed_at_unasked_is_told_once_a_round() -> None:
+    """AS13."""
+    jury = whole().to_round(1)
+    failed = a.ReportFailure(seat=0, reason="The model gave no summary.", instead="The house remembers.")
+    event = jury.bench(failed)[0]
+    assert isinstance(event, e.MindFailed)
+    assert (event.seat, event.ask) == (0, "")
+    jury.refused("stale", Bench(), failed)
+    jury.to_round(2)
+    jury.bench(failed)
+
+
+def test_what_would_change_a_mind_is_its_own() -> None:
+    """MI7, SE9."""
+    jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    jury.do(seat, a.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
+    assert jury.state.own[seat].would_change == "A lit lamp."
+    other = next(number for number in ALL if number != seat)
+    for viewer in (Viewer(), Viewer(seat=other)):
+        assert not any(event is not None and "A lit lamp." in event.model_dump_json() for event in jury.seen(viewer))
