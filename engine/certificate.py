@@ -13,6 +13,8 @@ from typing import Literal
 
 from engine.acts import Occupant, SettingValue
 from engine.events import CaseRef, Entry
+from engine.secrecy import Viewer, project
+from engine.spending import Stage
 from engine.views import ViewModel
 
 
@@ -27,7 +29,7 @@ class Usage(ViewModel):
     tokens_in: int = 0
     tokens_out: int = 0
     cost: float = 0.0
-    """USD at the list price, six decimals; 0 for models that run locally."""
+    """USD, six decimals; 0 for models that run locally."""
 
 
 class TenureLine(ViewModel):
@@ -47,7 +49,7 @@ class TenureLine(ViewModel):
     turns: int
     """Turns that were taken on the seat meanwhile."""
     turns_by_house: int
-    """Those of them that the house mind spoke although a model was to."""
+    """Those of them that a model was to speak and for which none had answered: the house mind spoke them."""
 
 
 class SeatRecord(ViewModel):
@@ -69,8 +71,8 @@ class ModelRecord(ViewModel):
 
     model: str
     """Its name in the configuration."""
-    version: str
-    """What the server that answered says it is; empty where none did."""
+    versions: tuple[str, ...]
+    """What the servers that answered say it is, in the order in which they first did."""
     seats: tuple[int, ...]
     """For whom; 0 is the bench, which reacts, summarises and speaks for the judge."""
     usage: Usage
@@ -93,7 +95,7 @@ class FailureLine(ViewModel):
     seat: int | None
     """Whose mind it was; 0 is the bench, null the judge's voice."""
     asked: str | None
-    """The act it was asked for; null for a voice."""
+    """The act it was asked for; `summarise` for a summary, which no ask waits for, and null for a voice."""
     voice: str | None
     """The voice that was to be heard."""
     reason: str
@@ -174,10 +176,12 @@ class Certificate(ViewModel):
     """Calls for nobody's seat: reactions, summaries, the judge's words."""
     usage: Usage
     """All calls."""
+    stage: Stage
+    """How far the room's cap made it save: `full` not at all, then `shorter` turns, a `cheaper` model, the `house`."""
     models: tuple[ModelRecord, ...]
     prompts: tuple[PromptRecord, ...]
     summaries: int
-    """Passages of the deliberation that minds knew from a model's summary alone."""
+    """How often a model put what was said into a few sentences, which minds then remembered instead of the turns."""
     failures: tuple[FailureLine, ...]
     missing_ballots: tuple[DefaultLine, ...]
     degraded: bool
@@ -189,12 +193,10 @@ class Certificate(ViewModel):
 
 def public(entry: Entry) -> Entry | None:
     """The entry as everybody may see it; None where it is for some alone."""
-    event = entry.event
-    if event.only is not None:
-        return None
-    if event.private is None and event.sealed is None:
-        return entry
-    return Entry(seq=entry.seq, at=entry.at, event=event.model_copy(update={"private": None, "sealed": None}))
+    event = project(entry, Viewer(), "own")
+    if event is None or event is entry.event:
+        return entry if event is not None else None
+    return Entry(seq=entry.seq, at=entry.at, event=event)
 
 
 def digest_of(entries: Iterable[Entry]) -> str:

@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.certificate import DefaultLine, FailureLine, SeatRecord
+from engine.spending import Stage
 from engine.words import counted, spaced
+
+SAVED: Mapping[Stage, str] = {
+    "shorter": "turns were kept shorter",
+    "cheaper": "turns were kept shorter, and a cheaper model answered",
+    "house": "the house minds played on in place of the models",
+}
 
 
 def reasons_of(
-    seats: Sequence[SeatRecord], failures: Sequence[FailureLine], missing: Sequence[DefaultLine]
+    seats: Sequence[SeatRecord],
+    failures: Sequence[FailureLine],
+    missing: Sequence[DefaultLine],
+    instead: Mapping[tuple[str, str], Mapping[int, int]],
+    stage: Stage,
+    cap: float,
 ) -> tuple[str, ...]:
     """A sentence for each kind of thing that went otherwise, in a fixed order; none where nothing did.
 
-    Failures that say the same are told together, and so is what concerns several seats.
+    Failures that say the same are told together, and so is what concerns several seats. `instead` counts by seat what
+    one model answered in place of another, `stage` says how far a cap of so many USD made the room save.
     """
-    told = [*_minds(failures), *_voices(failures)]
+    told = [*_minds(failures)]
+    for (wanted, other), often in instead.items():
+        told.append(f"“{other}” answered {_times(sum(often.values()))} in place of “{wanted}” ({_on(often)}).")
     spoken = {seat.seat: turns for seat in seats if (turns := sum(line.turns_by_house for line in seat.tenures))}
     if spoken:
         told.append(
-            f"The house mind spoke {counted(sum(spoken.values()), 'turn')} that a model was to speak "
-            f"({_on(seat for seat, turns in spoken.items() for _ in range(turns))})."
+            f"The house mind spoke {counted(sum(spoken.values()), 'turn')} that a model was to speak ({_on(spoken)})."
         )
+    if stage in SAVED:
+        told.append(f"The calls came near the room's cap of {cap:.2f} USD: {SAVED[stage]}.")
     if missing:
-        told.append(
-            f"{counted(len(missing), 'ballot')} that nobody cast in time went by default "
-            f"({_on(line.seat for line in missing)})."
-        )
-    return tuple(told)
+        often = _often(line.seat for line in missing)
+        told.append(f"{counted(len(missing), 'ballot')} that nobody cast in time went by default ({_on(often)}).")
+    return (*told, *_voices(failures))
 
 
 def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
@@ -36,7 +50,7 @@ def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
         if line.what == "mind":
             groups.setdefault((line.reason, line.instead), []).append(line)
     for (reason, instead), lines in groups.items():
-        who = _on(line.seat or 0 for line in lines)
+        who = _on(_often(line.seat or 0 for line in lines))
         yield f"A mind failed {_times(len(lines))} ({who}): {_bare(reason)}; {_bare(instead)}."
 
 
@@ -50,11 +64,16 @@ def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
         yield f"The voice “{voice}” failed {_times(number)}: {_bare(reason)}; {_bare(instead)}."
 
 
-def _on(seats: Iterable[int]) -> str:
-    """Seats with how often each is named: `seat 3 twice, seat 9`."""
+def _often(seats: Iterable[int]) -> dict[int, int]:
+    """How often each seat is named."""
     often: dict[int, int] = {}
     for seat in seats:
         often[seat] = often.get(seat, 0) + 1
+    return often
+
+
+def _on(often: Mapping[int, int]) -> str:
+    """Seats, and how often each is meant: `seat 3 twice, seat 9`."""
     return ", ".join(
         (f"seat {seat}" if seat else "the bench") + (f" {_times(number)}" if number > 1 else "")
         for seat, number in sorted(often.items())

@@ -1,0 +1,345 @@
+"""The certificate of a verdict: what it says, what it cannot know, and when it calls a deliberation degraded."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import pending
+from engine.certificate import Certificate, Usage, digest_of, public
+from engine.certifying import certificate_of
+from engine.decide import Bench, Host, Identity, decide, open_deliberation
+from engine.errors import Refusal
+from engine.evolve import fold
+from engine.formats.format import Format
+from tests.engine.driving import Jury
+from tests.engine.laws.acting import CANARY, canary, identity, sensible, silly
+from tests.engine.laws.matter import bound_formats
+
+PROMPT = "0123456789abcdef"
+
+
+def certified(entries: list[e.Entry]) -> Certificate:
+    return certificate_of("ROOM22", "0" * 32, entries)
+
+
+def call(seat: int, **more: Any) -> a.ReportCall:
+    """A call that was answered."""
+    return a.ReportCall.model_validate(
+        {"seat": seat, "task": "speak", "model": "quick", "version": "quick-2026-11", "prompt": PROMPT,
+         "tokens_in": 1000, "tokens_out": 100, "cost": 0.000123, "seconds": 1.5, "outcome": "answered", **more}
+    )  # fmt: skip
+
+
+def models(**settings: Any) -> Jury:
+    """A jury of six that a model plays."""
+    return Jury(settings={"size": 6, "max_rounds": 1, "minds": "quick", **settings})
+
+
+def with_calls(jury: Jury, *, until: int = 10**6) -> Jury:
+    """Let a model answer for each turn, up to a number of turns."""
+
+    def speak(spec: Any) -> a.Act:
+        if jury.state.turns < until:
+            jury.bench(call(spec.seat))
+        return a.Speak(text="I have said what I think.")
+
+    jury.script(jury.state.seats, speak=speak)
+    return jury
+
+
+class Play:
+    """A deliberation in which everybody does as they like, and models are called all the time."""
+
+    def __init__(self, format: Format, seed: int) -> None:
+        self.format, self.random, self.now = format, random.Random(seed), 1000.0
+        settings: dict[str, a.SettingValue] = {
+            "pace": "instant", "max_rounds": 3, "show_convictions": seed % 2 == 0, "minds": "quick",
+        }  # fmt: skip
+        host = self.random.choice([None, 7])
+        self.entries, self.state = open_deliberation(format, f"{CANARY}-seed", settings, host, self.now)
+        for seat in self.state.seats:
+            if self.random.random() < 0.4 or seat == host:
+                self.take(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == host))
+        self.take(Host(), a.Begin())
+
+    def take(self, who: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:
+        try:
+            more, self.state = decide(self.format, self.state, who, act, self.now, ask=ask, tenure=tenure)
+        except Refusal:
+            return
+        self.entries.extend(more)
+
+    def to_end(self) -> list[e.Entry]:
+        for step in range(20_000):
+            if self.state.status == "closed":
+                return self.entries
+            self.now += self.random.random()
+            if self.state.status == "paused":
+                self.take(Host(), a.Resume())
+            if self.random.random() < 0.2:
+                seat, outcome = self.random.choice([0, *self.state.seats]), self.random.choice(["answered", "failed"])
+                self.take(Bench(), call(seat, outcome=outcome, model=self.random.choice(["quick", "slow"])))
+            if step < 400 and self.random.random() < 0.3:
+                who, act, ask, tenure = silly(self.format, self.state, self.random)
+                if not isinstance(act, a.Adjourn):
+                    self.take(who, act, ask, tenure)
+                continue
+            specs = [spec for spec in pending(self.format, self.state) if spec.due is not None]
+            if not specs:
+                continue
+            spec = self.random.choice(specs)
+            if self.random.random() < 0.1:
+                self.now = max(self.now, spec.due or 0.0)
+                self.take(Bench(), a.Lapse(), spec.ask)
+                continue
+            act = sensible(self.format, self.state, spec, self.random)
+            self.take(identity(self.state, spec.seat), act, spec.ask)
+        raise AssertionError("it does not end")
+
+
+@cache
+def decided() -> list[list[e.Entry]]:
+    """Deliberations of every format that came to a verdict in all kinds of ways."""
+    found = []
+    for format in bound_formats():
+        plays = [Play(format, seed).to_end() for seed in range(8)]
+        ended = [entries for entries in plays if fold(entries).verdict is not None]
+        assert len(ended) >= 4
+        found += ended
+    return found
+
+
+def summed(usages: list[Usage]) -> dict[str, float]:
+    return {
+        name: round(sum(getattr(usage, name) for usage in usages), 6) for name in Usage.model_fields
+    }  # fmt: skip
+
+
+def test_private_parts_neither_stand_in_it_nor_change_it() -> None:
+    """CE1."""
+    for entries in decided():
+        made = certified(entries)
+        text = made.model_dump_json()
+        assert f"{CANARY}-thought" not in text
+        assert f"{CANARY}-line" not in text
+        assert not [seat for seat in range(1, 13) if str(canary(seat)) in text]
+        said = {entry.event.text for entry in entries if isinstance(entry.event, e.TurnTaken | e.NarrationGiven)}
+        assert said
+        assert not [words for words in said if len(words) > 3 and json.dumps(words)[1:-1] in text]
+        bare = [seen for entry in entries if (seen := public(entry)) is not None]
+        assert all(entry.event.private is None and entry.event.sealed is None for entry in bare)
+        # Whoever has the public part alone makes the same of it; only what is skipped they count otherwise.
+        again = certified(bare).model_dump(exclude={"log"})
+        assert again == made.model_dump(exclude={"log"})
+        if len(bare) == len(entries):
+            assert digest_of(bare) == made.log.digest
+
+
+def test_the_tenures_of_a_seat_tile_the_time() -> None:
+    """CE2."""
+    for entries in decided():
+        made, state = certified(entries), fold(entries)
+        taken = [entry.event for entry in entries if isinstance(entry.event, e.SeatTaken)]
+        for seat in made.seats:
+            mine = [event for event in taken if event.seat == seat.seat]
+            assert [(line.tenure, line.occupant, line.name, line.model, line.reason) for line in seat.tenures] == [
+                (event.tenure, event.occupant, event.name, event.model, event.reason) for event in mine
+            ]
+            assert seat.tenures[0].since <= made.begun_at
+            for before, after in zip(seat.tenures, seat.tenures[1:], strict=False):
+                assert before.until is not None
+                assert before.since <= before.until <= after.since
+                # Once it has begun, nobody leaves without somebody else sitting down.
+                assert before.until == after.since or after.since <= made.begun_at
+            assert seat.tenures[-1].until is None
+            assert seat.ballot == state.ballots.get(seat.seat)
+        assert sum(line.turns for seat in made.seats for line in seat.tenures) == made.turns == state.turns
+
+
+def test_the_calls_add_up() -> None:
+    """CE3."""
+    for entries in decided():
+        made, state = certified(entries), fold(entries)
+        total = made.usage.model_dump()
+        assert summed([made.bench, *(seat.usage for seat in made.seats)]) == total
+        assert summed([model.usage for model in made.models]) == total
+        assert made.usage.calls == made.usage.answered + made.usage.failed + made.usage.cancelled
+        assert sum(prompt.calls for prompt in made.prompts) == made.usage.calls
+        spent = state.spent.total
+        assert (spent.calls, spent.tokens_in, spent.tokens_out, spent.cost) == (
+            made.usage.calls, made.usage.tokens_in, made.usage.tokens_out, made.usage.cost
+        )  # fmt: skip
+        assert made.usage.calls == sum(isinstance(entry.event, e.ModelCalled) for entry in entries) > 0
+
+
+def test_it_names_every_failure_and_every_ballot_by_default() -> None:
+    """CE4."""
+    for entries in decided():
+        made = certified(entries)
+        failed = [entry.seq for entry in entries if isinstance(entry.event, e.MindFailed | e.VoiceFailed)]
+        assert [line.seq for line in made.failures] == failed
+        missing = [
+            entry.seq for entry in entries if isinstance(entry.event, e.BallotCast) and entry.event.by == "default"
+        ]  # fmt: skip
+        assert [line.seq for line in made.missing_ballots] == missing
+        assert all(line.choice is not None for line in made.missing_ballots)
+        assert made.degraded == bool(made.reasons)
+        assert made.degraded or not (failed or missing)
+
+
+def test_there_is_none_without_a_verdict() -> None:
+    """CE1."""
+    jury = Jury().to_round(1)
+    with pytest.raises(ValueError, match="no verdict"):
+        certified(jury.entries)
+    jury.host(a.Adjourn())
+    with pytest.raises(ValueError, match="no verdict"):
+        certified(jury.entries)
+
+
+def test_the_seed_is_told_once_the_room_is_closed() -> None:
+    """CE1."""
+    jury = Jury().to_phase("verdict")
+    assert jury.state.status == "running"
+    made = certified(jury.entries)
+    assert (made.seed, made.closed_at) == (None, None)
+    jury.to_end()
+    made = certified(jury.entries)
+    assert (made.seed, made.closed_at) == ("seed", jury.now)
+
+
+def test_a_jury_of_house_minds_has_one_too() -> None:
+    """CE1."""
+    made = certified(Jury(settings={"size": 6}).to_end().entries)
+    assert [line.occupant for seat in made.seats for line in seat.tenures] == ["house"] * 6
+    assert made.usage == Usage()
+    assert (made.models, made.prompts, made.degraded, made.reasons) == ((), (), False, ())
+
+
+def test_a_seat_through_several_hands() -> None:
+    """CE2."""
+    jury = Jury([3], settings={"size": 6}).to_round(1)
+    jury.do(3, a.Leave())
+    jury.now += 5
+    jury.sit(3)
+    jury.to_end()
+    seat = next(seat for seat in certified(jury.entries).seats if seat.seat == 3)
+    assert [(line.occupant, line.name, line.reason) for line in seat.tenures] == [
+        ("human", "Person 3", "joined"), ("house", jury.state.seats[3].persona.name, "left"), ("human", "Person 3", "joined")  # type: ignore[union-attr]  # noqa: E501
+    ]  # fmt: skip
+    assert [line.until for line in seat.tenures] == [seat.tenures[1].since, seat.tenures[2].since, None]
+
+
+def test_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
+    """CE3."""
+    jury = with_calls(models(max_rounds=2, verdict_rule="unanimous", initial_guilty=3)).to_round(2)
+    forked = e.Forked(source="1" * 32, after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
+    entry = e.Entry(seq=jury.state.seq + 1, at=jury.now + 100, event=forked)
+    before = jury.state.spent.total.calls
+    jury.entries.append(entry)
+    jury.state, jury.now = fold([entry], jury.state), jury.now + 100
+    made = certified(with_calls(jury).to_end().entries)
+    assert made.fork is not None
+    assert (made.fork.source, made.fork.after_seq, made.fork.at) == ("1" * 32, entry.seq - 1, entry.at)
+    assert 0 < made.fork.inherited.calls == before < made.usage.calls
+
+
+def test_a_jury_of_models_that_all_answered_is_not_degraded() -> None:
+    """CE4."""
+    made = certified(with_calls(models()).to_end().entries)
+    assert made.turns > 0
+    assert (made.degraded, made.reasons, made.stage) == (False, (), "full")
+    assert [(model.model, model.versions) for model in made.models] == [("quick", ("quick-2026-11",))]
+    assert {line.model for seat in made.seats for line in seat.tenures} == {"quick"}
+    assert [(prompt.task, prompt.fingerprint) for prompt in made.prompts] == [("speak", PROMPT)]
+
+
+def mind_failed(jury: Jury) -> None:
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    jury.bench(a.ReportFailure(seat=seat, reason="no answer in time", instead="the house mind answers"), turn)
+    jury.do(seat, a.Speak(text="I have said what I think."), turn)
+
+
+def voice_failed(jury: Jury) -> None:
+    jury.to_floor()
+    jury.bench(a.ReportVoice(voice="elevenlabs", reason="its quota is used up.", instead="espeak reads on"))
+
+
+def house_spoke(jury: Jury) -> None:
+    with_calls(jury, until=1)
+
+
+def another_model(jury: Jury) -> None:
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    jury.bench(call(seat, model="slow"))
+    jury.do(seat, a.Speak(text="I have said what I think."), turn)
+
+
+def cap_reached(jury: Jury) -> None:
+    jury.to_floor()
+    jury.bench(call(0, task="react", cost=0.0092))
+
+
+def ballot_missed(jury: Jury) -> None:
+    jury.script([3], cast_ballot=None)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (mind_failed, "A mind failed once (seat "),
+        (voice_failed, "The voice “elevenlabs” failed once: its quota is used up; espeak reads on."),
+        (house_spoke, "that a model was to speak (seat "),
+        (another_model, "“slow” answered once in place of “quick” (seat "),
+        (cap_reached, "The calls came near the room's cap of 0.01 USD: turns were kept shorter, and a cheaper model"),
+        (ballot_missed, "that nobody cast in time went by default (seat 3"),
+    ],
+)
+def test_whatever_went_otherwise_makes_it_degraded(wrong: Callable[[Jury], None], sentence: str) -> None:
+    """CE4."""
+    jury = with_calls(models(budget_usd=0.01))
+    wrong(jury)
+    made = certified(jury.to_end().entries)
+    assert made.degraded
+    found = [reason for reason in made.reasons if sentence in reason]
+    assert len(found) == 1, made.reasons
+    assert found[0].endswith(".")
+
+
+def test_many_failures_are_told_in_one_sentence() -> None:
+    """CE4."""
+    jury = models()
+    for _ in range(3):
+        mind_failed(jury)
+    made = certified(jury.to_end().entries)
+    told = [reason for reason in made.reasons if reason.startswith("A mind failed 3 times")]
+    assert len(told) == 1
+    assert told[0].endswith("no answer in time; the house mind answers.")
+    assert len(made.failures) == 3
+    assert {line.asked for line in made.failures} == {"speak"}
+
+
+def test_the_digest_is_that_of_what_everybody_may_read() -> None:
+    """CE5."""
+    jury = Jury([3], host=7, settings={"size": 6}).to_round(1)
+    jury.host(a.Tell(seat=3, text="A word for you alone."))
+    entries = jury.to_end().entries
+    digest = digest_of(entries)
+    lines = 0
+    for place, entry in enumerate(entries):
+        line = isinstance(entry.event, e.LineSent)
+        other = entry.model_copy(update={"at": entry.at + 1})
+        assert (digest_of([*entries[:place], other, *entries[place + 1 :]]) == digest) == line
+        lines += line
+    assert lines == 1
+    assert digest_of(entries[:-1]) != digest
