@@ -1286,13 +1286,13 @@ export interface components {
             };
             /**
              * Stage
-             * @description How far the room's cap made it save: `full` not at all, `shorter` turns, the `cheaper` model, the `house` alone.
+             * @description How far the room's cap made it save: `full` not at all, then `shorter` turns, a `cheaper` model, the `house`.
              * @enum {string}
              */
             stage: "full" | "shorter" | "cheaper" | "house";
             /**
              * Summaries
-             * @description How often a model put what was said into a few sentences, which the minds then remembered instead of the turns.
+             * @description How often a model put what was said into a few sentences, which minds then remembered instead of the turns.
              */
             summaries: number;
             /** Turns */
