@@ -1,7 +1,7 @@
 """The house mind: what plays a seat that no person, model or agent holds. Pure and seeded."""
 
 from engine.brief import points_of
-from engine.house.reacting import react, weight
+from engine.house.reacting import heard_by, react, weight
 from engine.house.reading import Reading, read
 from engine.house.strategies import write
 from engine.house.talking import speak
@@ -12,6 +12,7 @@ __all__ = [
     "Point",
     "Reading",
     "ballot",
+    "heard_by",
     "moves_vote",
     "points_of",
     "react",

@@ -66,17 +66,26 @@ def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> f
     return sign * tuning.impact * (0.4 + 0.8 * force) * share
 
 
+def heard_by(state: State, seat: int, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
+    """What a turn would do to one listener: who was addressed, and what the listener believes.
+
+    Args:
+        plain: what it would do to an even-minded one (`weight`).
+    """
+    conviction = state.conviction(seat)
+    impact = plain
+    if turn.target == seat:
+        impact *= tuning.addressed
+    if conviction is not None and (conviction > 0.5) == (plain > 0):
+        impact *= tuning.same_side
+    return impact
+
+
 def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuning: Tuning) -> float:
-    """The same for one listener: who was addressed, and what the listener believes."""
+    """The same, as this listener happens to take it."""
     if not plain:
         return 0.0
-    guilt = plain > 0
-    conviction = state.conviction(seat.number)
-    impact = plain
-    if turn.target == seat.number:
-        impact *= tuning.addressed
-    if conviction is not None and (conviction > 0.5) == guilt:
-        impact *= tuning.same_side
+    impact = heard_by(state, seat.number, turn, plain, tuning)
     impact *= 1.0 + tuning.perception * (2.0 * draw.uniform() - 1.0)
     return round(max(-1.0, min(1.0, impact)), 4)
 

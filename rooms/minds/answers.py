@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from engine.acts import TEXT_LIMIT, ArgumentType
-from rooms.minds.calls import Schema, Structured
-from rooms.minds.decoding import before, spoken
+from rooms.minds.calls import Schema
+from rooms.minds.decoding import ANSWER, before, spoken
 
 TYPES: tuple[str, ...] = get_args(ArgumentType)
 PRIVATE_LIMIT = 400
@@ -104,9 +104,9 @@ def words_schema() -> Schema:
 # Reading
 
 
-def speech(text: str, structured: Structured) -> Speech | LookUp:
+def speech(text: str) -> Speech | LookUp:
     """What a juror answered. Raises `Unreadable`."""
-    fields = _tagged(text, _SPEECH) if structured == "tagged" else _json(text)
+    fields = _fields(text, _SPEECH)
     wanted = fields.get("look_up")
     if isinstance(wanted, str) and wanted.strip():
         return LookUp(_line(wanted, QUESTION_LIMIT))
@@ -126,14 +126,14 @@ def speech(text: str, structured: Structured) -> Speech | LookUp:
     )
 
 
-def reactions(text: str, structured: Structured, turns: int) -> dict[int, Moved]:
+def reactions(text: str, turns: int) -> dict[int, Moved]:
     """How the listeners took a round, by seat; whoever is missing or absurd is left out. Raises `Unreadable`.
 
     Args:
         turns: of the round; a listener with another number of them is left out.
     """
     found: dict[int, Moved] = {}
-    for seat, levels, thought in _listeners(text, structured):
+    for seat, levels, thought in _listeners(text):
         if seat is None or seat in found or len(levels) != turns:
             continue
         sane = [level for level in levels if level is not None and LEVELS[0] <= level <= LEVELS[1]]
@@ -144,9 +144,9 @@ def reactions(text: str, structured: Structured, turns: int) -> dict[int, Moved]
     return found
 
 
-def points(text: str, structured: Structured) -> tuple[str, ...]:
+def points(text: str) -> tuple[str, ...]:
     """The points of a summary. Raises `Unreadable`."""
-    if structured == "tagged":
+    if _in_tags(text):
         made: Any = re.findall(r"<point>(.*?)</point>", _body(text), re.DOTALL)
     else:
         made = _json(text).get("points")
@@ -158,9 +158,18 @@ def points(text: str, structured: Structured) -> tuple[str, ...]:
     return tuple(" ".join(point.split()) for point in told)
 
 
-def words(text: str, structured: Structured) -> str:
+def words(text: str) -> str:
     """The judge's words. Raises `Unreadable`."""
-    return _text(_tagged(text, ("text",)) if structured == "tagged" else _json(text))
+    return _text(_fields(text, ("text",)))
+
+
+def _in_tags(text: str) -> bool:
+    """Whether an answer came in tags, whatever was asked for; read as strictly as the other form."""
+    return text[before(text) :].startswith(ANSWER)
+
+
+def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
+    return _tagged(text, names) if _in_tags(text) else _json(text)
 
 
 # JSON
@@ -205,9 +214,9 @@ _ANY_TAG = re.compile(r"</?[a-z_]+>")
 
 def _body(text: str) -> str:
     body = text[before(text) :].strip().removesuffix("```").rstrip()
-    if not body.startswith("<answer>") or not body.endswith("</answer>"):
+    if not body.startswith(ANSWER) or not body.endswith("</answer>"):
         raise Unreadable("it does not stand between <answer> and </answer>")
-    return body.removeprefix("<answer>").removesuffix("</answer>")
+    return body.removeprefix(ANSWER).removesuffix("</answer>")
 
 
 def _tagged(text: str, names: Sequence[str]) -> dict[str, Any]:
@@ -228,8 +237,8 @@ def _tagged(text: str, names: Sequence[str]) -> dict[str, Any]:
 _LISTENER = re.compile(r'<listener seat="\s*(\d{1,3})\s*" moved="([-\d\s,]*)"\s*(?:/>|>(.*?)</listener>)', re.DOTALL)
 
 
-def _listeners(text: str, structured: Structured) -> list[tuple[int | None, list[int | None], Any]]:
-    if structured == "tagged":
+def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any]]:
+    if _in_tags(text):
         return [
             (int(seat), [_whole(level) for level in levels.replace(",", " ").split()], thought)
             for seat, levels, thought in _LISTENER.findall(_body(text))

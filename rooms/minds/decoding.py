@@ -8,13 +8,12 @@ answer (thinking aloud, a fence of backticks) is passed over; what begins in any
 from __future__ import annotations
 
 import re
-from typing import Literal, Protocol
-
-Form = Literal["json", "tagged"]
+from typing import Protocol
 
 _BEFORE = re.compile(r"\s*(?:<think(?:ing)?>.*?</think(?:ing)?>\s*)?(?:```[A-Za-z]*[ \t]*\r?\n?)?\s*", re.DOTALL)
 """What may stand before an answer."""
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\", "/": "/"}
+ANSWER = "<answer>"
 _HEX = frozenset("0123456789abcdefABCDEF")
 REPLACED = "\ufffd"
 """Stands for half of a surrogate pair."""
@@ -51,27 +50,31 @@ class _Machine(Protocol):
 class Decoder:
     """Tells the words of one answer as its pieces come. For every way to cut an answer the sum is the same."""
 
-    def __init__(self, form: Form = "json", field: str = "text") -> None:
-        self._begun = False
+    def __init__(self, field: str = "text") -> None:
+        self._field = field
         self._waiting = ""
-        """What has come before it is clear where the answer begins."""
-        self._machine: _Machine = _Json(field) if form == "json" else _Tags(field)
-        self._form = form
+        """What has come before it is clear where the answer begins, and in which form."""
+        self._machine: _Machine | None = None
         self._blank = ""
         """Blanks that are told only when something follows them."""
         self._told = False
 
     def feed(self, piece: str) -> str:
         """One more piece of the answer; what is said by it."""
-        if not self._begun:
+        machine = self._machine
+        if machine is None:
             self._waiting += piece
-            start = self._start()
-            if start is None:
+            piece = self._waiting[before(self._waiting) :]
+            if piece.startswith("{"):
+                machine = _Json(self._field)
+            elif piece.startswith(ANSWER):
+                machine = _Tags(self._field)
+            else:
                 return ""
-            piece, self._waiting, self._begun = self._waiting[start:], "", True
+            self._machine, self._waiting = machine, ""
         said: list[str] = []
         for char in piece:
-            for decoded in self._machine.feed(char):
+            for decoded in machine.feed(char):
                 shown = _sayable(decoded)
                 if not shown:
                     continue
@@ -81,14 +84,6 @@ class Decoder:
                 said.append(self._blank + shown)
                 self._blank, self._told = "", True
         return "".join(said)
-
-    def _start(self) -> int | None:
-        """Where the answer begins in what has come; None while that may still change."""
-        start = before(self._waiting)
-        rest = self._waiting[start:]
-        if self._form == "json":
-            return start if rest.startswith("{") else None
-        return start if rest.startswith("<answer>") else None
 
 
 class _Json:

@@ -18,7 +18,7 @@ RUN = 8
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _TAGS = re.compile(
     r"</?(?:answer|argument_type|target|cites|text|thought|conviction|would_change|look_up|said|earlier|moment|slips|"
-    r"found|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|think(?:ing)?)\b",
+    r"found|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|keep|more|think(?:ing)?)\b",
     re.IGNORECASE,
 )
 LONGEST_TAG = 16

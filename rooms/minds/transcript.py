@@ -28,6 +28,8 @@ BESIDE = 420
 """Tokens that the rest of the deliberation in a prompt takes: how things stand, and what one makes of it."""
 EARLIER = 330
 """Tokens of the summary and of what nobody forgets."""
+WRITTEN = 230
+"""Tokens of what a model summed up."""
 MOMENTS = 4
 OPENING = "# The deliberation so far"
 NOTHING = "Nobody has spoken yet."
@@ -69,13 +71,12 @@ def worded(choice: str | None) -> str | None:
     return choice.replace("_", " ") if choice is not None else None
 
 
-def window(memory: Memory, through: int = 0, usual: int = USUAL, most: int = MOST - BESIDE) -> Window:
+def window(memory: Memory, usual: int = USUAL, most: int = MOST - BESIDE) -> Window:
     """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
 
     The hard bound wins over everything: where even three turns are longer, each is cut at the end of a sentence.
 
     Args:
-        through: number of the last turn that a written summary covers.
         usual: tokens that are filled up.
         most: tokens that are never passed.
     """
@@ -87,7 +88,7 @@ def window(memory: Memory, through: int = 0, usual: int = USUAL, most: int = MOS
     kept = [_cut(said, share) for said in last]
     used += sum(map(_size, kept))
     for said in reversed(older):
-        if said.number <= through:
+        if said.number <= memory.table.through:
             break
         left = usual - used
         if left < 60:
@@ -112,18 +113,20 @@ def _cut(said: Said, most: int) -> Said:
 
 
 def _earlier(memory: Memory) -> list[str]:
-    """The summary, the newest of it first to be kept, and the last moments that nobody forgets."""
+    """What a model summed up, a line for each later turn with the newest the first to be kept, and what nobody forgets."""
     table = memory.table
     moments = [fenced("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MOMENTS:]]
     left = EARLIER - sum(map(tokens, moments))
+    written = [fenced("earlier", cut(plain(table.written), WRITTEN))] if table.written else []
+    left -= sum(map(tokens, written))
     lines: list[str] = []
     for line in reversed(table.summary):
         shown = fenced("earlier", cut(line, max(40, left)))
         left -= tokens(shown)
-        if left < 0 and lines:
+        if left < 0 and (lines or written):
             break
         lines.insert(0, shown)
-    return [*lines, *moments]
+    return [*written, *lines, *moments]
 
 
 def messages(
@@ -144,7 +147,7 @@ def messages(
         own: the seat's own turn in the form in which it answers.
         has_system: whether the model has a system role; without one the first message says it all.
     """
-    seen = window(memory, state.summarised, usual)
+    seen = window(memory, usual)
     mine = own_turns(state, memory.seat)
     parts: list[tuple[str, str]] = [("user", "\n".join((OPENING, *seen.earlier)))]
     if not seen.turns:

@@ -22,7 +22,7 @@ from rooms.minds.answers import (
     words,
     words_schema,
 )  # fmt: skip
-from rooms.minds.decoding import Decoder, Form, spoken
+from rooms.minds.decoding import Decoder, spoken
 from rooms.minds.guard import Guard, leaks
 from rooms.minds.prompts import TASKS, fingerprint, sentences_of
 
@@ -41,9 +41,9 @@ TAGGED = """<answer>
 </answer>"""
 
 
-def told(answer: str, cuts: list[int], form: Form) -> str:
+def told(answer: str, cuts: list[int]) -> str:
     """What a decoder tells of an answer that comes in pieces."""
-    decoder, pieces, start = Decoder(form), [], 0
+    decoder, pieces, start = Decoder(), [], 0
     for cut in [*sorted(cuts), len(answer)]:
         pieces.append(decoder.feed(answer[start : max(start, cut)]))
         start = max(start, cut)
@@ -70,8 +70,8 @@ def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
     order.shuffle(items)
     answer = lead + json.dumps(dict(items), ensure_ascii=ascii_only, indent=indent)
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts, "json") == spoken(said)
-    assert told(answer, list(range(len(answer))), "json") == spoken(said)
+    assert told(answer, cuts) == spoken(said)
+    assert told(answer, list(range(len(answer)))) == spoken(said)
 
 
 @settings(max_examples=60, deadline=None)
@@ -84,7 +84,7 @@ def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
 ) -> None:
     answer = f"{lead}<answer>\n<text>{said}</text>\n<thought>{thought}</thought>\n</answer>"
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts, "tagged") == spoken(said)
+    assert told(answer, cuts) == spoken(said)
 
 
 @pytest.mark.parametrize(
@@ -104,33 +104,33 @@ def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
 def test_escapes_are_decoded_as_the_parser_does_however_they_are_cut(escaped: str, said: str) -> None:
     answer = '{"argument_type": "moral", "text": "' + escaped + '", "thought": "x"}'
     for at in range(len(answer)):
-        assert told(answer, [at], "json") == said
-    read = speech(answer, "json")
+        assert told(answer, [at]) == said
+    read = speech(answer)
     assert isinstance(read, Speech)
     assert read.text == said
 
 
 def test_a_key_that_only_looks_like_the_text_is_not_told() -> None:
     answer = r'{"thought": "\"text\": \"secret\"", "x": {"text": "secret"}, "y": ["text", "secret"], "text": "Aloud."}'
-    assert told(answer, list(range(len(answer))), "json") == "Aloud."
+    assert told(answer, list(range(len(answer)))) == "Aloud."
 
 
 def test_prose_before_the_answer_is_never_told() -> None:
-    assert told('Sure! Here it is: {"text": "Aloud."}', [3, 9], "json") == ""
+    assert told('Sure! Here it is: {"text": "Aloud."}', [3, 9]) == ""
 
 
 # When it is whole
 
 
 def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
-    read = speech(json.dumps(SAID), "schema")
+    read = speech(json.dumps(SAID))
     assert read == Speech(
         "evidence", "Look at the clock, Frank.", 3, ("camera", "ghost"), "He will not like it.", 0.31,
         "A second witness.",
     )  # fmt: skip
-    assert speech(f"```json\n{json.dumps(SAID)}\n```", "json") == read
-    assert speech(TAGGED, "tagged") == read
-    assert speech(f"<think>Hm. {{</think>{TAGGED}", "tagged") == read
+    assert speech(f"```json\n{json.dumps(SAID)}\n```") == read
+    assert speech(TAGGED) == read
+    assert speech(f"<think>Hm. {{</think>{TAGGED}") == read
 
 
 @pytest.mark.parametrize(
@@ -153,18 +153,16 @@ def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
         "[" * 200_000,
         '{"text": NaN}',
         "<html><body>Bad gateway</body></html>",
-        TAGGED,
     ],
 )
 def test_what_is_not_one_answer_in_json_is_unreadable(answer: str) -> None:
     with pytest.raises(Unreadable):
-        speech(answer, "json")
+        speech(answer)
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        json.dumps(SAID),
         TAGGED.replace("</answer>", ""),
         TAGGED.replace("Look at", "<thought>I lie</thought> Look at"),
         TAGGED.replace("</text>", "</text><text>Again.</text>"),
@@ -174,13 +172,13 @@ def test_what_is_not_one_answer_in_json_is_unreadable(answer: str) -> None:
 )
 def test_what_is_not_one_answer_in_tags_is_unreadable(answer: str) -> None:
     with pytest.raises(Unreadable):
-        speech(answer, "tagged")
+        speech(answer)
 
 
 def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
     odd = {**SAID, "target": "the judge", "cites": [1, None, "a" * 500, "camera", "camera"], "conviction": 7,
            "thought": ["no"], "would_change": 3}  # fmt: skip
-    read = speech(json.dumps(odd), "json")
+    read = speech(json.dumps(odd))
     assert isinstance(read, Speech)
     assert (read.target, read.conviction, read.thought, read.would_change) == (None, None, None, None)
     assert read.cites[1:] == ("camera",)
@@ -188,9 +186,9 @@ def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
 
 
 def test_a_juror_may_ask_to_look_something_up_instead() -> None:
-    assert speech('{"look_up": "camera", "text": ""}', "json") == LookUp("camera")
-    assert speech("<answer><look_up>when did it ring?</look_up></answer>", "tagged") == LookUp("when did it ring?")
-    read = speech(json.dumps({**SAID, "look_up": None}), "json")
+    assert speech('{"look_up": "camera", "text": ""}') == LookUp("camera")
+    assert speech("<answer><look_up>when did it ring?</look_up></answer>") == LookUp("when did it ring?")
+    read = speech(json.dumps({**SAID, "look_up": None}))
     assert isinstance(read, Speech)
 
 
@@ -206,26 +204,26 @@ def test_reactions_are_read_listener_by_listener_and_the_absurd_ones_left_out() 
             {"seat": 8, "moved": "2 2"},
         ]
     }
-    read = reactions(json.dumps(given), "schema", 2)
+    read = reactions(json.dumps(given), 2)
     assert {seat: moved.levels for seat, moved in read.items()} == {3: (2, 0), 6: (1, -1)}
     assert read[3].thought == "one two three four five six seven eight nine ten …"
     in_tags = '<answer><listener seat="3" moved="2 0">Good.</listener><listener seat="4" moved="1, 1"/></answer>'
-    assert {seat: moved.levels for seat, moved in reactions(in_tags, "tagged", 2).items()} == {3: (2, 0), 4: (1, 1)}
+    assert {seat: moved.levels for seat, moved in reactions(in_tags, 2).items()} == {3: (2, 0), 4: (1, 1)}
     for nothing in ("{}", '{"reactions": []}', '{"reactions": 3}', "no"):
         with pytest.raises(Unreadable):
-            reactions(nothing, "json", 2)
+            reactions(nothing, 2)
 
 
 def test_summaries_and_the_judges_words_are_read() -> None:
-    assert points('{"points": ["- Frank on the camera.", "Sarah\\nmoved."]}', "json") == (
+    assert points('{"points": ["- Frank on the camera.", "Sarah\\nmoved."]}') == (
         "Frank on the camera.",
         "Sarah moved.",
     )
-    assert points("<answer><point>One.</point><point>Two.</point></answer>", "tagged") == ("One.", "Two.")
-    assert words('{"text": "Members of the jury."}', "json") == "Members of the jury."
+    assert points("<answer><point>One.</point><point>Two.</point></answer>") == ("One.", "Two.")
+    assert words('{"text": "Members of the jury."}') == "Members of the jury."
     for bad in ('{"points": []}', '{"points": [1]}', '{"points": "x"}', json.dumps({"points": ["a"] * 9})):
         with pytest.raises(Unreadable):
-            points(bad, "json")
+            points(bad)
 
 
 def test_every_schema_is_in_the_dialect_that_asks_for_every_key() -> None:

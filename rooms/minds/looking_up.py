@@ -1,0 +1,102 @@
+"""Looking up: what a juror may read in the case before it speaks, and how often."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from engine.case import Case
+from engine.state import State
+from rooms.minds.answers import QUESTION_LIMIT, LookUp
+from rooms.minds.base import CALLS_A_ROUND
+from rooms.minds.calls import Schema, ToolCall
+from rooms.minds.casefile import READ, Finder, called, excerpts, whole
+from rooms.minds.fence import plain
+
+STEPS = 3
+"""Things that a juror may look up before one turn."""
+TOOLS: tuple[Schema, ...] = (
+    {
+        "type": "function",
+        "function": {
+            "name": "look_at_exhibit",
+            "description": "Read an exhibit or a witness's testimony in full before you speak.",
+            "parameters": {
+                "type": "object",
+                "properties": {"id": {"type": "string", "description": "Its id, as it stands in the case."}},
+                "required": ["id"],
+                "additionalProperties": False,
+            },
+        },
+    },
+    {
+        "type": "function",
+        "function": {
+            "name": "ask_the_file",
+            "description": "Find what the case file says about something, before you speak.",
+            "parameters": {
+                "type": "object",
+                "properties": {"question": {"type": "string", "description": "A few words."}},
+                "required": ["question"],
+                "additionalProperties": False,
+            },
+        },
+    },
+)
+"""The tools, for models that have such."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was looked up."""
+
+    text: str
+    """Fenced, for the prompt."""
+    label: str
+    """What onlookers are told that the juror looks at."""
+
+
+def looked_up(case: Case, finder: Finder, asked: LookUp) -> Found:
+    """What the case has for an id, a title, a name or a question."""
+    wanted = asked.wanted.strip()
+    text = whole(case, wanted)
+    if text is not None:
+        return Found(text, called(case, wanted) or "the case file")
+    return Found(excerpts(finder.search(wanted, 8), READ), "the case file")
+
+
+def asked_by(call: ToolCall) -> LookUp:
+    """What a tool call wants, whatever the model wrote into it."""
+    try:
+        arguments = json.loads(call.arguments)
+    except (ValueError, RecursionError):
+        arguments = call.arguments
+    if isinstance(arguments, dict):
+        arguments = next((value for value in arguments.values() if isinstance(value, str)), "")
+    return LookUp(plain(str(arguments), QUESTION_LIMIT))
+
+
+def speakers(state: State) -> tuple[int, int]:
+    """Of the present round: turns that models have had, and those that they are still to have, this one included."""
+    had = sum(turn.round == state.round and turn.occupant == "model" for turn in state.heard)
+    return had, sum(state.seats[seat].occupant == "model" for seat in state.queue)
+
+
+def offered(state: State) -> bool:
+    """Whether whoever has the floor may look things up: the round's plan leaves calls for it.
+
+    A round takes a call for each speaker, one for the reactions, and one for a summary. It hangs on the plan alone, not
+    on what has happened to calls so far, so that it is known before the turn.
+    """
+    had, left = speakers(state)
+    return had < CALLS_A_ROUND - (had + max(1, left) + 2)
+
+
+def left(state: State, begun: int) -> int:
+    """Calls that the round has to spare, beyond what its plan still needs after this speaker's.
+
+    Args:
+        begun: calls that were begun in this round.
+    """
+    _, to_come = speakers(state)
+    return CALLS_A_ROUND - begun - max(0, to_come - 1) - 2
