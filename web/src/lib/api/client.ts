@@ -2,7 +2,7 @@
 
 import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot, Watching } from './contract';
+import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -129,6 +129,12 @@ export async function similarCases(id: string): Promise<CasesPage> {
     throw error;
   }
 }
+
+/** Where the audio of a clip is. */
+export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(id)}`;
+
+/** The words of a clip behind the first so many; waits for them while it is being made. */
+export const readClipWords = (id: string, after: number, signal: AbortSignal): Promise<ClipWords> => call(`${clipUrl(id)}/words?after=${after}&wait=20`, { signal });
 
 export const readFormats = (): Promise<FormatsPage> => call('/api/formats');
 

@@ -9,6 +9,8 @@ export type Opened = Schemas['OpenedRoom'];
 export type Forked = Opened;
 export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continuing'], 'after_seq'>;
 export type SeatTaken = Schemas['Seated'];
+/** The words of a clip, and when each is heard. */
+export interface ClipWords { words: { text: string; start: number; end: number }[]; complete: boolean; seconds: number | null }
 export type Done = Schemas['Done'];
 export type Watching = Schemas['Watching'];
 export type Snapshot = Schemas['Snapshot'];

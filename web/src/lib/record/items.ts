@@ -40,6 +40,8 @@ export type Turn = Written & {
   text: string;
   cites: readonly string[];
   strategy: string | null;
+  /** Cited, but not in the case: struck from the turn. */
+  struck: readonly string[];
   /** The seat's mind wrote it out from a strategy that its person chose. */
   written: boolean;
   /** Why the turn ended before its end; null for a whole one. */
@@ -127,14 +129,14 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return [{
         kind: 'turn', turnId: event.turn_id, number: after.turns, round: after.round, seat: event.seat, name: place?.name ?? '',
         speaker: name(event.seat), person: isGuest(place), to: event.target === null ? 'to everyone' : `to ${name(event.target)}`,
-        target: event.target, text: event.text, cites: event.cites, strategy: event.strategy, written: event.written, cut: null,
+        target: event.target, text: event.text, cites: event.cites, struck: event.struck, strategy: event.strategy, written: event.written, cut: null,
       }];
     }
     case 'floor_lapsed':
       return lapsed(after, event, heard);
     case 'seat_taken':
       // Whoever fills the empty chairs at the start is on the tents already.
-      return before.begun && event.reason !== 'empty' && event.reason !== 'hosting' ? note(taken(before, event.seat, event.occupant, event.name, event.reason)) : [];
+      return before.begun && event.reason !== 'empty' && event.reason !== 'hosting' ? taken(before, event).flatMap(note) : [];
     case 'seat_released':
       return [];
     case 'seat_invited':
@@ -164,6 +166,10 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
     }
     case 'mind_failed':
       return note(`${event.seat === 0 ? 'The bench' : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`);
+    case 'voice_failed':
+      return note(`The judge’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
+    case 'settings_changed':
+      return before.begun && 'minds' in event.settings ? mindsSaid(event.settings.minds).flatMap(note) : [];
     case 'vote_moved':
       return note(`${name(event.seat)} moves that the final vote be called.`);
     case 'vote_called':
@@ -181,7 +187,9 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return event.reason === 'adjourned' ? note('The host adjourned the room. There is no verdict.') : [];
     case 'opened':
     case 'begun':
-    case 'settings_changed':
+    case 'model_called':
+    case 'summary_written':
+    case 'clip_ready':
     case 'round_closed':
     case 'asked':
     case 'ask_lapsed':
@@ -215,25 +223,49 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
   const place = table.places.get(event.seat);
   return [{
     kind: 'turn', turnId: event.turn_id, number: table.turns, round: table.round, seat: event.seat, name: place?.name ?? '', speaker,
-    person: isGuest(place), to: '', target: null, text: heard.trimEnd(), cites: [], strategy: null, written: false,
+    person: isGuest(place), to: '', target: null, text: heard.trimEnd(), cites: [], struck: [], strategy: null, written: false,
     cut: why === '' ? 'The vote was called.' : why,
   }];
 }
 
-function taken(before: Table, seat: number, occupant: string, name: string, reason: string): string {
-  const old = before.places.get(seat);
+/** Who plays the seats that no person holds; where it differs by seat, the seats tell it. */
+function mindsSaid(minds: unknown): string[] {
+  if (typeof minds !== 'string') return [];
+  return [`From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${minds} plays`} every seat that no person holds.`];
+}
+
+/** What is heard instead of a voice that failed. */
+function voiceInstead(instead: string): string {
+  const known: Record<string, string> = {
+    captions: 'Its words are shown.', espeak: 'The offline voice speaks instead.', browser: 'Your browser’s own voice speaks instead.', elevenlabs: 'ElevenLabs speaks instead.',
+  };
+  return known[instead] ?? sentence(instead);
+}
+
+function taken(before: Table, event: Extract<Entry['event'], { kind: 'seat_taken' }>): string[] {
+  const old = before.places.get(event.seat);
+  // One mind for another on all seats is told once, with the setting, and not by every seat.
+  const minds: readonly unknown[] = ['house', 'model'];
+  if (minds.includes(event.occupant) && minds.includes(old?.occupant)) {
+    return typeof before.minds === 'string' ? [] : [`${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${event.model}`}.`];
+  }
+  return [passed(old, event.seat, event.occupant, event.name, event.reason, event.model ?? null)];
+}
+
+function passed(old: Place | undefined, seat: number, occupant: string, name: string, reason: string, model: string | null): string {
   const guest = occupant === 'human' || occupant === 'agent';
+  const juror = `${surname(name)}, ${model === null ? 'the built-in juror' : `played by the model ${model}`},`;
   if (guest && reason === 'invited') return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
   if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
   if (guest) return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
-  if (reason === 'left') return `Seat ${seat} was given up. ${surname(name)}, the built-in juror, plays it from here.`;
-  if (reason === 'assigned') return `The host gave seat ${seat} to ${surname(name)}, the built-in juror.`;
-  if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${surname(name)}, the built-in juror, plays it from here.`;
+  if (reason === 'left') return `Seat ${seat} was given up. ${juror} plays it from here.`;
+  if (reason === 'assigned') return `The host gave seat ${seat} to ${juror.slice(0, -1)}.`;
+  if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${juror} plays it from here.`;
   if (reason === 'missed' || reason === 'gone') {
     const why = reason === 'missed' ? 'let two turns pass' : 'is gone';
-    return `${old?.name || old?.left || 'Somebody'} ${why}. ${surname(name)}, the built-in juror, keeps seat ${seat} for them.`;
+    return `${old?.name || old?.left || 'Somebody'} ${why}. ${juror} keeps seat ${seat} for them.`;
   }
-  return `${surname(name)}, the built-in juror, plays seat ${seat}.`;
+  return `${juror} plays seat ${seat}.`;
 }
 
 function isGuest(place: Place | undefined): boolean {

@@ -28,6 +28,8 @@ export interface LineOptions {
   oncaughtup: () => void;
   onnews: (news: News) => void;
   ondelta: (turn: string, start: number, text: string) => void;
+  /** What the mind that has the floor looks at before it speaks. */
+  onlooking?: (turn: string, label: string) => void;
   onpresence: (presence: Presence) => void;
   /** A refusal that answers no act of ours: a frame the server could not read. */
   onrefusal?: (code: string, detail: string) => void;
@@ -160,6 +162,9 @@ export class Line {
         return;
       case 'delta':
         this.#options.ondelta(frame.turn_id, frame.start, frame.text);
+        return;
+      case 'looking':
+        this.#options.onlooking?.(frame.turn_id, frame.label);
         return;
       case 'presence':
         this.#options.onpresence({ watching: frame.watching, connected: frame.connected, typing: frame.typing });

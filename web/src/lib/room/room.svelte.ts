@@ -5,6 +5,7 @@
 
 import { BLANK, write, writeAll } from '../record/items';
 import type { Item, Pages } from '../record/items';
+import { Hearing } from '../voice/hearing.svelte';
 import { ServerClock } from './clock';
 import { Draft } from './draft.svelte';
 import { Line } from './line';
@@ -33,6 +34,7 @@ export class Room {
   readonly draft: Draft;
   readonly clock = new ServerClock();
   readonly said = new Sayings();
+  readonly hearing = new Hearing();
 
   link = $state.raw<LinkState>({ state: 'connecting' });
   view = $state.raw<View | null>(null);
@@ -41,6 +43,8 @@ export class Room {
   entries = $state.raw<readonly Entry[]>([]);
   /** Words heard of the turn that is being spoken; `end` counts its characters so far, heard or not. */
   speech = $state.raw<{ turnId: string; text: string; end: number } | null>(null);
+  /** What the mind that has the floor looks at, before its first word. */
+  looking = $state.raw<{ turnId: string; label: string } | null>(null);
   presence = $state.raw<Presence>({ watching: 0, connected: [], typing: [] });
   /** Seats whose slip moved in the latest turn. */
   moved = $state.raw<readonly number[]>([]);
@@ -106,6 +110,7 @@ export class Room {
   }
 
   end(): void {
+    this.hearing.end();
     this.#ended = true;
     this.#line?.end();
   }
@@ -173,7 +178,16 @@ export class Room {
     const all = [...(anew ? [] : this.entries), ...found, ...late];
     this.entries = all;
     this.pages = anew ? writeAll(BLANK, all) : writeAll(this.pages, found);
+    this.#recall(all);
     this.#after = Math.max(after, this.#line?.seq ?? 0);
+  }
+
+  /** What can be heard of what was said before somebody came in: the judge's latest words. */
+  #recall(entries: readonly Entry[]): void {
+    const clip = entries.findLast((entry) => entry.event.kind === 'clip_ready' && entry.event.seat === 0)?.event;
+    if (clip?.kind !== 'clip_ready') return;
+    const words = entries.findLast((entry) => entry.event.kind === 'narration_given' && entry.event.ask === clip.ask)?.event;
+    if (words?.kind === 'narration_given') this.hearing.known(clip.clip, clip.ask, 0, words.text);
   }
 
   #connect(): void {
@@ -188,6 +202,7 @@ export class Room {
       oncaughtup: () => this.#caughtUp(),
       onnews: (news) => this.#told(news),
       ondelta: (turnId, start, text) => this.#spoken(turnId, start, text),
+      onlooking: (turnId, label) => (this.looking = { turnId, label }),
       onpresence: (presence) => (this.presence = presence),
     });
     this.#line.start();
@@ -205,6 +220,7 @@ export class Room {
 
   #welcomed(welcome: Welcome): void {
     this.view = welcome.view.you === undefined || welcome.view.you === null ? { ...welcome.view, you: welcome.you } : welcome.view;
+    this.hearing.show(this.view.narration);
   }
 
   #caughtUp(): void {
@@ -234,6 +250,7 @@ export class Room {
   }
 
   #spoken(turnId: string, start: number, text: string): void {
+    this.looking = null;
     // A mind that begins again tells its turn from the start.
     const known = this.speech?.turnId === turnId && start > 0 ? this.speech : { text: '', end: 0 };
     // Whoever comes in mid-turn, or lost words on the way, has a gap; what comes twice is dropped.
@@ -246,6 +263,7 @@ export class Room {
   #follow(entry: Entry, items: readonly Item[], missed: boolean): void {
     const { event } = entry;
     if (event.kind === 'turn_taken' || event.kind === 'floor_lapsed') {
+      this.looking = null;
       if (this.speech?.turnId === event.turn_id) this.speech = null;
       if (event.kind === 'turn_taken') {
         this.moved = [];
@@ -253,6 +271,10 @@ export class Room {
         if (event.seat === this.view?.you?.seat) this.draft.clear();
       }
     }
+    if (missed) this.hearing.show(this.view?.narration ?? '');
+    else if (event.kind === 'narration_given') this.hearing.narrated(event.ask, event.text);
+    else if (event.kind === 'turn_taken') this.hearing.spoken(event.turn_id, event.text);
+    else if (event.kind === 'clip_ready') this.hearing.ready(event.clip, event.ask, event.seat);
     if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id) this.speech = null;
     for (const item of items) {
       if (item.kind === 'flip') this.#flip(item.flip.seat);

@@ -77,7 +77,7 @@ export const SPLIT = Object.fromEntries(Array.from({ length: 12 }, (_, index) =>
 export function seatView(seat: number, news: Partial<SeatView> = {}): SeatView {
   return {
     seat, role: 'juror', name: NAMES[seat - 1] ?? '', occupant: 'house', host: seat === 7, tenure: 1, since: 0, reason: 'empty', away: null, invited: false,
-    missed: 0, persona: null,
+    missed: 0, persona: null, model: null,
     side: null, ballot: null, by_default: false, cast: false, conviction: null, ...news,
   };
 }
@@ -91,7 +91,7 @@ export function viewOf(news: PartialView = {}): View {
     seats: news.seats ?? Array.from({ length: 12 }, (_, index) => seatView(index + 1)),
     floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [], hands: [] },
     tally: news.tally ?? { counts: {}, ballot: 0, topic: '', sealed: false, cast: [], rounds_without_flip: 0, motion: null, audience: {} },
-    heard: news.heard ?? [], waiting: news.waiting ?? [], narration: news.narration ?? '', result: news.result ?? null,
+    heard: news.heard ?? [], waiting: news.waiting ?? [], narration: news.narration ?? '', result: news.result ?? null, money: news.money ?? { spent: { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 }, cap: 0.5, stage: 'full', by_seat: {} },
     others: news.others ?? null, you: news.you ?? null,
   } as View;
 }

@@ -26,6 +26,8 @@ export interface Table {
   readonly at: number;
   readonly places: ReadonlyMap<number, Place>;
   readonly hostSeat: number | null;
+  /** The setting that says who plays the seats that no person holds. */
+  readonly minds: unknown;
   readonly begun: boolean;
   readonly phase: string;
   readonly round: number;
@@ -40,7 +42,7 @@ export interface Table {
 }
 
 export const EMPTY: Table = {
-  seq: 0, at: 0, places: new Map(), hostSeat: null, begun: false, phase: '', round: 0, turns: 0, turnSeats: new Map(),
+  seq: 0, at: 0, places: new Map(), hostSeat: null, minds: 'house', begun: false, phase: '', round: 0, turns: 0, turnSeats: new Map(),
   speaking: null, addressed: null, narration: '', sealed: false, topic: '', cast: new Set(),
 };
 
@@ -59,6 +61,7 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'opened':
       return {
         hostSeat: event.host_seat,
+        minds: event.settings.minds ?? 'house',
         places: new Map(event.seats.map((seat) => [seat.seat, {
           seat: seat.seat, role: seat.role, persona: seat.persona, occupant: null, name: '', left: '',
           side: null, ballot: null, byDefault: false, conviction: null,
@@ -69,7 +72,7 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'seat_taken':
       return { places: placed(table, event.seat, { occupant: event.occupant, name: event.name }) };
     case 'seat_released':
-      return { places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }) };
+      return { ...(event.minds == null ? {} : { minds: event.minds }), places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }) };
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };
     case 'round_opened':
@@ -111,6 +114,11 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'forked':
       return { hostSeat: event.host_seat, speaking: null, addressed: null };
     case 'settings_changed':
+      return 'minds' in event.settings ? { minds: event.settings.minds } : {};
+    case 'model_called':
+    case 'summary_written':
+    case 'clip_ready':
+    case 'voice_failed':
     case 'paused':
     case 'resumed':
     case 'time_lost':

@@ -4,7 +4,7 @@ import type { components } from '../api/generated/http';
 import type { ActFrame, EventFrame, PresenceFrame } from '../api/generated/ws';
 
 export type {
-  AskView, ClientFrame, FloorView, MyAsk, PartialView, PersonaCard, ResultView, RoomView, SeatView, Secret, ServerFrame, TallyView, View, YouView, Move,
+  AskView, ClientFrame, Clip, FloorView, MyAsk, PartialView, PersonaCard, ResultView, RoomView, SeatView, Secret, ServerFrame, TallyView, View, YouView, Move,
 } from '../api/generated/ws';
 
 /** What the server sends has every field, also those that a client who sends a case may leave out. */

@@ -76,6 +76,10 @@ export interface WallProps {
   judge: string;
   /** Seconds: what is left of the time to speak, and the whole of it. */
   due?: { left: number; total: number } | null;
+  /** How many of these words have been said; absent where they move on by themselves, line by line. */
+  said?: number | undefined;
+  /** Whether words appear as they are said, or the whole line that holds them; or none, for they are heard. */
+  captions?: 'words' | 'lines' | 'off';
   /** The fan turns while the deliberation runs. */
   live?: boolean;
   connected?: boolean;
