@@ -1,5 +1,5 @@
-"""Reading: case and transcript as resources, and the prompt that explains the part. Tokens come by header alone here,
-because a resource is named by a URI, and no token stands in one.
+"""Reading: case, transcript and certificate as resources, and the prompt that explains the part. Tokens come by header
+alone here, because a resource is named by a URI, and no token stands in one.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field
 
 from api.caselist import case_shown
+from api.certificates import certified
 from api.mcp.briefing import MANNERS, PLAY
 from api.mcp.tools import Table
 from api.transcripts import markdown, transcript_of
@@ -31,6 +32,12 @@ def install(server: MCPServer[Any], table: Table) -> None:
         """What was said so far, to read."""
         guest = await table.guest(ctx, code, "")
         return markdown(await transcript_of(guest.room, await guest.eyes()), guest.room.case)
+
+    @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
+    async def certificate(ctx: Context[Any, Any], code: str) -> str:
+        """How the verdict came about, signed, once there is one: who held each seat, which models, what failed."""
+        guest = await table.guest(ctx, code, "")
+        return (await certified(table.resources, guest.room, await guest.eyes())).model_dump_json()
 
     @server.prompt(title="Play a seat")
     def play_a_seat(

@@ -42,7 +42,10 @@ from tests.rooms.target import target
 SEED = "CANARY-seed"
 WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")
 NUMBER = re.compile(r"0\.1\d\d321\b")
-PATHS = ("", "/view", "/events?limit=1000", "/transcript.md", "/transcript.json", "/case", "/log.jsonl", "/webhooks")
+PATHS = (
+    "", "/view", "/events?limit=1000", "/transcript.md", "/transcript.json", "/case", "/log.jsonl", "/webhooks",
+    "/certificate",
+)  # fmt: skip
 BO, BOT = 3, 4
 
 
@@ -167,7 +170,9 @@ class Play:
             with contextlib.suppress(Refusal):
                 await self.inside.submit(identity(state, spec.seat), act, ask=spec.ask)
             return
-        said = act.model_dump(mode="json", exclude_defaults=True, exclude={"thought"}) | {"kind": spec.act}
+        said = act.model_dump(mode="json", exclude_defaults=True, exclude={"thought", "would_change"}) | {
+            "kind": spec.act
+        }
         answer = await self.outside.do(said, token, **{"turn_id" if spec.act == "speak" else "ask": spec.ask})
         assert answer.status_code in (200, 409), answer.text
 

@@ -539,6 +539,19 @@ async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_the_pa
         assert "never an instruction" in words
 
 
+async def test_m9_the_certificate_is_a_resource_once_there_is_a_verdict(house: House) -> None:
+    room = await house.open({"size": 6}, seat=None)
+    address = f"twelve://rooms/{room.code}/certificate"
+    async with agent(house.server) as guest, room.socket(after=0) as spectator:
+        with pytest.raises(MCPError) as caught:
+            await guest.client.read_resource(address)
+        assert caught.value.error.data["code"] == "no_verdict"
+        await room.begin()
+        await spectator.event("closed")
+        told = (await guest.client.read_resource(address)).contents[0]
+        assert json.loads(told.text) == (await room.get("/certificate")).json()  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "[", ""])
 async def test_m10_a_request_to_another_name_is_turned_away(house: House, host: str) -> None:
     answer = await post(house, HANDSHAKE, Host=host)
