@@ -87,8 +87,8 @@ class Provider:
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
     """Requests whose client went away before the end."""
-    tools: bool = True
-    """Whether its jurors look things up when they may."""
+    look_ups: float = 0.2
+    """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
     _server: uvicorn.Server | None = None
     _thread: threading.Thread | None = None
@@ -233,9 +233,9 @@ class Provider:
             message |= {"content": None, "refusal": "I'm sorry, but I can't help with that."}
         elif kind in ("filtered", "empty"):
             message["content"] = ""
-        elif body.get("tools") and self.tools and body.get("tool_choice") != "none":
+        elif body.get("tools") and body.get("tool_choice") != "none":
             named = [tool["function"]["name"] for tool in body["tools"]]
-            wanted = provider_jurors.look_up(messages) if "look_at_exhibit" in named else None
+            wanted = provider_jurors.look_up(messages, self.look_ups) if "look_at_exhibit" in named else None
             if wanted is not None:
                 called = {"name": "look_at_exhibit", "arguments": json.dumps({"id": wanted})}
                 name = "call_" + hashlib.sha256(wanted.encode()).hexdigest()[:12]

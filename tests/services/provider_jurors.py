@@ -76,14 +76,14 @@ def answer(messages: Sequence[Mapping[str, Any]]) -> str:
     return "Hello. I am a model that runs on the loopback."
 
 
-def look_up(messages: Sequence[Mapping[str, Any]]) -> str | None:
-    """The id of an exhibit that a speaker wants to read before it speaks, now and then; None for none."""
+def look_up(messages: Sequence[Mapping[str, Any]], share: float) -> str | None:
+    """The id of an exhibit that a speaker wants to read before it speaks, this share of the time; None for none."""
     if task_of(messages) != "speak" or any(message["role"] == "tool" for message in messages):
         return None
     told = "\n".join(text_of(message) for message in messages)
     draw = random.Random("look" + told)
     shown = [each["id"] for each, _ in _elements(told, "exhibit")]
-    return draw.choice(shown) if shown and draw.random() < 0.2 else None
+    return draw.choice(shown) if shown and draw.random() < share else None
 
 
 def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: bool) -> str:

@@ -1,0 +1,286 @@
+"""The door to language models: the one module that knows LiteLLM, and loads it when a model is first wanted.
+
+One attempt per call, never a hidden second one. How a call failed is told from the status and the content, because
+some refused keys arrive as bad requests, a closed port as a server error, and a stream that was cut as one that ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+import warnings
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+from rooms.minds.calls import CallFailed, FailureKind, Message, ModelChoice, Reply, Schema, ToolCall, Usage, Vectors
+from rooms.minds.failures import failure_of, refusal_of, sentence_for
+from rooms.minds.tokens import tokens
+
+Clock = Callable[[], float]
+_LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
+NO_KEY = "none"
+"""What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
+
+
+class LiteLLM:
+    """Calls to any model that LiteLLM reaches."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._loading: asyncio.Task[ModuleType] | None = None
+
+    async def warm(self) -> None:
+        """Load what calls need, in a thread; whoever calls meanwhile waits for it."""
+        await self._library()
+
+    async def _library(self) -> ModuleType:
+        if self._loading is None:
+            self._loading = asyncio.create_task(asyncio.to_thread(_load))
+        # Shielded: the one caller that gives up must not take the library from the others.
+        return await asyncio.shield(self._loading)
+
+    async def complete(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> Reply:
+        """The answer, whole. Raises `CallFailed`."""
+        library = await self._library()
+        seconds, began = timeout or choice.timeout, self._clock()
+        asked = _request(choice, messages, max_tokens, schema, tools, key, seconds)
+        try:
+            async with asyncio.timeout(seconds):
+                answer = await library.acompletion(**asked)
+        except Exception as error:
+            raise failure_of(error, choice, seconds) from None
+        if not getattr(answer, "choices", None):
+            raise CallFailed("broken", sentence_for("broken", choice))
+        message, finish = answer.choices[0].message, answer.choices[0].finish_reason
+        text, calls = message.content or "", _tool_calls(message.tool_calls or ())
+        usage = _usage(choice, getattr(answer, "usage", None), messages, text)
+        _refuse_nothing(choice, text, calls, refusal_of(message), finish, usage)
+        return Reply(text, usage, str(answer.model or choice.model), self._clock() - began, calls)
+
+    async def stream(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> AsyncIterator[str | Reply]:
+        """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
+        library = await self._library()
+        seconds, began = timeout or choice.timeout, self._clock()
+        asked = _request(choice, messages, max_tokens, schema, tools, key, seconds)
+        asked |= {"stream": True, "stream_options": {"include_usage": True}}
+        heard = _Heard()
+        answer: Any = None
+        try:
+            try:
+                async with asyncio.timeout(seconds):
+                    answer = await library.acompletion(**asked)
+                while True:
+                    async with asyncio.timeout(max(0.0, began + seconds - self._clock())):
+                        chunk = await anext(answer, None)
+                    if chunk is None:
+                        break
+                    piece = heard.take(chunk)
+                    if piece:
+                        yield piece
+            except Exception as error:
+                usage = _usage(choice, None, messages, heard.text) if heard.text else None
+                raise failure_of(error, choice, seconds, begun=bool(heard.text), usage=usage) from None
+        finally:
+            # Also when whoever listens has gone: the connection is closed, and the provider stops.
+            if answer is not None:
+                with contextlib.suppress(Exception):
+                    await answer.aclose()
+        calls = heard.calls()
+        usage = _usage(choice, heard.usage, messages, heard.text)
+        if heard.version is None and not heard.text and not calls:
+            # LiteLLM makes a page of HTML an empty answer, from no model.
+            raise CallFailed("broken", sentence_for("broken", choice))
+        _refuse_nothing(choice, heard.text, calls, heard.refused, heard.finish, usage)
+        yield Reply(heard.text, usage, heard.version or choice.model, self._clock() - began, calls)
+
+    async def embed(
+        self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None
+    ) -> Vectors:
+        """A vector for each text. Raises `CallFailed`."""
+        library = await self._library()
+        seconds = timeout or choice.timeout
+        try:
+            async with asyncio.timeout(seconds):
+                answer = await library.aembedding(
+                    model=f"{choice.provider}/{choice.model}", input=list(texts), timeout=seconds, max_retries=0,
+                    **_where(choice, key),
+                )  # fmt: skip
+            vectors = tuple(tuple(float(value) for value in each["embedding"]) for each in answer.data)
+        except Exception as error:
+            raise failure_of(error, choice, seconds) from None
+        if len(vectors) != len(texts) or not all(vectors):
+            raise CallFailed("broken", sentence_for("broken", choice))
+        used = getattr(answer.usage, "prompt_tokens", 0) or sum(map(tokens, texts))
+        return Vectors(vectors, Usage(used, 0, choice.cost(used, 0)))
+
+    async def close(self) -> None:
+        """Close every connection that is kept open."""
+        if self._loading is None:
+            return
+        with contextlib.suppress(Exception):
+            library = await self._loading
+            await library.close_litellm_async_clients()
+
+
+def _load() -> ModuleType:
+    """Import LiteLLM so that it stays quiet and reaches out to nobody, and make calls that cost nothing."""
+    # The price list of the network would be fetched at import; and `.env` is ours to read.
+    os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
+    os.environ.setdefault("LITELLM_MODE", "PRODUCTION")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import litellm
+
+        for name in _LOGGERS:
+            logger = logging.getLogger(name)
+            logger.handlers.clear()
+            logger.setLevel(logging.CRITICAL)
+        litellm.suppress_debug_info = True
+        litellm.telemetry = False
+        litellm.drop_params = True
+        words: dict[str, Any] = {"messages": [{"role": "user", "content": "."}], "mock_response": "."}
+        litellm.completion(model="openai/warm", **words)
+        list(litellm.completion(model="openai/warm", stream=True, **words))
+    return litellm
+
+
+def _request(
+    choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None, tools: Sequence[Schema],
+    key: str | None, seconds: float,
+) -> dict[str, Any]:  # fmt: skip
+    asked: dict[str, Any] = {
+        "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in messages],
+        "max_tokens": min(max_tokens, choice.max_tokens), "timeout": seconds, "max_retries": 0, **_where(choice, key),
+    }  # fmt: skip
+    if choice.temperature is not None:
+        asked["temperature"] = choice.temperature
+    if schema is not None and choice.structured == "schema":
+        named = {"name": "answer", "schema": schema, "strict": True}
+        asked["response_format"] = {"type": "json_schema", "json_schema": named}
+    elif schema is not None and choice.structured == "json":
+        asked["response_format"] = {"type": "json_object"}
+    if tools and choice.tools:
+        asked["tools"] = list(tools)
+    if not choice.thinking and (effort := _least_effort(choice)) is not None:
+        asked["reasoning_effort"] = effort
+    return asked
+
+
+def _where(choice: ModelChoice, key: str | None) -> dict[str, Any]:
+    where: dict[str, Any] = {"api_key": key or (NO_KEY if choice.base_url is not None else None)}
+    if choice.base_url is not None:
+        where["api_base"] = choice.base_url
+    return where
+
+
+def _least_effort(choice: ModelChoice) -> str | None:
+    """How little a model can be told to think; null for those that think only when told to."""
+    if choice.base_url is not None:
+        return None
+    if choice.provider in ("gemini", "vertex_ai"):
+        return "disable" if "2.5" in choice.model else "minimal" if "flash" in choice.model else None
+    return "minimal" if choice.provider == "openai" and choice.model.startswith("gpt-5") else None
+
+
+def _message(message: Message) -> dict[str, Any]:
+    told: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.tool_calls:
+        told["tool_calls"] = [
+            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+            for call in message.tool_calls
+        ]
+    if message.role == "tool":
+        told["tool_call_id"] = message.answers
+    return told
+
+
+def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:
+    return tuple(
+        ToolCall(str(call.id or ""), str(call.function.name or ""), str(call.function.arguments or ""))
+        for call in calls
+    )
+
+
+def _usage(choice: ModelChoice, told: Any, messages: Sequence[Message], text: str) -> Usage:
+    """What the server says was used; where it says nothing, what can be counted."""
+    into, out = getattr(told, "prompt_tokens", 0) or 0, getattr(told, "completion_tokens", 0) or 0
+    if not into:
+        return estimated(choice, messages, text)
+    return Usage(into, out, choice.cost(into, out))
+
+
+def estimated(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:
+    """What a call used that did not come to its end: all of the prompt, and the words that came."""
+    into, out = sum(tokens(message.content) for message in messages), tokens(text)
+    return Usage(into, out, choice.cost(into, out))
+
+
+def _refuse_nothing(
+    choice: ModelChoice, text: str, calls: tuple[ToolCall, ...], refused: bool, finish: str | None, usage: Usage
+) -> None:
+    """Raise `CallFailed` for an answer that says nothing."""
+    if text.strip() or calls:
+        return
+    kind: FailureKind = "refused" if refused or finish == "content_filter" else "empty"
+    raise CallFailed(kind, sentence_for(kind, choice), usage=usage)
+
+
+class _Heard:
+    """What a stream has brought so far."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.version: str | None = None
+        self.finish: str | None = None
+        self.usage: Any = None
+        self.refused = False
+        self._calls: dict[int, dict[str, str]] = {}
+
+    def take(self, chunk: Any) -> str:
+        """The new text in a chunk; everything else is kept."""
+        hidden: Mapping[str, Any] = getattr(chunk, "_hidden_params", None) or {}
+        self.version = self.version or hidden.get("provider_response_model")
+        if getattr(chunk, "usage", None) is not None:
+            self.usage = chunk.usage
+        if not chunk.choices:
+            return ""
+        delta = chunk.choices[0].delta
+        self.finish = chunk.choices[0].finish_reason or self.finish
+        self.refused = self.refused or refusal_of(delta)
+        for call in getattr(delta, "tool_calls", None) or ():
+            known = self._calls.setdefault(call.index or 0, {"id": "", "name": "", "arguments": ""})
+            known["id"] = known["id"] or call.id or ""
+            known["name"] = known["name"] or call.function.name or ""
+            known["arguments"] += call.function.arguments or ""
+        piece = delta.content or ""
+        self.text += piece
+        return piece
+
+    def calls(self) -> tuple[ToolCall, ...]:
+        return tuple(ToolCall(**call) for _, call in sorted(self._calls.items()))
