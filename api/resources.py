@@ -23,6 +23,7 @@ from rooms.directory import Directory
 from rooms.minds import configuration
 from rooms.minds.configuration import Configuration
 from rooms.store import Store, connect_store
+from rooms.voice.choosing import Voices
 from rooms.webhook_courier import Courier
 from rooms.webhook_line import Line
 
@@ -38,6 +39,8 @@ class Resources:
     bus: Bus
     library: Library
     directory: Directory
+    voices: Voices
+    """What the judge is heard by."""
     feeds: Feeds
     answers: Answers
     """What was answered to acts with a key of the client's."""
@@ -59,7 +62,7 @@ class Resources:
 
 @asynccontextmanager
 async def build(settings: Settings) -> AsyncIterator[Resources]:
-    """Everything, as long as it is needed. Raises a `RoomsError` where the store, the bus or the models are not right."""
+    """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
     models = models_of(settings)
     store = front(await connect_store(settings.database_url))
     try:
@@ -68,13 +71,15 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         await store.close()
         raise
     library = Library(store)
-    directory = Directory(store, bus, time.time, idle_seconds=settings.idle_seconds)
+    voices = Voices(settings.voices(), time.time)
+    directory = Directory(store, bus, time.time, idle_seconds=settings.idle_seconds, voices=voices)
     resources = Resources(
         settings=settings,
         store=store,
         bus=bus,
         library=library,
         directory=directory,
+        voices=voices,
         feeds=Feeds(settings.outbox_bytes),
         answers=Answers(time.monotonic),
         openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
@@ -100,7 +105,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         telling.cancel()
         await asyncio.gather(telling, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
-        for end in (resources.line.close, directory.stop, library.close, bus.close, store.close):
+        for end in (resources.line.close, directory.stop, voices.close, library.close, bus.close, store.close):
             with suppress(Exception):
                 await end()
 

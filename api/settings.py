@@ -16,6 +16,9 @@ from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from rooms.voice.choosing import JUDGE, VoiceSetup
+from rooms.voice.elevenlabs import Account, VoiceSettings
+
 SQLITE = "sqlite:///twelve.db"
 DOTENV = ".env"
 
@@ -74,6 +77,39 @@ class Settings(BaseSettings):
     """How long the target of a webhook may take to answer."""
     signing_key: SecretStr | None = None
     """What certificates are signed with, 64 hex digits; empty: a key that is made once and kept in the database."""
+    voice: Literal["auto", "elevenlabs", "espeak", "browser", "captions"] = "auto"
+    """What the judge is heard by where a room does not say: `auto` is ElevenLabs where there is a key, else the offline
+    voice, else that of each listener's browser."""
+    elevenlabs_api_key: SecretStr | None = Field(
+        None, validation_alias=AliasChoices("ELEVENLABS_API_KEY", "elevenlabs_api_key")
+    )
+    """The key of an account at ElevenLabs."""
+    elevenlabs_voice: str = Field(JUDGE, pattern=r"^[A-Za-z0-9_-]{1,64}$")
+    """The judge's voice there, by its id."""
+    elevenlabs_juror_voices: Annotated[tuple[str, ...], NoDecode] = ()
+    """The jurors' voices there, ids separated by commas, from seat 1 on; empty: they have the judge's."""
+    elevenlabs_model: str = Field("eleven_multilingual_v2", pattern=r"^[a-z0-9_]{1,64}$")
+    """Which of ElevenLabs' models speaks."""
+    elevenlabs_format: str = Field("mp3_44100_64", pattern=r"^mp3_\d{5}_\d{2,3}$")
+    """The format of its sound: one of its MP3 formats."""
+    elevenlabs_url: str = Field("https://api.elevenlabs.io", pattern=r"^https?://[^\s/]+(/.*)?$")
+    """Where ElevenLabs is."""
+    elevenlabs_stability: float = Field(0.7, ge=0, le=1)
+    """How even its voice is."""
+    elevenlabs_similarity: float = Field(0.8, ge=0, le=1)
+    """How near it stays to the voice's original."""
+    elevenlabs_style: float = Field(0.5, ge=0, le=1)
+    """How much it heightens the voice's own style."""
+    elevenlabs_speed: float = Field(1.0, ge=0.7, le=1.2)
+    """How fast it speaks."""
+    espeak_voice: str = Field("en-gb-x-rp", pattern=r"^[A-Za-z0-9+_-]{1,64}$")
+    """The offline voice, as eSpeak NG calls it."""
+    espeak_rate: int = Field(165, ge=80, le=450)
+    """How many words it speaks in a minute."""
+    voice_room_characters: int = Field(20_000, ge=0)
+    """How many characters one room may have spoken by a voice that is paid for."""
+    voice_month_characters: int | None = Field(None, ge=0)
+    """The same for all rooms together in a month; empty: as many as the account has."""
     courtlistener_token: SecretStr | None = Field(
         None,
         validation_alias=AliasChoices("TWELVE_COURTLISTENER_TOKEN", "COURTLISTENER_API_TOKEN", "courtlistener_token"),
@@ -104,6 +140,21 @@ class Settings(BaseSettings):
     graceful_seconds: int = Field(5, ge=0, le=600)
     """How long a server that is told to stop waits for requests in progress."""
 
+    def voices(self) -> VoiceSetup:
+        """What is set about voices, as they want it."""
+        account = None
+        if self.elevenlabs_api_key is not None:
+            how = VoiceSettings(
+                self.elevenlabs_stability, self.elevenlabs_similarity, self.elevenlabs_style, self.elevenlabs_speed
+            )
+            key, model = self.elevenlabs_api_key.get_secret_value(), self.elevenlabs_model
+            account = Account(key, model, self.elevenlabs_format, self.elevenlabs_url, how)
+        return VoiceSetup(
+            auto=self.voice, account=account, judge=self.elevenlabs_voice, jurors=self.elevenlabs_juror_voices,
+            espeak=self.espeak_voice, rate=self.espeak_rate, room_characters=self.voice_room_characters,
+            month_characters=self.voice_month_characters,
+        )  # fmt: skip
+
     @field_validator("allowed_origins", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
@@ -129,7 +180,18 @@ class Settings(BaseSettings):
             raise ValueError("is no key: it takes 64 hex digits, as `openssl rand -hex 32` gives them")
         return value
 
-    @field_validator("courtlistener_token")
+    @field_validator("elevenlabs_juror_voices", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        ids = tuple(one.strip() for one in value.split(",") if one.strip())
+        for one in ids:
+            if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", one):
+                raise ValueError(f"{one!r} is no id of a voice")
+        return ids
+
+    @field_validator("courtlistener_token", "elevenlabs_api_key")
     @classmethod
     def _one_word(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not re.fullmatch(r"[!-~]+", value.get_secret_value()):

@@ -36,6 +36,8 @@ from rooms.news import gone_payload
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
+from rooms.voice.choosing import Voices
+from rooms.voice.narrator import Narrator
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
@@ -70,12 +72,15 @@ class Directory:
     """All rooms, as one worker serves them."""
 
     def __init__(
-        self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS
-    ) -> None:
+        self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
+        voices: Voices | None = None,
+    ) -> None:  # fmt: skip
+        """`voices`: what the judge is heard by; without any there are captions only."""
         self._store = store
         self._bus = bus
         self._clock = clock
         self._idle_seconds = idle_seconds
+        self._voices = voices
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -286,20 +291,32 @@ class Directory:
             if lease is None:
                 return
             async with lease:
-                driver = asyncio.create_task(Driver(room, lambda state, seat: self._house).run())
+                driver = Driver(room, lambda state, seat: self._house)
+                narrator = self._narrator(room, driver)
                 lost = asyncio.create_task(lease.wait_lost())
+                # The narrator first: it must not miss what the driver has the judge say.
+                narrating = [asyncio.create_task(narrator.run())] if narrator is not None else []
+                driving = asyncio.create_task(driver.run())
                 try:
-                    await asyncio.wait((driver, lost), return_when=asyncio.FIRST_COMPLETED)
-                    if driver.done() and not driver.cancelled() and (error := driver.exception()) is not None:
+                    await asyncio.wait((driving, lost), return_when=asyncio.FIRST_COMPLETED)
+                    if driving.done() and not driving.cancelled() and (error := driving.exception()) is not None:
                         log.error("driver_failed", error=type(error).__name__, exc_info=error)
+                    if narrator is not None and not room.gone and not lost.done():
+                        # The verdict is heard when everything is over.
+                        await narrator.finish()
                 finally:
-                    for task in (driver, lost):
+                    for task in (driving, lost, *narrating):
                         task.cancel()
-                    await asyncio.gather(driver, lost, return_exceptions=True)
+                    await asyncio.gather(driving, lost, *narrating, return_exceptions=True)
         except RoomsError as error:
             log.warning("room_not_driven", error=error.code)
         finally:
             self._driving.pop(deliberation, None)
+
+    def _narrator(self, room: Room, driver: Driver) -> Narrator | None:
+        if self._voices is None:
+            return None
+        return Narrator(room, self._voices, self._store, self._bus, driver.listen_until)
 
     async def _look(self) -> None:
         """Take over rooms that nobody drives, and forget those that nobody wants."""

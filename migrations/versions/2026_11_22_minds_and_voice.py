@@ -46,6 +46,7 @@ def upgrade() -> None:
         "clip_rooms",
         sa.Column("clip", sa.String(64), nullable=False),
         sa.Column("deliberation", Deliberation, nullable=False),
+        sa.Column("characters", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("clip", "deliberation", name=op.f("pk_clip_rooms")),
         sa.ForeignKeyConstraint(["clip"], ["clips.id"], name=op.f("fk_clip_rooms_clip_clips"), ondelete="CASCADE"),
         _of_a_room("clip_rooms"),

@@ -273,6 +273,16 @@ class Clips(Protocol):
         """
         ...
 
+    async def pay_for_clip(
+        self, id: str, deliberation: str, characters: int, month: str, room_cap: int | None, month_cap: int | None
+    ) -> Literal["paid", "room", "month"]:
+        """Count the characters of a clip that somebody pays for, against what the room and the month (a name) may cost.
+
+        All of them or none: `room` and `month` say whose cap they would exceed. Workers that pay at once never exceed
+        one together. What was counted for a room goes with it; the month's count stays.
+        """
+        ...
+
     async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
         """Say that a clip is complete, and how many seconds it lasts. False as for a part."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, literal_column, not_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,7 +18,7 @@ from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
 from rooms.voice.base import WordTime
 
-_clips, _parts, _clip_rooms = tables.clips, tables.clip_parts, tables.clip_rooms
+_clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending
 _LIVELY = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
 _CLIP = (
     _clips.c.id, _clips.c.voice, _clips.c.mime, _clips.c.complete, _clips.c.seconds, _clips.c.size, _clips.c.epoch,
@@ -44,7 +44,7 @@ class SqlClips:
                 # Locked from here on: of two that begin it at once, the second sees that the first is at it.
                 row = (await connection.execute(known.with_for_update())).first()
             clip = _record(row)
-            wanted = {"clip": id, "deliberation": deliberation}
+            wanted = {"clip": id, "deliberation": deliberation, "characters": 0}
             await connection.execute(insert(_clip_rooms).values(wanted).on_conflict_do_nothing())
             if clip.complete or clip.being_made:
                 return ClipClaim(clip, to_make=False)
@@ -73,6 +73,32 @@ class SqlClips:
             # A commit whose answer was lost is tried again, and finds its own part.
             await connection.execute(insert(_parts).values(row).on_conflict_do_nothing())
             return True
+
+        return await self._db.run(write, "transaction")
+
+    async def pay_for_clip(
+        self, id: str, deliberation: str, characters: int, month: str, room_cap: int | None, month_cap: int | None
+    ) -> Literal["paid", "room", "month"]:
+        insert = sqlite.insert if self._db.sqlite else postgresql.insert
+        scope, here = f"voice {month}", _clip_rooms.c.deliberation == deliberation
+        this = update(_clip_rooms).where(here, _clip_rooms.c.clip == id)
+
+        async def write(connection: AsyncConnection) -> Literal["paid", "room", "month"]:
+            new = insert(_spending).values(scope=scope, spent=0.0, reserved=0.0)
+            await connection.execute(new.on_conflict_do_nothing())
+            # The month's row is locked from here on, so whoever else pays waits for this.
+            month_s = select(_spending.c.spent).where(_spending.c.scope == scope).with_for_update()
+            spent = (await connection.execute(month_s)).scalar_one()
+            room_s = select(func.coalesce(func.sum(_clip_rooms.c.characters), 0)).where(here)
+            if room_cap is not None and (await connection.execute(room_s)).scalar_one() + characters > room_cap:
+                return "room"
+            if month_cap is not None and spent + characters > month_cap:
+                return "month"
+            await connection.execute(this.values(characters=_clip_rooms.c.characters + characters))
+            await connection.execute(
+                update(_spending).where(_spending.c.scope == scope).values(spent=_spending.c.spent + characters)
+            )
+            return "paid"
 
         return await self._db.run(write, "transaction")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rooms.store.base import ClipClaim, ClipRecord
 from rooms.store.memory_logs import MemoryLogs
@@ -15,7 +16,8 @@ from rooms.voice.base import WordTime
 class _Clip:
     voice: str
     mime: str
-    rooms: set[str] = field(default_factory=set)
+    rooms: dict[str, int] = field(default_factory=dict)
+    """Who wants it, and the characters that were paid for on their account."""
     audio: bytearray = field(default_factory=bytearray)
     words: list[WordTime] = field(default_factory=list)
     complete: bool = False
@@ -30,11 +32,12 @@ class MemoryClips(MemoryLogs):
     def __init__(self) -> None:
         super().__init__()
         self._clips: dict[str, _Clip] = {}
+        self._months: dict[str, int] = {}
 
     async def begin_clip(self, id: str, deliberation: str, voice: str, mime: str, seconds: float) -> ClipClaim:
         self._kept(deliberation)
         kept = self._clips.setdefault(id, _Clip(voice, mime))
-        kept.rooms.add(deliberation)
+        kept.rooms.setdefault(deliberation, 0)
         now = time.monotonic()
         to_make = not kept.complete and kept.made_until <= now
         if to_make:
@@ -53,6 +56,21 @@ class MemoryClips(MemoryLogs):
         kept.words += words
         kept.made_until = time.monotonic() + seconds
         return True
+
+    async def pay_for_clip(
+        self, id: str, deliberation: str, characters: int, month: str, room_cap: int | None, month_cap: int | None
+    ) -> Literal["paid", "room", "month"]:
+        in_room = sum(kept.rooms.get(deliberation, 0) for kept in self._clips.values())
+        in_month = self._months.get(month, 0)
+        if room_cap is not None and in_room + characters > room_cap:
+            return "room"
+        if month_cap is not None and in_month + characters > month_cap:
+            return "month"
+        kept = self._clips.get(id)
+        if kept is not None and deliberation in kept.rooms:
+            kept.rooms[deliberation] += characters
+        self._months[month] = in_month + characters
+        return "paid"
 
     async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
         kept = self._of(id, epoch)
@@ -87,7 +105,7 @@ class MemoryClips(MemoryLogs):
 
     def _gone(self, deliberation: str) -> None:
         for id, kept in list(self._clips.items()):
-            kept.rooms.discard(deliberation)
+            kept.rooms.pop(deliberation, None)
             if not kept.rooms:
                 del self._clips[id]
 

@@ -138,6 +138,8 @@ clip_rooms = Table(
     Column(
         "deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True, index=True
     ),
+    # What was paid for on its account.
+    Column("characters", Integer, nullable=False),
 )
 
 spending = Table(
