@@ -30,8 +30,9 @@ from rooms.driver import Driver
 from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
 from rooms.forks import forked
 from rooms.lease import take
-from rooms.minds.base import Mind
-from rooms.minds.house import HouseMind
+from rooms.minds.base import Minds
+from rooms.minds.house import HouseMinds
+from rooms.minds.naming import check_minds
 from rooms.news import gone_payload
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
@@ -73,9 +74,12 @@ class Directory:
 
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Callable[[], Collection[str]] = tuple,
         voices: Voices | None = None,
     ) -> None:  # fmt: skip
-        """`voices`: what the judge is heard by; without any there are captions only."""
+        """`minds`: who plays what in a room that is driven here; `models`: which models a room may name; `voices`: what
+        the judge is heard by, and without any there are captions only.
+        """
         self._store = store
         self._bus = bus
         self._clock = clock
@@ -85,7 +89,8 @@ class Directory:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._house: Mind = HouseMind()
+        self._minds = minds
+        self._models = models
         self._looking: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -110,6 +115,7 @@ class Directory:
         chosen = dict(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
+        check_minds(chosen.get("minds"), self._models())
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
         return await self._written(rules, entries, state, host_seat, name, source=None)
@@ -171,6 +177,7 @@ class Directory:
         if not 1 <= after_seq <= source.seq:
             raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
         prefix = await room.entries(0, after_seq)
+        check_minds((settings or {}).get("minds", source.settings.get("minds")), self._models())
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         entries, state = forked(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
@@ -220,7 +227,7 @@ class Directory:
         return self._remember(record, FORMATS[record.format].with_case(case), entries)
 
     def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
-        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock)
+        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock, self._models)
         room.hear(lambda news: self._begun(room))
         self._rooms[record.code] = room
         self._loading.pop(record.code, None)
@@ -291,7 +298,8 @@ class Directory:
             if lease is None:
                 return
             async with lease:
-                driver = Driver(room, lambda state, seat: self._house)
+                minds = self._minds(room)
+                driver = Driver(room, minds)
                 narrator = self._narrator(room, driver)
                 lost = asyncio.create_task(lease.wait_lost())
                 # The narrator first: it must not miss what the driver has the judge say.
@@ -308,6 +316,7 @@ class Directory:
                     for task in (driving, lost, *narrating):
                         task.cancel()
                     await asyncio.gather(driving, lost, *narrating, return_exceptions=True)
+                    await minds.close()
         except RoomsError as error:
             log.warning("room_not_driven", error=error.code)
         finally:

@@ -17,25 +17,26 @@ from engine.asks import ActSpec, may, pending
 from engine.decide import Bench, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.events import BENCH
+from engine.memory import Memory, Table
 from engine.rules import MINIMUM_LEFT
 from engine.state import State
 from engine.table import bench_answer
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
-from rooms.minds.base import Mind, MindFailed
-from rooms.news import RoomNews, Stepped, Worded
-from rooms.pace import BRISK_SECONDS, LONGEST_HOLD, reading_seconds, words
+from rooms.lookahead import LookAhead, bench_act
+from rooms.minds.base import CALLS_A_ROUND, MindFailed, Minds
+from rooms.minds.house import HouseBench, HouseMind
+from rooms.news import RoomNews, Stepped
+from rooms.pace import LONGEST_HOLD, reading_seconds
+from rooms.rehearsal import Scene, Upcoming
 from rooms.room import Room
+from rooms.summaries import due
+from rooms.telling import Held, Teller, paper
 
 LOST_GRACE = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody was driving."""
-LATEST = 1.0
-"""A mind's words end this long before its floor would lapse."""
-TYPING_HOLD = 10.0
-"""Seconds that a mind holds its turn back at most while a person is typing."""
-KEPT_SECONDS = 12.0
-"""Seconds of its floor that a mind keeps for its own words, however long it should listen."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
+CAPPED = f"This round has had its {CALLS_A_ROUND} calls to models"
 
 log = structlog.get_logger()
 Key = tuple[str, int, int | None]
@@ -45,15 +46,24 @@ Key = tuple[str, int, int | None]
 class Driver:
     """Drives one room until it is closed, erased, or somebody else's."""
 
-    def __init__(self, room: Room, minds: Callable[[State, int], Mind]) -> None:
+    def __init__(self, room: Room, minds: Minds) -> None:
         self._room = room
-        self._mind_of = minds
+        self._minds = minds
+        self._house = HouseMind()
+        self._ahead = LookAhead(room, minds, capped, self._settled)
         self._wake = asyncio.Event()
         self._answering: dict[Key, asyncio.Task[None]] = {}
-        self._said: dict[Key, int] = {}
-        """Characters of each turn that have been told already, so a pause does not repeat them."""
+        self._ending: set[asyncio.Task[None]] = set()
+        """Answers that were stopped and still say what they have cost."""
+        self._made: dict[Key, a.Speak] = {}
+        """Turns that are made and not yet told to the end: a pause does not make them anew."""
+        self._told: dict[str, str] = {}
+        """By turn: the words that have been told already, so a pause does not repeat them."""
         self._given_up: set[Key] = set()
         """What a mind could not answer: its default comes when its time is over, and nobody tries again."""
+        self._summing: asyncio.Task[None] | None = None
+        self._summed = 0
+        """The round in which a summary was last tried."""
         self._hold = 0.0
         """Minds keep quiet until then, because people are still reading."""
 
@@ -134,15 +144,24 @@ class Driver:
                     wanted[(spec.ask, spec.seat, spec.tenure)] = spec
         for key, task in list(self._answering.items()):
             if task.done() or key not in wanted:
-                task.cancel()
-                if key not in wanted or task.done():
-                    del self._answering[key]
-        for key in [key for key in self._said if key[0] not in state.asks]:
-            del self._said[key]
+                self._stop(task)
+                del self._answering[key]
+        self._told = {ask: told for ask, told in self._told.items() if ask in state.asks}
+        self._made = {key: made for key, made in self._made.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
+        self._sum_up(state)
+        if state.status != "running":
+            self._ahead.halt()
+
+    def _stop(self, task: asyncio.Task[None]) -> None:
+        """Stop an answer; it may still have to say what it has cost."""
+        if not task.done():
+            task.cancel()
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
 
     async def _lapse(self) -> None:
         """Say that an ask is overdue, one after another."""
@@ -168,9 +187,10 @@ class Driver:
                 await self._wake.wait()
 
     async def _rest(self) -> None:
-        for task in self._answering.values():
-            task.cancel()
-        await asyncio.gather(*self._answering.values(), return_exceptions=True)
+        for task in [*self._answering.values(), *([self._summing] if self._summing is not None else [])]:
+            self._stop(task)
+        await self._ahead.stop()
+        await asyncio.gather(*self._ending, return_exceptions=True)
 
     # Answers
 
@@ -187,33 +207,65 @@ class Driver:
             await asyncio.sleep(RETRY_SECONDS)
         except Exception as error:
             log.exception("mind_failed", act=spec.act)
-            await self._failed(spec, f"{type(error).__name__} in the built-in juror")
+            await self._failed(spec, f"{type(error).__name__} in the juror's mind")
         finally:
             self._wake.set()
 
     async def _answered(self, key: Key, spec: ActSpec) -> None:
-        room, state = self._room, self._room.state
         if spec.seat == BENCH:
-            await room.submit(Bench(), bench_answer(spec), ask=spec.ask)
+            await self._by_bench(spec)
             return
+        teller = Teller(self._room, spec, self._told, lambda: self._hold)
+        try:
+            await self._by_mind(key, spec, teller)
+        finally:
+            await teller.stop()
+
+    async def _by_mind(self, key: Key, spec: ActSpec, teller: Teller) -> None:
+        room, state = self._room, self._room.state
         assert spec.tenure is not None
         holder = SeatHolder(spec.seat, spec.tenure)
-        mind = self._mind_of(state, spec.seat)
-        known = await room.memories()
-        memory = known[spec.seat]
-        if spec.act == "speak":
-            await self._listened(spec.due)
-            await self._let_type(spec.seat)
-            if "call_vote" in may(self._room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
+        mind, memory = self._minds.of(state, spec.seat), (await room.memories())[spec.seat]
+        act: a.Act | None = self._made.get(key)
+        if act is None and spec.act == "speak":
+            if "call_vote" in may(room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
+                await teller.quiet()
                 await room.submit(holder, a.CallVote())
-        try:
-            act = await mind.answer(room.case, state, memory, spec)
-        except MindFailed as failure:
-            await self._failed(spec, str(failure))
-            return
+                state, memory = room.state, (await room.memories())[spec.seat]
+            if capped(state) and not isinstance(mind, HouseMind):
+                await teller.failed(CAPPED, "The house mind speaks for this turn.")
+                mind = self._house
+        if act is None:
+            try:
+                act = await mind.answer(room.case, state, memory, spec, teller)
+            except MindFailed as failure:
+                await self._failed(spec, str(failure))
+                return
         if isinstance(act, a.Speak):
-            await self._utter(key, spec, act.text)
+            self._made[key] = act
+            self._ahead.begin(room.state, holder, act, spec.ask)
+            await teller.finish(act.text)
         await room.submit(holder, act, ask=spec.ask)
+
+    async def _by_bench(self, spec: ActSpec) -> None:
+        """Reactions and the judge's words: as they were prepared, or now; where a model fails, the engine's own."""
+        room, state = self._room, self._room.state
+        bench, prepared = self._minds.bench(state), self._ahead.take(state, spec)
+        teller = Teller(room, spec, self._told, lambda: self._hold)
+        try:
+            if prepared is not None:
+                act = await prepared.task
+                for reason, instead in prepared.telling.failures:
+                    await teller.failed(reason, instead)
+            elif capped(state) and not isinstance(bench, HouseBench):
+                raise MindFailed(CAPPED)
+            else:
+                scene = Scene(state, await room.memories())
+                act = await bench_act(bench, room, Upcoming(spec, scene), teller)
+        except MindFailed as failure:
+            await teller.failed(str(failure), "The house does it.")
+            act = bench_answer(spec)
+        await room.submit(Bench(), act, ask=spec.ask)
 
     async def _failed(self, spec: ActSpec, reason: str) -> None:
         """Show that a mind failed, and let the ask have its default: a pass, or the ballot that stands."""
@@ -227,38 +279,40 @@ class Driver:
                 who: Identity = SeatHolder(spec.seat, spec.tenure)
                 await self._room.submit(who, a.Pass(), ask=spec.ask)
 
-    async def _utter(self, key: Key, spec: ActSpec, text: str) -> None:
-        """Let a turn last as long as the pace wants, telling its words meanwhile."""
-        pace = self._room.state.settings.get("pace")
-        if pace == "brisk":
-            self._room.say(Worded(spec.ask, 0, text))
-            await asyncio.sleep(BRISK_SECONDS)
-        if pace != "live":
+    # Summaries
+
+    def _sum_up(self, state: State) -> None:
+        """Have what was said put into a few sentences where it is time, once a round; nobody waits for it."""
+        if self._summing is not None and not self._summing.done():
+            if state.status != "running":
+                self._stop(self._summing)
             return
-        due = spec.due if spec.due is not None else self._room.now() + reading_seconds(text)
-        hurry = min(1.0, max(0.0, due - LATEST - self._room.now()) / max(0.001, reading_seconds(text)))
-        for start, word, seconds in words(text):
-            if start < self._said.get(key, 0):
-                continue
-            self._room.say(Worded(spec.ask, start, word))
-            self._said[key] = start + len(word)
-            await asyncio.sleep(seconds * hurry)
-            if self._room.state.settings.get("pace") != "live":
-                return
+        table = self._room.table
+        if state.status == "running" and self._summed < state.round and due(state, table) and not capped(state):
+            self._summed = state.round
+            self._summing = asyncio.create_task(self._summarise(state, table))
 
-    async def _let_type(self, seat: int) -> None:
-        """Keep quiet while a person is typing, and no longer than the bound."""
-        end = self._room.now() + TYPING_HOLD
-        while self._room.state.settings.get("pace") != "instant" and self._room.now() < end:
-            if not any(other != seat for other in self._room.presence.everybody().typing):
-                return
-            await asyncio.sleep(0.25)
+    async def _summarise(self, state: State, table: Table) -> None:
+        room, telling = self._room, Held(self._room)
+        try:
+            act = await self._minds.bench(state).summarise(room.case, state, Memory(BENCH, table), telling)
+        except MindFailed as failure:
+            telling.failures.append((str(failure), "The house's own lines are remembered."))
+            act = None
+        except Exception:
+            log.exception("mind_failed", act="summarise")
+            return
+        for reason, instead in telling.failures:
+            await paper(room, a.ReportFailure(seat=BENCH, reason=reason[:300], instead=instead[:300]))
+        if act is not None:
+            await paper(room, act)
 
-    async def _listened(self, due: float | None) -> None:
-        """Keep quiet while people read or listen, also if that gets longer meanwhile; some of the floor is left."""
-        while True:
-            end = self._hold if due is None else min(self._hold, due - KEPT_SECONDS)
-            left = end - self._room.now()
-            if left <= 0 or self._room.state.settings.get("pace") != "live":
-                return
-            await asyncio.sleep(min(left, 0.5))
+    async def _settled(self) -> None:
+        """Return when no summary is being written."""
+        if self._summing is not None:
+            await asyncio.wait([self._summing])
+
+
+def capped(state: State) -> bool:
+    """Whether the round has had its calls to models."""
+    return state.round_calls >= CALLS_A_ROUND

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
@@ -20,10 +20,11 @@ from engine.errors import Refusal
 from engine.events import Entry
 from engine.evolve import evolve, fold
 from engine.formats.format import Format
-from engine.memory import Memory, memories, remember
+from engine.memory import Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
+from rooms.minds.naming import check_minds, minds_in
 from rooms.news import (
     Attendance,
     Gone,
@@ -56,7 +57,7 @@ class Room:
 
     def __init__(
         self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float],
+        clock: Callable[[], float], models: Callable[[], Collection[str]] = tuple,
     ) -> None:  # fmt: skip
         assert format.case is not None
         self.record = record
@@ -72,6 +73,8 @@ class Room:
         self._bus = bus
         self._worker = worker
         self._clock = clock
+        self._models = models
+        """Models that the host may name."""
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
         self._index: CaseIndex | None = None
@@ -114,6 +117,7 @@ class Room:
         `issue` names tokens, given the state after the act, that are stored with its entries or not at all.
         """
         self.touched = self._clock()
+        check_minds(minds_in(act), self._models())
         async with self._lock:
             for _ in range(ATTEMPTS):
                 state = self.state
@@ -186,6 +190,11 @@ class Room:
             known = [entry for entry in entries if entry.seq <= self.state.seq]
             self._memories = memories(known, tuple(self.state.seats), self.case)
         return self._memories
+
+    @property
+    def table(self) -> Table:
+        """What everybody remembers, as far as the memories are folded; a driven room has them."""
+        return next(iter(self._memories.values())).table if self._memories else Table()
 
     async def _caught_up(self) -> bool:
         """Fold what the store has and we have not; whether there was anything."""

@@ -2,26 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from engine import acts as a
 from engine.acts import Act
 from engine.asks import ActSpec
 from engine.case import Case
 from engine.memory import Memory
 from engine.state import State
 
+CALLS_A_ROUND = 7
+"""Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
+
 
 class MindFailed(Exception):
     """A mind could not answer. The sentence is shown to everybody at the table, so it holds no secrets."""
 
 
-class Mind(Protocol):
-    """Plays any seat it is asked to play; keeps nothing between two asks that is not in the log."""
+class Telling(Protocol):
+    """What a mind may tell while it answers."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> Act:
-        """The act that answers an ask. Raises `MindFailed`; may be cancelled at any time."""
+    def words(self, text: str) -> None:
+        """More of the turn's text, decoded; the room tells it at its own pace."""
+        ...
+
+    def anew(self) -> None:
+        """What was told of this turn so far is void: it is begun again."""
+        ...
+
+    def looking(self, label: str) -> None:
+        """What the mind looks up before it speaks, as everybody may read it: “exhibit 4”."""
+        ...
+
+    async def called(self, call: a.ReportCall) -> None:
+        """One call to a model is over, whatever came of it."""
+        ...
+
+    async def failed(self, reason: str, instead: str) -> None:
+        """Something failed; everybody at the table reads why, and what is done instead."""
+        ...
+
+
+class Mind(Protocol):
+    """Plays the seats it is asked to play; keeps nothing between two asks that is not in the log."""
+
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+        """The act that answers an ask.
+
+        Raises `MindFailed`. May be cancelled at any time: it then stops what it had begun, and tells by
+        `telling.called` what that has cost.
+        """
         ...
 
     def moves_vote(self, state: State, memory: Memory, seat: int) -> bool:
         """Whether the seat, about to speak, rather moves that the final vote be called."""
+        ...
+
+    def prepare(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> None:
+        """Begin what will probably be asked next, from a state that has not come yet; may be said twice.
+
+        `answer` uses it only where it would ask the same. What a preparation has cost is told with the next answer,
+        also where nobody used it.
+        """
+        ...
+
+
+class BenchMind(Protocol):
+    """What a model may do for the whole table; each raises `MindFailed`, and the engine's own way is taken instead."""
+
+    async def react(
+        self, case: Case, state: State, memories: Mapping[int, Memory], spec: ActSpec, telling: Telling
+    ) -> a.React:
+        """How the listeners take the turns of the round; without reactions the house reacts."""
+        ...
+
+    async def summarise(self, case: Case, state: State, memory: Memory, telling: Telling) -> a.Summarise | None:
+        """What was said, in a few sentences, up to the turns that stay whole; None where the house's lines do."""
+        ...
+
+    async def narrate(self, case: Case, state: State, spec: ActSpec, telling: Telling) -> a.Narrate:
+        """The judge's words; without a text the template speaks."""
+        ...
+
+
+class Minds(Protocol):
+    """Who plays what in one room, by its setting `minds` as it stands."""
+
+    def of(self, state: State, seat: int) -> Mind:
+        """Who plays a seat that nobody holds."""
+        ...
+
+    def bench(self, state: State) -> BenchMind:
+        """Who does what the bench is asked."""
+        ...
+
+    async def close(self) -> None:
+        """The room is driven no more: stop what was begun, and give back what is held."""
         ...

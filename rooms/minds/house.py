@@ -2,21 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine import acts as a
 from engine import table
 from engine.acts import Act
 from engine.asks import ActSpec
 from engine.case import Case
 from engine.memory import Memory
 from engine.state import State
+from rooms.minds.base import BenchMind, Mind, Telling
 
 
 class HouseMind:
     """The engine's own juror, as the driver wants it."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> Act:
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
         """The act that answers an ask."""
         return table.answer(case, state, memory, spec)
 
     def moves_vote(self, state: State, memory: Memory, seat: int) -> bool:
         """Whether the seat, about to speak, rather moves that the final vote be called."""
         return table.moves_vote(state, memory, seat)
+
+    def prepare(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> None:
+        """Nothing: it answers at once."""
+
+
+class HouseBench:
+    """The engine's own reactions, summary lines and templates."""
+
+    async def react(
+        self, case: Case, state: State, memories: Mapping[int, Memory], spec: ActSpec, telling: Telling
+    ) -> a.React:
+        """The house reacts where no reactions are brought."""
+        return a.React()
+
+    async def summarise(self, case: Case, state: State, memory: Memory, telling: Telling) -> a.Summarise | None:
+        """The memory's own lines do."""
+        return None
+
+    async def narrate(self, case: Case, state: State, spec: ActSpec, telling: Telling) -> a.Narrate:
+        """The template speaks where no text is brought."""
+        return a.Narrate()
+
+
+class HouseMinds:
+    """The house plays every seat and the bench."""
+
+    def __init__(self) -> None:
+        self._mind = HouseMind()
+        self._bench = HouseBench()
+
+    def of(self, state: State, seat: int) -> Mind:
+        """The house mind."""
+        return self._mind
+
+    def bench(self, state: State) -> BenchMind:
+        """The house's own bench."""
+        return self._bench
+
+    async def close(self) -> None:
+        """Nothing was begun."""

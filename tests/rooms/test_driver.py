@@ -16,8 +16,9 @@ from engine.memory import Memory
 from engine.state import State
 from rooms.directory import Directory
 from rooms.driver import Driver
+from rooms.minds.base import Mind, Telling
 from rooms.minds.base import MindFailed as Failed
-from rooms.minds.house import HouseMind
+from rooms.minds.house import HouseMind, HouseMinds
 from rooms.room import Room
 from rooms.store import connect_store
 from rooms.store.upgrade import upgrade
@@ -72,19 +73,30 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
 class Stumbling(HouseMind):
     """A mind that fails whenever it should speak."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Act:
         if spec.act == "speak":
             raise Failed("The model did not answer in time")
-        return await super().answer(case, state, memory, spec)
+        return await super().answer(case, state, memory, spec, telling)
 
 
 class Raising(HouseMind):
     """A mind with a bug in its ballots."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Act:
         if spec.act == "cast_ballot" and spec.seat == 3:
             raise ZeroDivisionError
-        return await super().answer(case, state, memory, spec)
+        return await super().answer(case, state, memory, spec, telling)
+
+
+class Played(HouseMinds):
+    """One mind plays every seat."""
+
+    def __init__(self, mind: Mind) -> None:
+        super().__init__()
+        self.mind = mind
+
+    def of(self, state: State, seat: int) -> Mind:
+        return self.mind
 
 
 async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) -> None:
@@ -92,7 +104,7 @@ async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) ->
     room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
     await directory.stop()
     await begin(room)
-    driving = asyncio.create_task(Driver(room, lambda state, seat: Stumbling()).run())
+    driving = asyncio.create_task(Driver(room, Played(Stumbling())).run())
     await until(lambda: room.state.round_closed >= 1, "a round to close")
     driving.cancel()
     events = [entry.event for entry in await room.entries()]
@@ -108,7 +120,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
     await directory.stop()
     await begin(room)
-    driving = asyncio.create_task(Driver(room, lambda state, seat: Raising()).run())
+    driving = asyncio.create_task(Driver(room, Played(Raising())).run())
     await until(lambda: len(room.state.cast) == 11, "eleven ballots")
     house.clock.ahead += 91
     room.tell_presence()
