@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -156,7 +156,7 @@ class Caller(Protocol):
         key: str | None = None,
         timeout: float | None = None,
         purpose: str = "",
-    ) -> AsyncIterator[str | Reply]:
+    ) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces as they come, and the whole `Reply` as the last item. Raises `CallFailed`.
 
         A stream that was cut can look finished: whether an answer is complete is for its reader to say.

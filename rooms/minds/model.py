@@ -12,7 +12,7 @@ import logging
 import os
 import time
 import warnings
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -83,7 +83,7 @@ class LiteLLM:
         key: str | None = None,
         timeout: float | None = None,
         purpose: str = "",
-    ) -> AsyncIterator[str | Reply]:
+    ) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
         library = await self._library()
         seconds, began = timeout or choice.timeout, self._clock()
@@ -174,6 +174,8 @@ def _request(
     choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None, tools: Sequence[Schema],
     key: str | None, seconds: float,
 ) -> dict[str, Any]:  # fmt: skip
+    if key is None and choice.key_env is not None and choice.base_url is None:
+        raise CallFailed("bad_key", sentence_for("bad_key", choice))
     asked: dict[str, Any] = {
         "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in messages],
         "max_tokens": min(max_tokens, choice.max_tokens), "timeout": seconds, "max_retries": 0, **_where(choice, key),

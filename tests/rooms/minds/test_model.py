@@ -37,7 +37,7 @@ async def ask(door: LiteLLM, choice: ModelChoice, streamed: bool, **more: object
         reply = await door.complete(choice, PROMPT, **kept)  # type: ignore[arg-type]
         return [reply.text], reply
     pieces: list[str] = []
-    async with aclosing(door.stream(choice, PROMPT, **kept)) as answer:  # type: ignore[arg-type, type-var]
+    async with aclosing(door.stream(choice, PROMPT, **kept)) as answer:  # type: ignore[arg-type]
         async for piece in answer:
             if isinstance(piece, Reply):
                 return pieces, piece
@@ -131,7 +131,7 @@ async def test_a_failure_says_how_in_words_for_everybody(
 
 async def test_a_stream_that_is_cut_says_so_and_what_it_cost(litellm: LiteLLM, provider: Provider) -> None:
     provider.fail("cut")
-    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:  # type: ignore[type-var]
+    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:
         assert await anext(answer)
         with pytest.raises(CallFailed) as told:
             await _to_the_end(answer)
@@ -165,7 +165,7 @@ async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLM, provi
 
 async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLM, provider: Provider) -> None:
     provider.per_piece = 0.05
-    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:  # type: ignore[type-var]
+    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:
         await anext(answer)
     provider.delay = 3600.0
     waiting = asyncio.create_task(ask(litellm, choice_at(provider, timeout=3600.0), False))

@@ -1,0 +1,268 @@
+"""Attempts: one wish of a mind, asked of its model, once more, and then of the model that stands in.
+
+Every attempt is paid for from the purse and told as one call; every failure is told to the room in plain words, with
+what is done instead. When nothing is left to try, `CallFailed` goes on to the mind, which lets the house answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from engine import acts as a
+from rooms.minds.base import Telling
+from rooms.minds.budget import Purse, worst
+from rooms.minds.calls import (
+    WORTH_REPEATING,
+    Caller,
+    CallFailed,
+    Message,
+    ModelChoice,
+    Reply,
+    Schema,
+    Usage,
+)
+from rooms.minds.tokens import tokens
+
+Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
+"""A prompt, or how it is made for the model that is asked: another may have no system role, or answer otherwise."""
+REPEATS = 1
+"""How often a model is asked once more."""
+PAUSE = 0.5
+"""Seconds before it is, and as much again by chance, so that a room's callers do not come all at once."""
+LONGEST_PAUSE = 15.0
+"""A server that wants to be left alone longer is left alone, and another is asked."""
+SHARE = 0.6
+"""Of the time that is left, what one attempt may take while there is another to make."""
+LEAST = 1.0
+"""Seconds below which no attempt is worth its money."""
+_INSTEAD: Mapping[str, str] = {
+    "react": "The house judges the turns of this round.",
+    "summarise": "The house's own notes stand.",
+    "narrate": "The judge reads the prepared words.",
+}
+_SPEAKER = "The house mind speaks for this turn."
+_TASKS: Mapping[str, a.CallTask] = {
+    "speak": "speak", "react": "react", "summarise": "summarise", "narrate": "narrate", "look_up": "look_up",
+    "repair": "repair",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a call is for."""
+
+    seat: int
+    """0: the bench."""
+    task: a.CallTask
+    prompt: str
+    """Fingerprint of the templates."""
+
+
+class Again:
+    """In a stream: what came so far is void, and was told as void; the answer begins anew."""
+
+
+class Keys(Protocol):
+    """Where keys come from."""
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        """The key with which a seat's model is called; None where it needs none, or there is none."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Try:
+    choice: ModelChoice
+    last: bool
+    """Whether nothing else is tried after it."""
+
+
+class Attempts:
+    """All calls of one room go through here."""
+
+    def __init__(
+        self,
+        caller: Caller,
+        models: Mapping[str, ModelChoice],
+        keys: Keys,
+        purse: Purse,
+        *,
+        clock: Callable[[], float],
+        chance: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`clock` is that of deadlines; `chance` gives numbers from 0 to 1."""
+        self._caller = caller
+        self._models = models
+        self._keys = keys
+        self._purse = purse
+        self._clock = clock
+        self._chance = chance
+        self._sleep = sleep
+
+    async def complete(
+        self,
+        job: Job,
+        choice: ModelChoice,
+        messages: Messages,
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        deadline: float | None = None,
+        telling: Telling,
+    ) -> Reply:
+        """The answer, whole. Raises `CallFailed` when nothing is left to try, after the room was told why."""
+        asked = self._asked(
+            job, choice, messages, max_tokens, schema, tools, deadline, telling, streamed=False
+        )  # fmt: skip
+        async with aclosing(asked) as answer:
+            async for item in answer:
+                if isinstance(item, Reply):
+                    return item
+        raise AssertionError("an answer ends in a reply or a failure")
+
+    def stream(
+        self,
+        job: Job,
+        choice: ModelChoice,
+        messages: Messages,
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        deadline: float | None = None,
+        telling: Telling,
+    ) -> AsyncGenerator[str | Again | Reply, None]:
+        """The answer in pieces and the whole `Reply` last; `Again` where it begins anew. Raises as `complete` does."""
+        return self._asked(job, choice, messages, max_tokens, schema, tools, deadline, telling, streamed=True)
+
+    async def _asked(
+        self, job: Job, choice: ModelChoice, messages: Messages, max_tokens: int, schema: Schema | None,
+        tools: Sequence[Schema], deadline: float | None, telling: Telling, *, streamed: bool,
+    ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
+        tries = self._tries(choice)
+        begun = False
+        while True:
+            now = tries.pop(0)
+            made = self._attempt(
+                job, now.choice, messages, max_tokens, schema, tools, self._seconds(now, deadline), telling, streamed
+            )
+            try:
+                async with aclosing(made) as pieces:
+                    async for piece in pieces:
+                        begun = begun or isinstance(piece, str)
+                        yield piece
+                return
+            except CallFailed as failure:
+                failed = failure
+            if begun:
+                telling.anew()
+                yield Again()
+                begun = False
+            pause = self._pause(failed)
+            if failed.kind not in WORTH_REPEATING or pause is None:
+                tries = [each for each in tries if each.choice.name != now.choice.name]
+            if pause is not None and tries and deadline is not None and self._clock() + pause + LEAST > deadline:
+                tries = []
+            await telling.failed(failed.sentence, self._instead(job, now, tries))
+            if not tries:
+                raise failed
+            if tries[0].choice.name == now.choice.name and pause:
+                await self._sleep(pause)
+
+    def _tries(self, choice: ModelChoice) -> list[_Try]:
+        """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low."""
+        first = choice
+        if self._purse.stage() == "cheaper" and choice.cheaper is not None:
+            first = self._models[choice.cheaper]
+        chosen = [first] * (1 + REPEATS)
+        if first.fallback is not None:
+            chosen.append(self._models[first.fallback])
+        return [_Try(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
+
+    def _seconds(self, now: _Try, deadline: float | None) -> float:
+        """What an attempt may take, so that another may follow before the deadline."""
+        if deadline is None:
+            return now.choice.timeout
+        left = max(LEAST, deadline - self._clock())
+        return min(now.choice.timeout, left if now.last else max(LEAST, left * SHARE))
+
+    def _pause(self, failed: CallFailed) -> float | None:
+        """Seconds before the same model is asked again; None where that would be too long."""
+        pause = PAUSE * (1.0 + self._chance())
+        if failed.retry_after is not None:
+            pause = max(pause, failed.retry_after + PAUSE * self._chance())
+        return pause if pause <= LONGEST_PAUSE else None
+
+    def _instead(self, job: Job, now: _Try, tries: Sequence[_Try]) -> str:
+        if not tries:
+            return _INSTEAD.get(job.task, _SPEAKER)
+        label = tries[0].choice.label or tries[0].choice.name
+        return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
+
+    async def _attempt(
+        self, job: Job, choice: ModelChoice, asked: Messages, max_tokens: int, schema: Schema | None,
+        tools: Sequence[Schema], seconds: float, telling: Telling, streamed: bool,
+    ) -> AsyncGenerator[str | Reply, None]:  # fmt: skip
+        """One call: its pieces and its reply. Whatever comes of it is paid for and told before the reply is given."""
+        messages = tuple(asked(choice) if callable(asked) else asked)
+        most = min(max_tokens, choice.max_tokens)
+        key = await self._keys.of(job.seat, choice)
+        reserved = await self._purse.reserve(worst(choice, messages, most))
+        began, text = self._clock(), ""
+        outcome: a.CallOutcome = "cancelled"
+        usage: Usage | None = None
+        reply: Reply | None = None
+        try:
+            if streamed:
+                words = self._caller.stream(
+                    choice, messages, max_tokens=most, schema=schema, tools=tools, key=key, timeout=seconds,
+                    purpose=job.task,
+                )  # fmt: skip
+                async with aclosing(words) as answer:
+                    async for piece in answer:
+                        if isinstance(piece, Reply):
+                            reply = piece
+                        else:
+                            text += piece
+                            yield piece
+            else:
+                reply = await self._caller.complete(
+                    choice, messages, max_tokens=most, schema=schema, tools=tools, key=key, timeout=seconds,
+                    purpose=job.task,
+                )  # fmt: skip
+            assert reply is not None
+            outcome, usage = "answered", reply.usage
+        except CallFailed as failure:
+            outcome, usage = "failed", failure.usage
+            if usage is None:
+                # A server that refuses a call does not charge for it; one that fell silent probably does.
+                usage = _used(choice, messages, text) if failure.kind in ("timeout", "cut") else Usage()
+            raise
+        finally:
+            usage = usage or _used(choice, messages, text)
+            told = a.ReportCall(
+                seat=job.seat, task=_TASKS[job.task], model=choice.name, version=(reply.version if reply else "")[:200],
+                prompt=job.prompt, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=round(usage.cost, 6),
+                seconds=round(max(0.0, self._clock() - began), 3), outcome=outcome,
+            )  # fmt: skip
+            # Shielded: what was called must be paid for and told, however hastily the mind is stopped.
+            await asyncio.shield(asyncio.ensure_future(self._over(reserved.settle(usage.cost), telling, told)))
+        yield reply
+
+    async def _over(self, settling: Awaitable[None], telling: Telling, told: a.ReportCall) -> None:
+        await settling
+        with contextlib.suppress(Exception):
+            await telling.called(told)
+
+
+def _used(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:
+    """What a call used that nobody counted: its prompt, and the words that came."""
+    used = Usage(sum(tokens(message.content) for message in messages), tokens(text))
+    return replace(used, cost=choice.cost(used.tokens_in, used.tokens_out))
