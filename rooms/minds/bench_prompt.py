@@ -43,7 +43,7 @@ def listeners(state: State) -> list[int]:
 
 
 def active(state: State, memories: Mapping[int, Memory]) -> tuple[int, ...]:
-    """The listeners who are looked at closely: drawn by weight, those on the fence, addressed or lately flipped first."""
+    """The listeners who are looked at closely: drawn by weight, likelier on the fence, addressed or lately flipped."""
     addressed = {turn.target for turn in round_turns(state)}
     left = {}
     for seat in listeners(state):

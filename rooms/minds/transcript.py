@@ -90,7 +90,7 @@ def window(memory: Memory, usual: int = USUAL, most: int = MOST - BESIDE) -> Win
     for said in reversed(older):
         if said.number <= memory.table.through:
             break
-        left = usual - used
+        left = min(usual, most) - used
         if left < 60:
             break
         shown = _cut(said, left)
@@ -113,7 +113,7 @@ def _cut(said: Said, most: int) -> Said:
 
 
 def _earlier(memory: Memory) -> list[str]:
-    """What a model summed up, a line for each later turn with the newest the first to be kept, and what nobody forgets."""
+    """What a model summed up, a line for each later turn (the newest are kept first), and what nobody forgets."""
     table = memory.table
     moments = [fenced("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MOMENTS:]]
     left = EARLIER - sum(map(tokens, moments))

@@ -1,4 +1,4 @@
-"""An utterance: a turn that a model is making, told to the room when the room asks for it, be it while it is still made.
+"""An utterance: a turn that a model is making, told to the room when the room asks for it.
 
 It may be begun before anybody asks (`ModelMind.prepare`), so that nobody waits in silence; what happens meanwhile is
 kept and told in order to whoever takes it up. Words are told as often as the turn is asked for again; what a call has
