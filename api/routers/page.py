@@ -38,6 +38,14 @@ async def asset(name: str) -> Response:
     return _file(DIST / "assets" / name, _FOREVER)
 
 
+@router.get("/{name}/certificate")
+async def certificate(request: Request, name: str) -> Response:
+    """The certificate of a room's verdict."""
+    if read_code(name) is None:
+        raise HTTPException(404)
+    return _document(request)
+
+
 @router.get("/{name}")
 @router.get("/{name}/")
 async def room_or_file(request: Request, name: str) -> Response:

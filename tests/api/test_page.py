@@ -10,7 +10,7 @@ from tests.api.test_rooms import problem
 async def test_the_landing_and_every_room_are_the_same_document(house: House) -> None:
     room = await house.open()
     landing = await house.http.get("/")
-    for path in (f"/{room.code}", f"/{room.code.lower()}", f"/{room.code}/"):
+    for path in (f"/{room.code}", f"/{room.code.lower()}", f"/{room.code}/", f"/{room.code}/certificate"):
         answer = await house.http.get(path)
         assert (answer.status_code, answer.text) == (landing.status_code, landing.text)
     if landing.status_code == 200:

@@ -2,7 +2,7 @@
 
 import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, Snapshot, Watching } from './contract';
+import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -21,7 +21,8 @@ interface Request {
   signal?: AbortSignal;
 }
 
-async function call<T>(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<T> {
+/** What the server answers with, as it came; empty where there is nothing to say. */
+async function ask(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = opens ? serverKey() : '';
@@ -34,20 +35,25 @@ async function call<T>(path: string, { method = 'GET', token, opens = false, bod
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem(0, 'unreachable', 'The server does not answer. Try again in a moment.');
   }
-  if (response.status === 204) return undefined as T;
   const text = await response.text();
-  let data: unknown;
-  try {
-    data = text === '' ? null : JSON.parse(text);
-  } catch {
-    throw new Problem(response.status, 'unreadable', 'The server answered something this page cannot read.');
-  }
   if (!response.ok) {
-    const told = (data ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
+    const told = (parsed(text, response.status) ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
     const sentence = typeof told.detail === 'string' ? told.detail : typeof told.title === 'string' ? told.title : 'The server refused.';
     throw new Problem(response.status, typeof told.code === 'string' ? told.code : `http_${response.status}`, sentence);
   }
-  return data as T;
+  return text;
+}
+
+function parsed(text: string, status = 200): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new Problem(status, 'unreadable', 'The server answered something this page cannot read.');
+  }
+}
+
+async function call<T>(path: string, request: Request = {}): Promise<T> {
+  return parsed(await ask(path, request)) as T;
 }
 
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
@@ -128,6 +134,12 @@ export async function similarCases(id: string): Promise<CasesPage> {
     if (error instanceof Problem && error.code === 'no_such_case') return { cases: [], next: null };
     throw error;
   }
+}
+
+/** The signed certificate of a verdict, and the text that was signed, byte by byte. */
+export async function readCertificate(code: string, token: string | undefined): Promise<{ signed: SignedCertificate; text: string }> {
+  const text = await ask(room(code, '/certificate'), { token });
+  return { signed: parsed(text) as SignedCertificate, text };
 }
 
 /** Where the audio of a clip is. */

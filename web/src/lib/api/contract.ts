@@ -1,5 +1,6 @@
 /** Requests and answers of the HTTP calls: the server's generated types under the page's names. */
 
+import type { Whole } from '$lib/room/wire';
 import type { components } from './generated/http';
 
 type Schemas = components['schemas'];
@@ -13,6 +14,8 @@ export type SeatTaken = Schemas['Seated'];
 export interface ClipWords { words: { text: string; start: number; end: number }[]; complete: boolean; seconds: number | null }
 export type Done = Schemas['Done'];
 export type Watching = Schemas['Watching'];
+export type SignedCertificate = Whole<Schemas['SignedCertificate']>;
+export type Certificate = Whole<Schemas['Certificate']>;
 export type Snapshot = Schemas['Snapshot'];
 export type CaseCard = Schemas['CaseListed'];
 export type CasesPage = Schemas['CasePage'];

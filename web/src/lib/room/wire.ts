@@ -4,11 +4,11 @@ import type { components } from '../api/generated/http';
 import type { ActFrame, EventFrame, PresenceFrame } from '../api/generated/ws';
 
 export type {
-  AskView, ClientFrame, Clip, FloorView, MyAsk, PartialView, PersonaCard, ResultView, RoomView, SeatView, Secret, ServerFrame, TallyView, View, YouView, Move,
+  AskView, ClientFrame, Clip, MoneyView, SpentView, FloorView, MyAsk, PartialView, PersonaCard, ResultView, RoomView, SeatView, Secret, ServerFrame, TallyView, View, YouView, Move,
 } from '../api/generated/ws';
 
 /** What the server sends has every field, also those that a client who sends a case may leave out. */
-type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
+export type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
 export type Case = Whole<components['schemas']['CaseShown']>;
 export type TranscriptPart = Whole<components['schemas']['TranscriptPart']>;
 export type Exhibit = Case['exhibits'][number];

@@ -1,6 +1,6 @@
-/** Where the page is: the landing, the gallery of cases, or one room named by its code. The server answers all with the same document. */
+/** Where the page is: the landing, the gallery of cases, one room named by its code, or the certificate of its verdict. The server answers all with the same document. */
 
-export type Route = { page: 'landing' } | { page: 'cases' } | { page: 'room'; code: string } | { page: 'lost'; path: string };
+export type Route = { page: 'landing' } | { page: 'cases' } | { page: 'room'; code: string } | { page: 'certificate'; code: string } | { page: 'lost'; path: string };
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -21,6 +21,8 @@ export function routeOf(path: string): Route {
   const name = path.replace(/^\/+|\/+$/g, '');
   if (name === '') return { page: 'landing' };
   if (name === 'cases') return { page: 'cases' };
+  const certificate = /^([^/]+)\/certificate$/.exec(name)?.[1];
+  if (certificate !== undefined && isCode(certificate)) return { page: 'certificate', code: certificate.toUpperCase() };
   return isCode(name) ? { page: 'room', code: name.toUpperCase() } : { page: 'lost', path };
 }
 
