@@ -102,6 +102,9 @@ def _examples() -> Mapping[str, Example]:
             },
             {"seq": 47},
         ),
+        "POST /api/rooms/{code}/rematch": Example(
+            {"case_id": "case_002_murder", "settings": {"turn_seconds": 60}}, {**_plain(opened), "code": "Q4MX7D"}
+        ),
         "POST /api/rooms/{code}/fork": Example(
             {"after_seq": 40, "seed": "another story"}, {**_plain(opened), "code": "Q4MX7D"}
         ),

@@ -57,6 +57,16 @@ class Continuing(Asked):
     settings: dict[str, SettingValue] = {}
 
 
+class Again(Asked):
+    """A rematch: a new room for the same people on the same seats."""
+
+    case_id: str | None = Field(None, max_length=80)
+    """Another case of the library; absent: the same one."""
+    seed: Text | None = Field(None, min_length=1, max_length=100)
+    settings: dict[str, SettingValue] = {}
+    """Those that are to differ from the room before."""
+
+
 class OpenedRoom(Shape):
     """A room that was opened. Its tokens are told here and nowhere else."""
 

@@ -316,6 +316,13 @@ class ReportFailure(Act):
     instead: Text = Field(max_length=300)
 
 
+class AnnounceRematch(Act):
+    """Say where those who were here go on; the bench only."""
+
+    kind: Literal["announce_rematch"] = "announce_rematch"
+    code: Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]{6}$")]
+
+
 class LoseTime(Act):
     """Say that nobody drove the room for so many seconds; the bench only."""
 

@@ -521,11 +521,20 @@ class Forked(EventModel):
 
 
 class Closed(EventModel):
-    """The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard."""
+    """The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
+    those who were here go on."""
 
     kind: Literal["closed"] = "closed"
     reason: Literal["verdict", "adjourned"]
     seed: str
+
+
+class RematchOpened(EventModel):
+    """Those who were here go on in another room."""
+
+    kind: Literal["rematch_opened"] = "rematch_opened"
+    code: str
+    """The other room's."""
 
 
 Event: TypeAlias = Annotated[
@@ -569,7 +578,8 @@ Event: TypeAlias = Annotated[
     | VoteCalled
     | VerdictReached
     | Forked
-    | Closed,
+    | Closed
+    | RematchOpened,
     Field(discriminator="kind"),
 ]
 """Everything that can happen."""

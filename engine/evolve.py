@@ -404,6 +404,8 @@ def evolve(state: State, entry: e.Entry) -> State:
                 status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,
                 paused_at=None,
             )  # fmt: skip
+        case e.RematchOpened():
+            changes["rematch"] = event.code
         case e.MindFailed():
             if not event.ask:
                 last["mind_failed:unasked"] = entry.seq

@@ -167,6 +167,8 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
     if isinstance(act, bench.PAPERS):
         return bench.paper(state, act)
     if state.status == "closed":
+        if isinstance(act, a.AnnounceRematch):
+            return e.RematchOpened(code=act.code)
         raise Refusal("room_closed", OVER)
     if isinstance(act, a.TakeSeat):
         return tenures.seated(state, act)

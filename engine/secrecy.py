@@ -108,7 +108,7 @@ def _figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None
 
 
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "room": ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told"),
+    "room": ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told", "rematch"),
     "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
     "floor": ("asks", "queue", "hands", "paused_at", "paused_total"),
     "tally": (
@@ -144,6 +144,7 @@ def room_part(state: State, code: str) -> RoomView:
         code=code, format=state.format, case=CaseLine(id=state.case.id, title=state.case.title), status=state.status,
         phase=state.phase, round=state.round, pace=str(settings.get("pace", "live")), settings=settings,
         host_seat=state.host_seat, acting_host=state.acting, seed=state.seed if state.seed_told else None,
+        rematch=state.rematch,
     )  # fmt: skip
 
 

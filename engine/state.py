@@ -253,6 +253,8 @@ class State:
     """What the judge said last."""
     verdict: VerdictReached | None = None
     closed_reason: str = ""
+    rematch: str | None = None
+    """Code of the room where those who were here go on."""
     hosted: int = 0
     """Seq of the entry that first sat the host down on their seat."""
     shut: int = 0

@@ -43,6 +43,8 @@ class RoomView(ViewModel):
     """The seat that has the host's powers while the host is gone."""
     seed: str | None
     """Told when the room is closed."""
+    rematch: str | None
+    """Code of the room where those who were here go on."""
 
 
 class SeatView(ViewModel):

@@ -25,7 +25,7 @@ from engine.formats.format import Format
 from engine.secrecy import over
 from engine.state import State
 from rooms.bus.base import Bus
-from rooms.codes import hash_token, new_code, new_token, read_code
+from rooms.codes import handed_on, hash_token, new_code, new_token, read_code
 from rooms.driver import Driver
 from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
 from rooms.forks import forked
@@ -34,6 +34,7 @@ from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.minds.naming import check_minds
 from rooms.news import gone_payload
+from rooms.rematches import again, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
@@ -131,7 +132,6 @@ class Directory:
         source: str | None,
     ) -> Opening:  # fmt: skip
         """Store a new log under a new code, with the host seated and their tokens issued."""
-        assert format.case is not None
         deliberation = uuid.uuid4().hex
         if host_seat is not None:
             act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
@@ -142,6 +142,15 @@ class Directory:
         if host_seat is not None and seat_token is not None:
             tenure = state.seats[host_seat].tenure
             tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=host_seat, tenure=tenure))
+        room = await self._stored(format, entries, state, deliberation, tokens, source)
+        return Opening(room, host_token, host_seat, seat_token)
+
+    async def _stored(
+        self, format: Format, entries: list[Entry], state: State, deliberation: str, tokens: list[TokenRecord],
+        source: str | None,
+    ) -> Room:  # fmt: skip
+        """Store a new log under a new code."""
+        assert format.case is not None
         assert state.status != "new"
         for _ in range(CODE_ATTEMPTS):
             record = RoomRecord(
@@ -154,7 +163,7 @@ class Directory:
                 continue
             room = self._remember(record, format, entries)
             self.drive_soon(room)
-            return Opening(room, host_token, host_seat, seat_token)
+            return room
         raise RoomsError("No free room code was found.")
 
     async def fork(
@@ -184,6 +193,39 @@ class Directory:
             host_seat=host_seat, settings=settings or {}, now=self._clock(), withheld=not caller.viewer.host,
         )  # fmt: skip
         return await self._written(room.format, entries, state, host_seat, name, room.record.deliberation)
+
+    async def rematch(
+        self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
+        settings: Mapping[str, SettingValue] | None = None,
+    ) -> Opening:  # fmt: skip
+        """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
+
+        It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`.
+        """
+        source = await room.settled()
+        seat = caller.viewer.seat
+        if not caller.viewer.host and (seat is None or source.acting != seat):
+            raise Refusal("host_only", "Only the host can open the next room.")
+        if source.status != "closed":
+            raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
+        rules, entries, state, places = again(
+            FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
+            seed=self._seed(seed, source.host_seat), now=self._clock(),
+        )  # fmt: skip
+        deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
+        records = await self._store.tokens_of(room.record.deliberation)
+        tokens = [
+            TokenRecord(hash_token(host_token), deliberation, "host"),
+            *tokens_again(records, source, state, places, deliberation),
+        ]
+        place = places.get(seat) if seat is not None else None
+        if place is not None:
+            seat_token = new_token()
+            tenure = state.seats[place].tenure
+            tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=place, tenure=tenure))
+        opened = await self._stored(rules, entries, state, deliberation, tokens, None)
+        await room.submit(Bench(), a.AnnounceRematch(code=opened.record.code))
+        return Opening(opened, host_token, place, seat_token)
 
     async def erase(self, room: Room) -> None:
         """Erase everything about a room and its forks, here and in every worker."""
@@ -247,7 +289,11 @@ class Directory:
         """Who is at the door. Raises `bad_token`; without a token, a spectator."""
         if token is None:
             return SPECTATOR
-        record = await self._store.token(hash_token(token))
+        known = hash_token(token)
+        record = await self._store.token(known)
+        if record is None or record.deliberation != room.record.deliberation:
+            # Or it came from an earlier room of the same people.
+            record = await self._store.token(handed_on(known, room.record.deliberation))
         return read_token(room.state, room.record.deliberation, record)
 
     async def claim(

@@ -135,6 +135,8 @@ class StateTold(Shape):
     narration: str
     """What the judge said last."""
     result: Outcome | None
+    rematch: str | None
+    """Code of the room where the same people go on; your token opens it for you, together with that `code`."""
     cursor: int
     """Give it to `wait_for_turn`: you have been told of everything up to here."""
 
@@ -169,6 +171,8 @@ class Waited(Shape):
     """There is more news already: ask on with the new cursor."""
     tally: Tally
     result: Outcome | None
+    rematch: str | None
+    """Code of the room where the same people go on; your token opens it for you, together with that `code`."""
     cursor: int
 
 

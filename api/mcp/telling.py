@@ -31,7 +31,8 @@ def state_told(guest: Guest, state: State) -> StateTold:
         may=list(view.you.may) if view.you is not None else [], you=_yours(view),
         kept_seat=view.you.away if view.you is not None else None, speaking=_speaking(room, view),
         pending_speakers=list(view.floor.queue), tally=tally_of(state, view), recent_arguments=_said(view),
-        seats=_seats(state, view, guest.seat), narration=view.narration, result=result_of(view), cursor=state.seq,
+        seats=_seats(state, view, guest.seat), narration=view.narration, result=result_of(view),
+        rematch=view.room.rematch, cursor=state.seq,
     )  # fmt: skip
 
 

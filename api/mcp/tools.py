@@ -140,7 +140,7 @@ class Table:
         return Waited(
             is_your_turn=has_floor(view), asks=asks_of(room, view), status=view.room.status, phase=view.room.phase,
             round=view.room.round, news=lines, more=more, tally=tally_of(eyes.state, view), result=result_of(view),
-            cursor=reached,
+            rematch=view.room.rematch, cursor=reached,
         )  # fmt: skip
 
     async def case(self, guest: Guest, after: int | None) -> CaseShown:

@@ -227,6 +227,34 @@ async def fork(
     return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), forked)
 
 
+@router.post(
+    "/{code}/rematch", status_code=201, response_model=Opened, responses=refuses(400, 401, 403, 404, 409, 413, 422)
+)
+async def rematch(
+    request: Request, asked: s.Again, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
+    key: IdempotencyKey = None,
+) -> Opened:  # fmt: skip
+    """Play again, when it is over: a new room for the same people on the same seats, whom their tokens let in."""
+    _count_opening(request, resources)
+    if asker.caller.identity is None:
+        raise Refusal("bad_token", "This needs the host's token.")
+    if not isinstance(asker.caller.identity, Host):
+        # Whoever has the host's powers may open it as the host may.
+        check_key(resources.settings, api_key)
+
+    async def again() -> Opened:
+        case = await library_case(resources, asked.case_id) if asked.case_id is not None else None
+        opening = await resources.directory.rematch(
+            asker.room, asker.caller, case=case, seed=asked.seed, settings=asked.settings
+        )
+        return _opened(request, opening, resources)
+
+    if key is None:
+        return await again()
+    whose = (asker.room.record.deliberation, "rematch", asker.mark, key)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), again)
+
+
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
 async def erase(host: HostAt, resources: Everything) -> Response:
     """Erase everything about this room and its forks."""

@@ -84,8 +84,11 @@ def upgrade() -> None:
         sa.Column("value", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_installation")),
     )
+    # Tokens that a later room of the same people takes over.
+    op.add_column("tokens", sa.Column("root", sa.String(64)))
 
 
 def downgrade() -> None:
+    op.drop_column("tokens", "root")
     for table in ("installation", "room_keys", "model_calls", "spending", "clip_rooms", "clip_parts", "clips"):
         op.drop_table(table)

@@ -59,6 +59,13 @@ class TokenRecord:
     tenure: int | None = None
     """The tenure the seat had when the token was issued; the token outlives it. Of an invitation, and of somebody in
     the audience, their number."""
+    root: str | None = None
+    """SHA-256 of the token where `hash` is not that: it came from an earlier room (`rooms.codes.handed_on`)."""
+
+    @property
+    def bearer(self) -> str:
+        """SHA-256 of the token that somebody has."""
+        return self.root or self.hash
 
 
 @dataclass(frozen=True)
@@ -179,6 +186,10 @@ class Logs(Protocol):
 
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         """The token with this hash, or None."""
+        ...
+
+    async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
+        """All tokens of a deliberation, in the order of their hashes; empty for an unknown one."""
         ...
 
     async def erase(self, deliberation: str) -> list[RoomRecord]:

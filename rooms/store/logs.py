@@ -236,6 +236,14 @@ class SqlLogs:
 
         return await self._db.run(read)
 
+    async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
+        async def read(connection: AsyncConnection) -> list[TokenRecord]:
+            # Sorted here: databases differ in how they order letters and digits.
+            rows = await connection.execute(select(_tokens).where(_tokens.c.deliberation == deliberation))
+            return sorted((TokenRecord(**row._mapping) for row in rows), key=lambda record: record.hash)
+
+        return await self._db.run(read)
+
     async def erase(self, deliberation: str) -> list[RoomRecord]:
         async def write(connection: AsyncConnection) -> list[RoomRecord]:
             # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.

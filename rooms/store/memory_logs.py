@@ -95,6 +95,10 @@ class MemoryLogs:
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         return self._tokens.get(hash)
 
+    async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
+        kept = self._rooms.get(deliberation)
+        return [self._tokens[hash_] for hash_ in sorted(kept.tokens)] if kept is not None else []
+
     async def erase(self, deliberation: str) -> list[RoomRecord]:
         if deliberation not in self._rooms:
             return []

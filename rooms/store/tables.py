@@ -80,6 +80,7 @@ tokens = Table(
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
     Column("tenure", Integer),
+    Column("root", String(64)),
 )
 
 webhooks = Table(

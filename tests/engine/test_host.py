@@ -9,7 +9,7 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
-from engine.decide import Host, SeatHolder, read_settings
+from engine.decide import Bench, Host, SeatHolder, read_settings, verify
 from engine.errors import Refusal
 from engine.formats.jury import JURY
 from engine.secrecy import Viewer
@@ -233,3 +233,18 @@ def test_an_unknown_setting_is_named_beside_those_there_are() -> None:
     with pytest.raises(Refusal) as refused:
         read_settings(JURY, {"\ud800": 3})
     refused.value.detail.encode()
+
+
+def test_when_it_is_over_the_bench_tells_where_those_who_were_here_go_on() -> None:
+    """HO10, LG3."""
+    jury = Jury([3], host=7).to_phase("deliberation")
+    jury.refused("stale", Bench(), a.AnnounceRematch(code="HV7K2P"))
+    jury.host(a.Adjourn())
+    before = jury.view(Viewer(seat=3))
+    jury.bench(a.AnnounceRematch(code="HV7K2P"))
+    after = jury.view(Viewer(seat=3))
+    assert after.room.rematch == "HV7K2P"
+    assert after.model_copy(update={"room": before.room}) == before
+    assert jury.told()[-2:] == ["closed", "rematch_opened"]
+    assert verify(jury.format, jury.entries)[1] is None
+    jury.refused("room_closed", Bench(), a.TakeSeat(seat=4, occupant="human", name="Late"))

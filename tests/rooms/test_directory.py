@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine import acts as a
-from engine.decide import Host
+from engine.decide import Bench, Host
 from engine.errors import Refusal
 from engine.secrecy import Viewer, project, standing
 from rooms.codes import read_code
@@ -211,3 +211,25 @@ async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) 
     again = await directory.room(room.record.code)
     assert again is not room
     assert again.state == room.state
+
+
+async def test_whoever_has_the_hosts_powers_opens_the_next_room(house: House) -> None:
+    directory = await house.directory()
+    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant"})
+    room = opening.room
+    seat, token, _ = await directory.claim(room, "Nora", 3, "human")
+    _, other, _ = await directory.claim(room, "Otto", 4, "human")
+    await begin(room)
+    await room.submit(Bench(), a.PassPowers())
+    assert room.state.acting == seat
+    await room.submit(Host(), a.Adjourn())
+    with pytest.raises(Refusal) as refused:
+        await directory.rematch(room, await directory.caller(room, other))
+    assert refused.value.code == "host_only"
+    again = await directory.rematch(room, await directory.caller(room, token))
+    assert (again.seat, again.room.state.host_seat) == (seat, 7)
+    assert again.room.state.seats[7].by_guest, "the host's seat is theirs here too"
+    for who, expected in ((token, seat), (again.seat_token, seat), (opening.host_token, 7), (again.host_token, 7)):
+        caller = await directory.caller(again.room, who)
+        assert caller.viewer.seat == expected
+    assert (await directory.caller(again.room, again.host_token)).identity == Host()

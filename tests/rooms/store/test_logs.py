@@ -7,7 +7,7 @@ import pytest
 
 from engine.case import Finding
 from engine.events import LOG, Asked, Entry, Move, Opened, Secret
-from rooms.codes import new_code
+from rooms.codes import hash_token, new_code
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import Store
 from tests.rooms.store.things import AT, a_case, a_record, a_token, log, opened, said
@@ -221,6 +221,19 @@ async def test_a_token_is_found_by_its_hash(store: Store) -> None:
     assert await store.token("0" * 64) is None
     with pytest.raises(NoSuchRoom):
         await store.add_token(a_token("0" * 32))
+
+
+async def test_the_tokens_of_a_deliberation_are_found_together(store: Store) -> None:
+    record, other = await opened(store), await opened(store)
+    host, seat = a_token(record.deliberation), a_token(record.deliberation, 7)
+    later = replace(a_token(record.deliberation, 3), root=hash_token("from an earlier room"))
+    for token in (host, seat, later, a_token(other.deliberation, 7)):
+        await store.add_token(token)
+    assert await store.tokens_of(record.deliberation) == sorted((host, seat, later), key=lambda token: token.hash)
+    assert [token.bearer for token in (seat, later)] == [seat.hash, hash_token("from an earlier room")]
+    assert await store.tokens_of("0" * 32) == []
+    await store.erase(record.deliberation)
+    assert await store.tokens_of(record.deliberation) == []
 
 
 async def test_erasing_takes_forks_and_forks_of_forks_and_leaves_the_rest(store: Store) -> None:

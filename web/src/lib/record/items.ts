@@ -185,6 +185,8 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return note('From here on this room tells its own story.');
     case 'closed':
       return event.reason === 'adjourned' ? note('The host adjourned the room. There is no verdict.') : [];
+    case 'rematch_opened':
+      return note(`The same people go on in room ${event.code}.`);
     case 'opened':
     case 'begun':
     case 'model_called':

@@ -137,6 +137,7 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'line_sent':
     case 'hand_raised':
     case 'audience_ballot_cast':
+    case 'rematch_opened':
       return {};
     default:
       // A later server may know events that this page does not: they change nothing here.

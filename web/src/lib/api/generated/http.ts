@@ -388,6 +388,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Play again, when it is over: a new room for the same people on the same seats, whom their tokens let in.
+         */
+        post: operations["rematch_api_rooms__code__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/seats": {
         parameters: {
             query?: never;
@@ -596,6 +616,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Again
+         * @description A rematch: a new room for the same people on the same seats.
+         */
+        Again: {
+            /**
+             * Case Id
+             * @description Another case of the library; absent: the same one.
+             */
+            case_id?: string | null;
+            /** Seed */
+            seed?: string | null;
+            /**
+             * Settings
+             * @description Those that are to differ from the room before.
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+        };
         /**
          * Argument
          * @description One argument of a party, with the exhibits and witnesses it rests on.
@@ -1416,7 +1459,8 @@ export interface components {
         };
         /**
          * Closed
-         * @description The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard.
+         * @description The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
+         *     those who were here go on.
          */
         Closed: {
             /**
@@ -2953,6 +2997,41 @@ export interface components {
             } | null;
         };
         /**
+         * RematchOpened
+         * @description Those who were here go on in another room.
+         */
+        RematchOpened: {
+            /**
+             * Code
+             * @description The other room's.
+             */
+            code: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch_opened";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
          * ResultLine
          * @description The verdict.
          */
@@ -3048,6 +3127,11 @@ export interface components {
             pace: string;
             /** Phase */
             phase: string;
+            /**
+             * Rematch
+             * @description Code of the room where those who were here go on.
+             */
+            rematch: string | null;
             /** Round */
             round: number;
             /**
@@ -3476,7 +3560,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -6023,6 +6107,128 @@ export interface operations {
             };
             /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rematch_api_rooms__code__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                "Idempotency-Key"?: string | null;
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Again"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedRoom"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

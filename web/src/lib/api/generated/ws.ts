@@ -236,6 +236,10 @@ export interface RoomView {
    * Told when the room is closed.
    */
   seed: string | null;
+  /**
+   * Code of the room where those who were here go on.
+   */
+  rematch: string | null;
 }
 /**
  * Which case it is.
@@ -505,7 +509,8 @@ export interface EventFrame {
     | VoteCalled
     | VerdictReached
     | Forked
-    | Closed;
+    | Closed
+    | RematchOpened;
   view: PartialView;
 }
 /**
@@ -1744,7 +1749,8 @@ export interface Forked {
   };
 }
 /**
- * The room is closed; the seed is told, and nothing follows but what calls have cost and what can be heard.
+ * The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
+ * those who were here go on.
  */
 export interface Closed {
   /**
@@ -1766,6 +1772,32 @@ export interface Closed {
   kind: 'closed';
   reason: 'verdict' | 'adjourned';
   seed: string;
+}
+/**
+ * Those who were here go on in another room.
+ */
+export interface RematchOpened {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  kind: 'rematch_opened';
+  /**
+   * The other room's.
+   */
+  code: string;
 }
 /**
  * The top-level parts that changed, each whole. `you` null: the seat is no longer yours.

@@ -1,0 +1,74 @@
+"""Rematches: the same people in their seats again, in a new room, and the tokens that open it for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.decide import Bench, decide, open_deliberation, read_settings
+from engine.errors import Refusal
+from engine.formats.format import Format
+from engine.state import State
+from engine.tenures import holds
+from rooms.codes import handed_on
+from rooms.store.base import TokenRecord
+
+
+def again(
+    rules: Format, source: State, case: Case, *, other: Case | None, settings: Mapping[str, SettingValue], seed: str,
+    now: float,
+) -> tuple[Format, list[e.Entry], State, dict[int, int]]:  # fmt: skip
+    """The first entries of the new log, with whoever held a seat when the room before closed on the same seat, or on
+    the next free one where the table has become smaller; and the new seat of each by their old one.
+
+    `case` is the room's, a trial as it was heard; `other` is tried instead if given. Settings are those of the room
+    before unless they are named. Raises `unknown_setting`, `unknown_seat` and `room_full`.
+    """
+    if other is None and "defendants" in settings:
+        sentence = "Setting “defendants”: name the case as well; without one the trial is the same as before."
+        raise Refusal("unknown_setting", sentence)
+    aside = ("locked",) if other is None else ("locked", "defendants")
+    kept = {
+        name: value for name, value in source.settings.items()
+        if name in rules.settings.model_fields and name not in aside
+    }  # fmt: skip
+    chosen = {**kept, **settings}
+    format = rules.with_case(case if other is None else rules.matter(other, read_settings(rules, chosen)))
+    entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
+    guests = [seat for seat in source.seats.values() if seat.by_guest]
+    places: dict[int, int] = {seat.number: seat.number for seat in guests if seat.number in state.seats}
+    for guest in guests:
+        taken = {*places.values(), source.host_seat}
+        free = [number for number in state.seats if number not in taken]
+        if guest.number not in places and free:
+            places[guest.number] = free[0]
+    for guest in guests:
+        if guest.number not in places or guest.occupant not in ("human", "agent"):
+            continue
+        act = a.TakeSeat(
+            seat=places[guest.number], occupant=guest.occupant, name=guest.name,
+            as_host=guest.number == source.host_seat,
+        )  # fmt: skip
+        more, state = decide(format, state, Bench(), act, now)
+        entries.extend(more)
+    return format, entries, state, places
+
+
+def tokens_again(
+    records: Iterable[TokenRecord], source: State, state: State, places: Mapping[int, int], deliberation: str
+) -> Iterator[TokenRecord]:
+    """What lets everybody into the new room with the token they have: the host, the audience, and whoever is seated."""
+    for record in records:
+        seat, tenure = record.seat, record.tenure
+        if record.kind == "invitation":
+            continue
+        if record.kind == "seat":
+            if seat is None or seat not in places or tenure is None or not holds(source.seats[seat], tenure):
+                continue
+            seat = places[seat]
+            tenure = state.seats[seat].tenure
+        hash_ = handed_on(record.bearer, deliberation)
+        yield TokenRecord(hash_, deliberation, record.kind, seat, tenure, root=record.bearer)

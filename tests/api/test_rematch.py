@@ -1,0 +1,115 @@
+"""Playing again with the same people: a new room that their tokens open (H32)."""
+
+import asyncio
+
+from tests.api.serving import House, Json, OpenRoom, bearer
+
+
+async def next_room(room: OpenRoom, **asked: object) -> OpenRoom:
+    """The room after this one, as the host opens it."""
+    answer = await room.http.post(f"{room.path}/rematch", json=asked, headers=bearer(room.host_token))
+    assert answer.status_code == 201, answer.text
+    told = answer.json()
+    return OpenRoom(
+        room.server, room.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told
+    )  # fmt: skip
+
+
+async def seats(room: OpenRoom) -> dict[int, tuple[str, str]]:
+    view = (await room.get("", room.host_token)).json()
+    return {one["seat"]: (one["name"], one["occupant"]) for one in view["seats"] if one["occupant"]}
+
+
+async def you(room: OpenRoom, token: str) -> Json:
+    answer = await room.get("/view", token)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json()["you"])
+
+
+async def test_h32_the_same_people_play_again_with_the_tokens_they_have(house: House) -> None:
+    room = await house.open({"max_rounds": 3, "locked": False})
+    bo, left = await room.sit("Bo", 3), await room.sit("Gone", 5)
+    bot = (await house.http.post(f"{room.path}/seats", json={"name": "Bot", "seat": 4, "kind": "agent"})).json()
+    fan = (await house.http.post(f"{room.path}/audience")).json()
+    await room.begin()
+    await house.http.delete(f"{room.path}/seats/5", headers=bearer(left["token"]))
+    early = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
+    assert (early.status_code, early.json()["code"]) == (409, "too_early")
+    await room.do({"kind": "lock", "locked": True})
+    async with room.socket(bo["token"]) as guest:
+        await room.do({"kind": "adjourn"})
+        for token, code in ((bo["token"], "host_only"), (None, "bad_token"), (fan["token"], "host_only")):
+            refused = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
+            assert refused.json()["code"] == code
+        second = await next_room(room, settings={"turn_seconds": 60})
+        told = await guest.event("rematch_opened")
+    assert told["event"]["code"] == second.code
+    assert told["view"]["room"]["rematch"] == second.code
+    assert (await room.get("")).json()["room"]["rematch"] == second.code
+    view = (await second.get("")).json()
+    assert (view["room"]["status"], view["room"]["rematch"]) == ("lobby", None)
+    assert view["room"]["case"] == (await room.get("")).json()["room"]["case"]
+    kept = view["room"]["settings"]
+    assert (kept["turn_seconds"], kept["max_rounds"], kept["locked"]) == (60, 3, False)
+    assert await seats(second) == {3: ("Bo", "human"), 4: ("Bot", "agent"), 7: ("Ann", "human")}
+
+    assert (await you(second, bo["token"]))["seat"] == 3
+    assert (await you(second, bot["token"]))["seat"] == 4
+    assert second.seat_token is not None
+    assert room.seat_token is not None
+    for token in (room.seat_token, second.seat_token):
+        assert (await you(second, token))["seat"] == 7
+    assert (await second.get("/view", left["token"])).status_code == 401
+    begun = await second.do({"kind": "begin"}, room.host_token)
+    assert begun.status_code == 200, "the host's old token is the host's here too"
+    assert (await room.get("/view", bo["token"])).json()["you"]["seat"] == 3, "and everything stays readable there"
+    vote = {"kind": "cast_audience_ballot", "choice": "guilty"}
+    assert (await second.do(vote, fan["token"])).status_code == 200
+
+    # Once more, on another case: the first tokens still open it, and those that came later do as well.
+    cy = await second.sit("Cy", 9)
+    await second.do({"kind": "adjourn"})
+    third = await next_room(second, case_id="case_002_murder", seed="another")
+    assert (await third.get("")).json()["room"]["case"]["id"] == "case_002_murder"
+    assert await seats(third) == {3: ("Bo", "human"), 4: ("Bot", "agent"), 7: ("Ann", "human"), 9: ("Cy", "human")}
+    for token, seat in ((bo["token"], 3), (bot["token"], 4), (cy["token"], 9), (room.seat_token, 7)):
+        assert (await you(third, token))["seat"] == seat
+    assert (await third.do({"kind": "begin"}, room.host_token)).status_code == 200
+    # The rooms do not hang on each other.
+    assert (await house.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
+    assert (await you(third, bo["token"]))["seat"] == 3
+
+
+async def test_h32_a_rematch_is_opened_once_for_a_key_and_takes_settings_that_can_be(house: House) -> None:
+    room = await house.open(seat=None)
+    await room.begin()
+    await room.do({"kind": "adjourn"})
+    asked = [
+        house.http.post(
+            f"{room.path}/rematch", json={}, headers={**bearer(room.host_token), "Idempotency-Key": "again"}
+        )
+        for _ in range(3)
+    ]
+    answers = [answer.json() for answer in await asyncio.gather(*asked)]
+    assert len({answer["code"] for answer in answers}) == 1
+    assert (answers[0]["seat"], answers[0]["seat_token"]) == (None, None)
+    for settings, word in (({"max_rounds": 99}, "max_rounds"), ({"defendants": 1}, "defendants"), ({"x": 1}, "“x”")):
+        refused = await house.http.post(
+            f"{room.path}/rematch", json={"settings": settings}, headers=bearer(room.host_token)
+        )
+        assert refused.json()["code"] == "unknown_setting"
+        assert word in refused.json()["detail"]
+    missing = await house.http.post(f"{room.path}/rematch", json={"case_id": "none"}, headers=bearer(room.host_token))
+    assert missing.json()["code"] == "no_such_case"
+    events = [entry["event"]["kind"] for entry in await room.log(room.host_token)]
+    assert events[-2:] == ["closed", "rematch_opened"]
+
+
+async def test_h32_people_whose_seat_a_smaller_table_lacks_get_the_next_free_one(house: House) -> None:
+    room = await house.open(seat=None)
+    for name, seat in (("Bo", 3), ("Cy", 4), ("Di", 12)):
+        await room.sit(name, seat)
+    await room.begin()
+    await room.do({"kind": "adjourn"})
+    small = await next_room(room, settings={"size": 6})
+    assert await seats(small) == {3: ("Bo", "human"), 1: ("Cy", "human"), 5: ("Di", "human")}
