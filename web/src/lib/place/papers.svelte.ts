@@ -1,6 +1,6 @@
 /** Which papers lie open: three columns show all of them, two swap two of them, and one lays sheets over the record. */
 
-export type Sheet = 'place' | 'file' | 'jury' | 'host' | 'keys' | { seat: number };
+export type Sheet = 'place' | 'file' | 'jury' | 'host' | 'keys' | 'money' | { seat: number };
 export type Columns = 'three' | 'two' | 'one';
 
 /** Runs once the paper that was asked for has been laid out. */

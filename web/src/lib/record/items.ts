@@ -1,6 +1,7 @@
 /** The record: what the log leaves on paper. Each entry writes no item or a few, with the names as they were then. */
 
 import { countsOf, fold, EMPTY } from '../room/table';
+import { modelName } from '../minds/models.svelte';
 import type { Place, Table } from '../room/table';
 import type { Entry } from '../room/wire';
 import { capital, choiceName, counted, inWords, span, standing, surname } from '../room/words';
@@ -233,7 +234,7 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
 /** Who plays the seats that no person holds; where it differs by seat, the seats tell it. */
 function mindsSaid(minds: unknown): string[] {
   if (typeof minds !== 'string') return [];
-  return [`From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${minds} plays`} every seat that no person holds.`];
+  return [`From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${modelName(minds)} plays`} every seat that no person holds.`];
 }
 
 /** What is heard instead of a voice that failed. */
@@ -249,14 +250,14 @@ function taken(before: Table, event: Extract<Entry['event'], { kind: 'seat_taken
   // One mind for another on all seats is told once, with the setting, and not by every seat.
   const minds: readonly unknown[] = ['house', 'model'];
   if (minds.includes(event.occupant) && minds.includes(old?.occupant)) {
-    return typeof before.minds === 'string' ? [] : [`${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${event.model}`}.`];
+    return typeof before.minds === 'string' ? [] : [`${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${modelName(event.model)}`}.`];
   }
   return [passed(old, event.seat, event.occupant, event.name, event.reason, event.model ?? null)];
 }
 
 function passed(old: Place | undefined, seat: number, occupant: string, name: string, reason: string, model: string | null): string {
   const guest = occupant === 'human' || occupant === 'agent';
-  const juror = `${surname(name)}, ${model === null ? 'the built-in juror' : `played by the model ${model}`},`;
+  const juror = `${surname(name)}, ${model === null ? 'the built-in juror' : `played by the model ${modelName(model)}`},`;
   if (guest && reason === 'invited') return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
   if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
   if (guest) return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;

@@ -15,7 +15,7 @@ export function shortName(seat: SeatView): string {
 export function kindOf(seat: SeatView): string {
   if (seat.occupant === null) return 'open';
   if (seat.occupant === 'human') return 'person';
-  return seat.occupant === 'agent' ? 'agent' : 'AI';
+  return seat.occupant === 'agent' ? 'agent' : seat.occupant === 'model' ? 'AI model' : 'AI';
 }
 
 export const ballotWord = (ballot: Ballot): string => (ballot === 'guilty' ? 'Guilty' : 'Not guilty');
