@@ -8,32 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from engine.spending import Stage, stage_of
 from rooms.minds.calls import CallFailed, Message, ModelChoice
 from rooms.minds.tokens import tokens
+from rooms.store.mind_records import Money
 
 INSTALLATION = "installation"
 """The scope of what all rooms spend together."""
 ROOM_FULL = "The room has reached its cap of {cap:.2f} USD."
 HOUSE_FULL = "This server has reached its cap of {cap:.2f} USD for models."
-
-
-class Spending(Protocol):
-    """Where what was spent is kept, for all workers; the store."""
-
-    async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
-        """Set an amount aside, unless it and what was spent and set aside before would pass the cap."""
-        ...
-
-    async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
-        """Put what a call did cost in the place of what was set aside for it."""
-        ...
-
-    async def money(self, scope: str) -> tuple[float, float]:
-        """What was spent, and what is set aside, in USD."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -55,7 +39,7 @@ class Purse:
         self,
         spent: Callable[[], float],
         cap: Callable[[], float],
-        spending: Spending | None = None,
+        spending: Money | None = None,
         installation_cap: float | None = None,
     ) -> None:
         """`spent` and `cap` are the room's, by its log; without a cap the installation counts nothing."""

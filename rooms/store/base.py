@@ -17,6 +17,7 @@ from typing import Literal, Protocol
 from cases.rows import CaseRows
 from engine.case import Case
 from engine.events import Entry
+from rooms.store.mind_records import Money, Recordings, RoomKeys
 from rooms.voice.base import WordTime
 
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
@@ -330,7 +331,7 @@ class Installation(Protocol):
         ...
 
 
-class Store(Logs, Leases, Webhooks, Clips, Installation, CaseRows, Protocol):
+class Store(Logs, Leases, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.rows.CaseRows`)."""
 
     async def ready(self) -> None:

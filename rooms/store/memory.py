@@ -16,6 +16,7 @@ from engine.case import Case, Difficulty
 from rooms.store.base import RoomRecord, WebhookRecord
 from rooms.store.memory_clips import MemoryClips
 from rooms.store.memory_logs import MemoryLogs
+from rooms.store.memory_minds import MemoryMinds
 
 
 class MemoryLeases(MemoryLogs):
@@ -156,7 +157,7 @@ class MemoryInstallation:
         return self._settled.setdefault(name, value)
 
 
-class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryWebhooks, MemoryLeases):
+class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases):
     """`rooms.store.base.Store`, gone with the process."""
 
     async def ready(self) -> None:

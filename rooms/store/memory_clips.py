@@ -108,6 +108,7 @@ class MemoryClips(MemoryLogs):
             kept.rooms.pop(deliberation, None)
             if not kept.rooms:
                 del self._clips[id]
+        super()._gone(deliberation)
 
 
 def _record(id: str, kept: _Clip) -> ClipRecord:

@@ -13,10 +13,11 @@ from rooms.store.imported import SqlCases
 from rooms.store.installation import SqlInstallation
 from rooms.store.leases import SqlLeases
 from rooms.store.logs import SqlLogs
+from rooms.store.minds import SqlMinds
 from rooms.store.webhooks import SqlWebhooks
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlInstallation, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -31,6 +32,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlInstallation, SqlCa
                 tables.entries,
                 tables.webhooks,
                 tables.clips,
+                tables.spending,
                 tables.installation,
                 tables.cases,
             ):

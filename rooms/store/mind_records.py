@@ -1,0 +1,79 @@
+"""What the store keeps for minds that think with models: money, keys that hosts gave, and recorded calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class KeyRecord:
+    """A key that a host gave, encrypted with a secret that the store does not know."""
+
+    seat: int
+    """0: the whole room."""
+    provider: str
+    sealed: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class CallRecord:
+    """One call to a model, as it was made and answered, without keys."""
+
+    number: int
+    """From 1, in the order in which they were over."""
+    key: str
+    """Hash of the request: what a replay finds it by."""
+    request: str
+    """JSON."""
+    answer: str
+    """JSON."""
+
+
+class Money(Protocol):
+    """What was spent on models, by scope, for all workers together."""
+
+    async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
+        """Set an amount of USD aside, unless it and what was spent and set aside before would pass the cap.
+
+        Workers that reserve at once never pass it together. What a worker had set aside that died stays set aside:
+        its calls were probably charged for.
+        """
+        ...
+
+    async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
+        """Put what a call did cost in the place of what was set aside for it."""
+        ...
+
+    async def money(self, scope: str) -> tuple[float, float]:
+        """What was spent, and what is set aside, in USD."""
+        ...
+
+
+class RoomKeys(Protocol):
+    """Keys that hosts gave for their rooms; they go with the room."""
+
+    async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
+        """Keep it, in the place of an earlier one for the same seat and provider. Raises `NoSuchRoom`."""
+        ...
+
+    async def room_keys(self, deliberation: str) -> list[KeyRecord]:
+        """All of a room, by seat and provider."""
+        ...
+
+    async def remove_room_keys(self, deliberation: str, seat: int | None = None) -> int:
+        """Forget those of a seat (0: of the whole room), or all of them; how many they were."""
+        ...
+
+
+class Recordings(Protocol):
+    """Calls as they were made; they go with the room."""
+
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+        """Keep one more. Raises `NoSuchRoom`."""
+        ...
+
+    async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
+        """All of a room, in their order."""
+        ...
