@@ -17,7 +17,7 @@ from rooms.minds.casefile import cut, heading
 from rooms.minds.fence import attribute, fenced, plain
 from rooms.minds.prompts import Task, filled
 from rooms.minds.tokens import tokens
-from rooms.minds.transcript import KEPT_WHOLE, MOST, said_line, worded
+from rooms.minds.transcript import MOST, said_line, worded
 
 ACTIVE = 3
 """Listeners who are looked at closely."""
@@ -150,28 +150,6 @@ def summary(case: Case, memory: Memory, through: int, choice: ModelChoice) -> li
     shown = [said_line(replace(said, text=cut(plain(said.text), max(40, share - 40)))) for said in turns]
     task = filled("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
     return _messages(_system("summarise", case, choice), task, choice)
-
-
-def due(state: State, memory: Memory) -> int | None:
-    """The last turn that a summary should cover now; None where it is not time for one.
-
-    It is time when several turns have left what stands whole, and every five rounds at the latest; the last three turns
-    stay whole.
-    """
-    table = memory.table
-    through = table.turns - KEPT_WHOLE
-    if through <= table.through:
-        return None
-    left_behind = table.turns - len(table.recent) - table.through
-    if left_behind >= GATHERED or (state.round > 0 and state.round % AT_LATEST == 0):
-        return through
-    return None
-
-
-GATHERED = 6
-"""Turns that are no longer remembered word for word, and are not summed up yet."""
-AT_LATEST = 5
-"""Rounds."""
 
 
 # The judge

@@ -28,6 +28,11 @@ class Ledger:
         """Keep calls that somebody has to be told of."""
         self._untold.extend(calls)
 
+    def owed(self) -> list[a.ReportCall]:
+        """Those that nobody has been told of; they are told by whoever takes them."""
+        owed, self._untold = self._untold, []
+        return owed
+
     async def settle(self, telling: Telling) -> None:
         """Tell them."""
         while self._untold:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from engine.bench import WHOLE_TURNS
 from engine.memory import Memory
 from engine.shared_memory import Said
 from engine.state import State
@@ -22,7 +23,7 @@ MOST = 3_000
 """Tokens of deliberation in one prompt, whatever was said."""
 USUAL = 1_000
 """Tokens of turns and summary that a prompt is filled up to."""
-KEPT_WHOLE = 3
+KEPT_WHOLE = WHOLE_TURNS
 """The last turns, which stand whole even beyond that."""
 BESIDE = 420
 """Tokens that the rest of the deliberation in a prompt takes: how things stand, and what one makes of it."""

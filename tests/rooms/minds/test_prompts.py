@@ -222,14 +222,12 @@ def test_a_written_summary_stands_for_what_it_covers() -> None:
     jury.to_round(8)
     jury.to_floor()
     memory = memories(jury.entries, (2,), CASE)[2]
-    through = bench_prompt.due(jury.state, memory)
-    assert through == memory.table.turns - transcript.KEPT_WHOLE
+    through = memory.table.turns - transcript.KEPT_WHOLE
     asked = bench_prompt.summary(CASE, memory, through, MODEL)
     assert all(f'turn="{said.number}"' in asked[-1].content for said in memory.table.recent[:-3])
     assert counted(asked) <= 3_600
     event = SummaryWritten(text="• Frank pressed the key tag.\n• Sarah moved.", through=through, by="occupant")
     memory = remember(memory, Entry(seq=jury.state.seq + 1, at=jury.now, event=event), CASE)
-    assert bench_prompt.due(jury.state, memory) is None
     seen = transcript.window(memory)
     assert [said.number for said in seen.turns] == list(range(through + 1, memory.table.turns + 1))
     assert "Frank pressed the key tag" in seen.earlier[0]

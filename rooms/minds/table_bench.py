@@ -1,0 +1,175 @@
+"""What a model does for the whole table (`ModelBench`): the listeners' reactions, the summary, the judge's words.
+
+A reaction is a judgement of an argument, never more: how far a turn moves a listener is a share of what the house would
+make of the same turn, so that no words, however clever, move a table further than an argument can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from engine import acts as a
+from engine import house
+from engine.asks import ActSpec
+from engine.bench import WHOLE_TURNS
+from engine.brief import brief_of
+from engine.case import Case
+from engine.draws import Draw
+from engine.events import BENCH
+from engine.memory import Memory
+from engine.state import State
+from rooms.minds import answers, bench_prompt
+from rooms.minds.answers import Moved, Unreadable
+from rooms.minds.attempts import Job
+from rooms.minds.base import CALLS_A_ROUND, Telling
+from rooms.minds.calls import CallFailed, Message, ModelChoice, Reply, Schema
+from rooms.minds.guard import leaks
+from rooms.minds.prompts import Task, filled, fingerprint
+from rooms.minds.turn import QUOTED, Desk
+
+T = TypeVar("T")
+LEVELS: Mapping[int, float] = {-1: -0.25, 0: 0.0, 1: 0.5, 2: 1.0, 3: 1.25, 4: 1.5}
+"""By what a model says of a turn and a listener: the share of what the house would make of it."""
+INSTEAD: Mapping[Task, str] = {
+    "react": "The house judges this round.",
+    "summarise": "The house keeps the notes.",
+    "narrate": "The judge speaks by the book.",
+}
+TOKENS: Mapping[Task, int] = {"summarise": 450, "narrate": 450}
+"""Tokens that an answer may have."""
+
+
+class ModelBench:
+    """Does with models what the bench is asked."""
+
+    def __init__(self, choose: Callable[[State, Task], ModelChoice | None], desk: Desk) -> None:
+        self._choose = choose
+        """The model of a task; None leaves it to the engine."""
+        self._desk = desk
+
+    async def react(
+        self, case: Case, state: State, memories: Mapping[int, Memory], spec: ActSpec, telling: Telling
+    ) -> a.React:
+        """How the listeners take the turns of the round; whoever the model leaves out, the house answers for."""
+        choice = self._choose(state, "react")
+        turns = bench_prompt.round_turns(state)
+        if choice is None or not turns or not bench_prompt.listeners(state):
+            return a.React()
+        most = 120 + len(bench_prompt.listeners(state)) * (26 + 4 * len(turns))
+        found = await self._asked(
+            "react", state, spec.due, choice, lambda choice: bench_prompt.reactions(case, state, memories, choice),
+            most, answers.reactions_schema(), lambda text: answers.reactions(text, len(turns)), telling,
+        )  # fmt: skip
+        return reacted(case, state, found) if found is not None else a.React()
+
+    async def summarise(self, case: Case, state: State, memory: Memory, telling: Telling) -> a.Summarise | None:
+        """What was said, in a few points, up to the turns that stay whole."""
+        through, choice = memory.table.turns - WHOLE_TURNS, self._choose(state, "summarise")
+        if through <= memory.table.through or choice is None:
+            return None
+        points = await self._asked(
+            "summarise", state, None, choice, lambda choice: bench_prompt.summary(case, memory, through, choice),
+            TOKENS["summarise"], answers.points_schema(), _points, telling,
+        )  # fmt: skip
+        if points is None:
+            return None
+        lines = [f"• {point}" for point in points]
+        while len(text := "\n".join(lines)) > a.SUMMARY_LIMIT and len(lines) > 1:
+            lines.pop()
+        return a.Summarise(text=text[: a.SUMMARY_LIMIT], through=through)
+
+    async def narrate(self, case: Case, state: State, spec: ActSpec, telling: Telling) -> a.Narrate:
+        """The judge's words at the moments that are worth a script; elsewhere, and where the model fails, none."""
+        choice = self._choose(state, "narrate")
+        if choice is None or spec.topic not in bench_prompt.JUDGE_WORDS:
+            return a.Narrate()
+        _, keep = bench_prompt.judge_words(case, state, spec.topic, choice)
+        said = await self._asked(
+            "narrate", state, spec.due, choice,
+            lambda choice: bench_prompt.judge_words(case, state, spec.topic, choice)[0],
+            TOKENS["narrate"], answers.words_schema(), lambda text: _judged(text, keep), telling,
+        )  # fmt: skip
+        return a.Narrate(text=said)
+
+    async def _asked(
+        self, task: Task, state: State, due: float | None, choice: ModelChoice,
+        prompt: Callable[[ModelChoice], Sequence[Message]], most: int, schema: Schema, read: Callable[[str], T],
+        telling: Telling,
+    ) -> T | None:  # fmt: skip
+        """What a model answered, repaired once; None where it gave nothing, after the room was told why."""
+        ledger = self._desk.ledger
+        await ledger.settle(telling)
+        if ledger.begun(state) >= CALLS_A_ROUND:
+            await telling.failed(f"This round has had its {CALLS_A_ROUND} calls to models.", INSTEAD[task])
+            return None
+        more: list[Message] = []
+
+        def whole(choice: ModelChoice) -> list[Message]:
+            return [*prompt(choice), *more]
+
+        most = choice.max_tokens if choice.thinking else min(choice.max_tokens, most)
+        flaw = ""
+        for job in (task, "repair"):
+            if job == "repair" and ledger.begun(state) >= CALLS_A_ROUND:
+                break
+            ledger.begin(state)
+            try:
+                reply: Reply = await self._desk.attempts.complete(
+                    Job(BENCH, job, fingerprint(task)), choice, whole,
+                    max_tokens=most, schema=schema, deadline=due, telling=telling,
+                )  # fmt: skip
+            except CallFailed:
+                return None
+            try:
+                return read(reply.text)
+            except Unreadable as unreadable:
+                flaw = str(unreadable)
+                more += [Message("assistant", reply.text[:QUOTED])] if reply.text.strip() else []
+                more.append(Message("user", filled("repair", flaw=flaw)))
+        sentence = f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}."
+        await telling.failed(sentence, INSTEAD[task])
+        return None
+
+
+def reacted(case: Case, state: State, found: Mapping[int, Moved]) -> a.React:
+    """What a model said of the listeners as the engine takes it.
+
+    Every impact is the house's for that turn and that listener, without its draw of perception, times the share that
+    the model's number stands for.
+    """
+    turns = bench_prompt.round_turns(state)
+    reactions = dict(house.react(case, state, Draw(state.seed or "", "react", state.round)).reactions)
+    brief = brief_of(case)
+    plain = {turn.id: house.weight(brief, state, turn) for turn in turns}
+    for seat, moved in found.items():
+        if seat not in reactions:
+            continue
+        impacts = {
+            turn.id: round(max(-1.0, min(1.0, house.heard_by(state, seat, turn, plain[turn.id]) * LEVELS[level])), 4)
+            for turn, level in zip(turns, moved.levels, strict=True)
+            if turn.seat != seat
+        }
+        thought = moved.thought if moved.thought and not leaks(moved.thought, "react") else None
+        reactions[seat] = a.Reaction(impacts=impacts, thought=thought or reactions[seat].thought)
+    return a.React(reactions=reactions)
+
+
+def _points(text: str) -> tuple[str, ...]:
+    found = answers.points(text)
+    if any(leaks(point, "summarise") for point in found):
+        raise Unreadable("it repeats what it was told")
+    return found
+
+
+def _judged(text: str, keep: str) -> str:
+    said = answers.words(text)
+    if leaks(said, "narrate"):
+        raise Unreadable("it repeats what it was told")
+    if _same(keep) not in _same(said):
+        raise Unreadable("it does not hold what had to be said word for word")
+    return said
+
+
+def _same(text: str) -> str:
+    return " ".join(text.replace("’", "'").replace("“", '"').replace("”", '"').split()).casefold()
