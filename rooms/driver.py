@@ -146,7 +146,8 @@ class Driver:
             if task.done() or key not in wanted:
                 self._stop(task)
                 del self._answering[key]
-        self._told = {ask: told for ask, told in self._told.items() if ask in state.asks}
+        for ask in [ask for ask in self._told if ask not in state.asks]:
+            del self._told[ask]
         self._made = {key: made for key, made in self._made.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
         for key, spec in wanted.items():
@@ -232,7 +233,7 @@ class Driver:
                 await teller.quiet()
                 await room.submit(holder, a.CallVote())
                 state, memory = room.state, (await room.memories())[spec.seat]
-            if capped(state) and not isinstance(mind, HouseMind):
+            if capped(state) and state.seats[spec.seat].occupant == "model":
                 await teller.failed(CAPPED, "The house mind speaks for this turn.")
                 mind = self._house
         if act is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from cases.library import predefined
 from engine import acts as a
@@ -15,6 +15,8 @@ from engine.events import Entry
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory
+from rooms.minds.base import Minds
+from rooms.minds.house import HouseMinds
 from rooms.room import Room
 from rooms.store.base import Store
 from rooms.store.memory import MemoryStore
@@ -43,9 +45,15 @@ class House:
         self.clock = Clock()
         self.directories: list[Directory] = []
 
-    async def directory(self, *, bus: Bus | None = None, idle_seconds: float = 300.0) -> Directory:
+    async def directory(
+        self, *, bus: Bus | None = None, idle_seconds: float = 300.0,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Collection[str] = (),
+    ) -> Directory:  # fmt: skip
         """One more worker."""
-        made = Directory(self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds)
+        made = Directory(
+            self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds, minds=minds,
+            models=lambda: models,
+        )  # fmt: skip
         self.directories.append(made)
         await made.start()
         return made

@@ -1,0 +1,186 @@
+"""Minds that take their time: begun at once and ahead, stopped when nobody wants them, bounded in a round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from itertools import pairwise
+
+import pytest
+
+from engine import acts as a
+from engine.acts import SettingValue
+from engine.decide import Bench, Host, verify
+from engine.errors import Refusal
+from engine.events import MindFailed, ModelCalled, RoundOpened, SummaryWritten, TurnTaken
+from rooms.directory import Directory
+from rooms.minds.base import CALLS_A_ROUND, Minds
+from rooms.minds.house import HouseBench
+from rooms.news import Worded
+from rooms.room import Room
+from rooms.seating import Caller
+from tests.rooms.driving import CASE, House, begin, until
+from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+def thinking(mind: Thinker, seconds: float | None = None) -> Callable[[Room], Minds]:
+    """A table of one thinker, whose bench takes as long; None: the bench is the house's."""
+    return lambda room: ThinkingMinds(
+        room, mind, HouseBench() if seconds is None else ThinkingBench(mind.diary, seconds)
+    )
+
+
+async def opened(
+    house: House, mind: Thinker, seconds: float | None = None, *, seat: int | None = None, **settings: SettingValue
+) -> tuple[Directory, Room]:
+    directory = await house.directory(minds=thinking(mind, seconds), models=(ORACLE,))
+    opening = await directory.open(
+        format="jury", case=CASE, seed="thinking", seat=seat, settings={"minds": ORACLE, **settings}
+    )
+    return directory, opening.room
+
+
+async def test_what_comes_next_is_begun_while_a_turn_is_still_told(house: House) -> None:
+    diary = Diary()
+    _, room = await opened(house, Thinker(diary, 0.05, words="I say so"), 0.05, pace="live")
+    await begin(room)
+    await until(lambda: room.state.turns >= 5 and room.state.round >= 3, "five turns")
+    await room.submit(Host(), a.Adjourn())
+    events = [entry.event for entry in await room.entries()]
+    turns = [event.turn_id for event in events if isinstance(event, TurnTaken)]
+    rounds = [event for event in events if isinstance(event, RoundOpened)]
+    assert len(rounds) >= 2
+    for earlier, later in pairwise(turns):
+        # Also the first speaker of a round, who waits for the reactions to the round before and the judge's word.
+        assert diary.place("think", later) < diary.place("taken", earlier) < diary.place("use", later)
+    for ask in (ask for what, ask in diary.lines if what == "react"):
+        told = [place for place, line in enumerate(diary.lines) if line == ("react", ask)]
+        assert len(told) == 1
+        assert any(line[0] == "taken" for line in diary.lines[told[0] :])
+    assert len([line for line in diary.lines if line[0] == "think"]) <= len(turns) + 2
+    assert verify(room.format, await room.entries())[1] is None
+
+
+async def test_a_mind_is_stopped_when_nobody_wants_its_answer_and_its_cost_is_told(house: House) -> None:
+    diary = Diary()
+    _, room = await opened(house, Thinker(diary, 60.0), pace="instant")
+    await begin(room)
+    await until(lambda: bool(diary.lines), "a mind to think")
+    await room.submit(Host(), a.Pause())
+    await until(lambda: room.state.spent.total.calls == 1, "what it cost")
+    assert room.state.status == "paused"
+    await room.submit(Host(), a.Resume())
+    floor = room.state.floor()
+    assert floor is not None
+    await until(lambda: diary.lines.count(("use", floor.id)) == 2, "it to think again")
+    await room.submit(Bench(), a.TakeSeat(seat=floor.seats[0], occupant="human", name="Somebody"))
+    await until(lambda: room.state.spent.total.calls == 2, "what that cost")
+    called = [entry.event for entry in await room.entries() if isinstance(entry.event, ModelCalled)]
+    assert {event.outcome for event in called} == {"cancelled"}
+
+
+async def test_when_a_room_is_erased_its_minds_stop(house: House) -> None:
+    diary = Diary()
+    directory, room = await opened(house, Thinker(diary, 60.0), pace="instant")
+    await begin(room)
+    await until(lambda: bool(diary.lines), "a mind to think")
+    ask = diary.lines[0][1]
+    await directory.erase(room)
+    await until(lambda: ("stop", ask) in diary.lines, "it to stop")
+    await until(lambda: directory.driven() == 0, "the driver to end")
+
+
+async def test_a_turn_that_was_made_is_not_made_anew_after_a_pause(house: House) -> None:
+    diary = Diary()
+    mind = Thinker(diary, 0.0, words="one two three four five six seven eight nine ten eleven twelve")
+    _, room = await opened(house, mind, 0.0, pace="live")
+    told: list[Worded] = []
+    room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
+    await begin(room)
+    await until(lambda: bool(told), "words")
+    await room.submit(Host(), a.Pause())
+    await asyncio.sleep(0.1)
+    ask, before = told[0].turn_id, len(told)
+    await room.submit(Host(), a.Resume())
+    await until(lambda: len(told) > before, "more words")
+    await room.submit(Host(), a.SetPace(pace="instant"))
+    await until(lambda: room.state.turns > 0, "the turn")
+    assert room.state.heard[0].id == ask
+    assert "".join(word.text for word in told if word.turn_id == ask) == room.state.heard[0].text
+    assert diary.lines.count(("use", ask)) == 1
+
+
+async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House) -> None:
+    diary = Diary()
+    _, room = await opened(house, Thinker(diary, 0.0, calls=CALLS_A_ROUND, words="So I think"), 0.0, pace="instant")
+    await begin(room)
+    await until(lambda: room.state.round_closed >= 4, "four rounds")
+    entries = await room.entries()
+    calls, capped = 0, 0
+    for entry in entries:
+        match entry.event:
+            case RoundOpened():
+                calls = 0
+            case ModelCalled():
+                calls += 1
+                assert calls <= CALLS_A_ROUND
+            case TurnTaken(text=text):
+                assert text.startswith("So I think") or calls == CALLS_A_ROUND
+            case MindFailed(reason=reason) if "7 calls" in reason:
+                capped += 1
+    assert capped
+
+
+async def test_what_left_the_window_is_summarised_and_the_last_turns_stay_whole(house: House) -> None:
+    diary = Diary()
+    _, room = await opened(house, Thinker(diary, 0.0), 0.0, pace="instant", max_rounds=50, stability_rounds=10)
+    most: list[int] = []
+    room.hear(lambda news: most.append(room.state.turns - room.state.summarised))
+    await begin(room)
+    await until(lambda: room.state.status == "closed", "the end")
+    entries = await room.entries()
+    written = [entry.event for entry in entries if isinstance(entry.event, SummaryWritten)]
+    assert len(written) >= 2
+    assert all(after.through > before.through for before, after in pairwise(written))
+    # One may come while the next round's four are speaking already.
+    assert max(most) <= 18
+    assert verify(room.format, entries)[1] is None
+
+
+async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
+    directory = await house.directory(models=(ORACLE, "sibyl"))
+
+    async def refused(minds: SettingValue) -> str:
+        with pytest.raises(Refusal) as told:
+            await directory.open(format="jury", case=CASE, settings={"minds": minds})
+        assert told.value.code == "unknown_model"
+        return told.value.detail
+
+    assert await refused("pythia") == "There is no model “pythia” here; choose one of oracle, sibyl, house."
+    await refused({"default": "house", "3": "pythia"})
+    opening = await directory.open(format="jury", case=CASE, settings={"minds": {"3": ORACLE}})
+    room = opening.room
+    for act in (
+        a.SetMinds(minds="pythia"), a.SetTerms(settings={"minds": "pythia"}),
+        a.Assign(seat=3, occupant="model", model="pythia"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal) as told:
+            await room.submit(Host(), act)
+        assert told.value.code == "unknown_model"
+    await room.submit(Host(), a.SetMinds(minds="sibyl"))
+    caller: Caller = await directory.caller(room, opening.host_token)
+    with pytest.raises(Refusal) as told:
+        await directory.fork(room, caller, 1, settings={"minds": "pythia"})
+    assert told.value.code == "unknown_model"
+    bare = await house.directory()
+    with pytest.raises(Refusal) as told:
+        await bare.fork(await bare.room(room.record.code), caller, 1)
+    assert "none is set up on this server" in told.value.detail
+    assert (await bare.fork(room, caller, 1, settings={"minds": "house"})).room.state.settings["minds"] == "house"

@@ -1,0 +1,102 @@
+"""Rehearsal: what is asked next is what will be asked, as far as it does not hang on a person."""
+
+from __future__ import annotations
+
+from engine import acts as a
+from engine import table
+from engine.asks import ActSpec, awaiting
+from engine.decide import Bench, Host, SeatHolder, decide
+from engine.events import BENCH
+from engine.formats.jury import JURY
+from engine.memory import Memory, memories
+from engine.state import State
+from engine.table import Table
+from rooms.rehearsal import Scene, Upcoming, after, upcoming
+from tests.engine.driving import Jury
+from tests.rooms.driving import CASE
+
+
+def scene_of(played: Table | Jury) -> Scene:
+    return Scene(played.state, memories(played.entries, played.state.seats, played.case))
+
+
+def never(state: State, memory: Memory, seat: int) -> bool:
+    return False
+
+
+def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
+    """At every turn and every answer of the bench: what comes next, and how things stand then."""
+    played = Table(JURY.with_case(CASE), "rehearsal", {"initial_guilty": 7})
+    foreseen: Upcoming | None = None
+    seen = dict[str, int]()
+    while (spec := next(awaiting(played.format, played.state), None)) is not None:
+        if foreseen is not None and spec.ask == foreseen.spec.ask:
+            assert (spec.act, spec.seat, spec.topic) == (
+                foreseen.spec.act, foreseen.spec.seat, foreseen.spec.topic,
+            )  # fmt: skip
+            assert played.state == foreseen.scene.state
+            if spec.seat != BENCH:
+                assert played.memories[spec.seat] == foreseen.scene.memories[spec.seat]
+            seen[spec.act] = seen.get(spec.act, 0) + 1
+        before = scene_of(played) if spec.act in ("speak", "react", "narrate") else None
+        known, asked = len(played.entries), spec
+        played.step()
+        if before is None or played.entries[known].event.kind == "vote_moved":
+            continue
+        act, who = _done(before, asked, played), Bench() if asked.seat == BENCH else _holder(before.state, asked.seat)
+        then = after(played.format, before, who, act, played.state.at, asked.ask)
+        assert then is not None
+        assert then.state == played.state
+        foreseen = upcoming(played.format, then, played.state.at, table.moves_vote)
+    assert seen["speak"] > 5
+    assert seen["react"] > 2
+    assert seen["narrate"] > 1
+
+
+def _holder(state: State, seat: int) -> SeatHolder:
+    return SeatHolder(seat, state.seats[seat].tenure)
+
+
+def _done(before: Scene, spec: ActSpec, played: Table) -> a.Act:
+    if spec.seat == BENCH:
+        return table.bench_answer(spec)
+    return table.answer(played.case, before.state, before.memories[spec.seat], spec)
+
+
+def test_nothing_is_foreseen_beyond_a_person() -> None:
+    jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
+    jury.run(lambda state: (floor := state.floor()) is not None and floor.seats[0] != 3 and state.queue[:1] == (3,))
+    floor = jury.state.floor()
+    if floor is None:  # the person was drawn first in every round
+        raise AssertionError(jury.told())
+    scene = scene_of(jury)
+    then = after(
+        jury.format, scene, jury.holder(floor.seats[0]), a.Speak(text="The lamp was dark."), jury.now, floor.id
+    )
+    assert then is not None
+    assert then.state.floor() is not None
+    assert upcoming(jury.format, then, jury.now, never) is None
+    assert scene.state is jury.state, "nothing was done"
+
+
+def test_what_would_be_refused_and_what_stands_still_is_not_foreseen() -> None:
+    jury = Jury().to_round(1)
+    scene = scene_of(jury)
+    assert after(jury.format, scene, jury.holder(3), a.Speak(text="Me!"), jury.now, "t999") is None
+    entries, paused = decide(jury.format, jury.state, Host(), a.Pause(), jury.now)
+    assert entries
+    assert upcoming(jury.format, Scene(paused, scene.memories), jury.now, never) is None
+
+
+def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
+    jury = Jury(settings={"initial_guilty": 6, "max_rounds": 50}).to_round(4)
+    scene = scene_of(jury)
+    moved: list[int] = []
+
+    def first_moves(state: State, memory: Memory, seat: int) -> bool:
+        moved.append(seat)
+        return len(moved) == 1
+
+    foreseen = upcoming(jury.format, scene, jury.now, first_moves)
+    assert foreseen is not None
+    assert foreseen.scene.state.motions[moved[0]] == jury.state.round

@@ -1,0 +1,140 @@
+"""Minds that take their time, as models do: they think, stream their words, begin ahead, and say what it has cost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine import acts as a
+from engine import table
+from engine.acts import Act
+from engine.asks import ActSpec
+from engine.case import Case
+from engine.events import BENCH
+from engine.memory import Memory
+from engine.state import State
+from rooms.minds.base import BenchMind, Mind, Telling
+from rooms.minds.house import HouseMind
+from rooms.news import RoomNews, Stepped
+from rooms.room import Room
+
+ORACLE = "oracle"
+
+
+def call(seat: int, task: a.CallTask, outcome: a.CallOutcome = "answered") -> a.ReportCall:
+    return a.ReportCall(
+        seat=seat, task=task, model=ORACLE, version="oracle-1", prompt="0123456789abcdef", tokens_in=100, tokens_out=10,
+        cost=0.0001, seconds=0.05, outcome=outcome,
+    )  # fmt: skip
+
+
+@dataclass
+class Diary:
+    """What happened, in order: `think`, `use` and `stop` of an ask, `taken` of a turn, `react`, `narrate`."""
+
+    lines: list[tuple[str, str]] = field(default_factory=list)
+
+    def note(self, what: str, ask: str) -> None:
+        self.lines.append((what, ask))
+
+    def place(self, what: str, ask: str) -> int:
+        return self.lines.index((what, ask))
+
+    def hear(self, news: RoomNews) -> None:
+        if isinstance(news, Stepped) and news.entry.event.kind in ("turn_taken", "floor_lapsed"):
+            self.note("taken", news.entry.event.turn_id)
+
+
+class Thinker(HouseMind):
+    """Thinks for a while about what the house would say, begins ahead, and streams a few words."""
+
+    def __init__(self, diary: Diary, seconds: float, calls: int = 1, words: str = "") -> None:
+        self.diary = diary
+        self.seconds = seconds
+        self.calls = calls
+        self.said = words
+        self._thinking: dict[str, tuple[tuple[str, ...], asyncio.Task[a.Speak]]] = {}
+
+    def prepare(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> None:
+        self._begun(case, state, memory, spec)
+
+    def _begun(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> asyncio.Task[a.Speak]:
+        heard = tuple(turn.text for turn in state.heard)
+        known = self._thinking.get(spec.ask)
+        if known is not None and known[0] == heard:
+            return known[1]
+        self.diary.note("think", spec.ask)
+        task = asyncio.create_task(self._think(case, state, memory, spec))
+        self._thinking[spec.ask] = (heard, task)
+        return task
+
+    async def _think(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Speak:
+        await asyncio.sleep(self.seconds)
+        act = table.answer(case, state, memory, spec)
+        assert isinstance(act, a.Speak)
+        return act.model_copy(update={"text": f"{self.said} ({spec.ask})"} if self.said else {})
+
+    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+        if spec.act != "speak":
+            return await super().answer(case, state, memory, spec, telling)
+        thinking = self._begun(case, state, memory, spec)
+        self.diary.note("use", spec.ask)
+        try:
+            act = await thinking
+        except asyncio.CancelledError:
+            self.diary.note("stop", spec.ask)
+            del self._thinking[spec.ask]
+            await telling.called(call(spec.seat, "speak", "cancelled"))
+            raise
+        telling.words(act.text[:7])
+        telling.words(act.text[7:])
+        for _ in range(self.calls):
+            await telling.called(call(spec.seat, "speak"))
+        return act
+
+
+class ThinkingBench:
+    """Takes as long over what the bench is asked."""
+
+    def __init__(self, diary: Diary, seconds: float) -> None:
+        self.diary = diary
+        self.seconds = seconds
+
+    async def react(
+        self, case: Case, state: State, memories: Mapping[int, Memory], spec: ActSpec, telling: Telling
+    ) -> a.React:
+        self.diary.note("react", spec.ask)
+        await asyncio.sleep(self.seconds)
+        await telling.called(call(BENCH, "react"))
+        return a.React()
+
+    async def summarise(self, case: Case, state: State, memory: Memory, telling: Telling) -> a.Summarise | None:
+        await asyncio.sleep(self.seconds)
+        await telling.called(call(BENCH, "summarise"))
+        through = memory.table.turns - 3
+        return a.Summarise(text=f"What was said up to turn {through}.", through=through)
+
+    async def narrate(self, case: Case, state: State, spec: ActSpec, telling: Telling) -> a.Narrate:
+        self.diary.note("narrate", spec.ask)
+        await asyncio.sleep(self.seconds)
+        return a.Narrate(text="Go on.")
+
+
+class ThinkingMinds:
+    """One thinker plays every seat that the setting gives to a model."""
+
+    def __init__(self, room: Room, mind: Thinker, bench: BenchMind) -> None:
+        self.mind = mind
+        self._bench = bench
+        self._house = HouseMind()
+        room.hear(mind.diary.hear)
+
+    def of(self, state: State, seat: int) -> Mind:
+        return self.mind if state.seats[seat].occupant == "model" else self._house
+
+    def bench(self, state: State) -> BenchMind:
+        return self._bench
+
+    async def close(self) -> None:
+        return None
