@@ -1,7 +1,8 @@
 """Search in one case: BM25 over its summary, exhibits, witnesses, statements, arguments and printed passages.
 
-A room builds one `CaseIndex` when it opens its case and asks it on every free text of a person. What tells the outcome
-(the finding, marked passages) is never in it, whatever case it is given.
+A room builds one `CaseIndex` when it opens its case and asks it on every free text of a person. Whoever looks something
+up asks a `Search`, which may be more than that (`cases.fusing`, `cases.chunks`). What tells the outcome (the finding,
+marked passages) is never in it, whatever case it is given.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
@@ -44,7 +45,7 @@ class Hit(BaseModel):
     snippet: str
     """The words around the hit, as they stand in the case."""
     score: float
-    """BM25; comparable within one answer only."""
+    """How well it answers, by the search's own measure; comparable within one answer only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,17 @@ class Document:
     text: str
 
 
-def documents(case: Case) -> Iterator[Document]:
-    """The pieces of a case in reading order, without anything that tells its outcome and without repeats."""
+class Search(Protocol):
+    """A search in one case."""
+
+    async def find(self, query: str, limit: int = 10) -> list[Hit]:
+        """The best places for a query, best first, at most `limit`. Any string will do."""
+        ...
+
+
+def documents(case: Case, *, chunked: bool = True) -> Iterator[Document]:
+    """The pieces of a case in reading order, without anything that tells its outcome and without repeats; long printed
+    paragraphs in chunks, or whole."""
     said: set[str] = set()
     yield Document(None, "summary", "Summary", case.summary)
     for exhibit in case.exhibits:
@@ -83,24 +93,27 @@ def documents(case: Case) -> Iterator[Document]:
         if passage.tells_outcome or _key(passage.text) in said:
             continue
         speaker = speakers.get(_key(passage.speaker or ""))
-        for chunk in _chunks(passage.text):
+        for chunk in _chunks(passage.text) if chunked else (passage.text,):
             yield Document(speaker, "passage", passage.speaker or "The printed trial", chunk)
+
+
+def searched(case: Case, *, chunked: bool = True) -> Iterator[Document]:
+    """The pieces that are searched: of a very long case those that come first."""
+    left = LONGEST_CASE
+    for document in documents(case, chunked=chunked):
+        if left <= 0:
+            return
+        left -= len(document.text.split())
+        yield document
 
 
 class CaseIndex:
     """The index of one case. Building takes a few milliseconds for a case file, 0.6 s for the longest trial."""
 
     def __init__(self, case: Case) -> None:
-        self._documents: list[Document] = []
-        corpus: list[list[str]] = []
-        left = LONGEST_CASE
-        for document in documents(case):
-            if left <= 0:
-                break
-            left -= len(document.text.split())
-            # The title is part of what a document is about: "knife" finds the exhibit called so first.
-            corpus.append(terms(f"{document.title} {document.text}"))
-            self._documents.append(document)
+        self.documents = tuple(searched(case))
+        # The title is part of what a document is about: "knife" finds the exhibit called so first.
+        corpus = [terms(f"{document.title} {document.text}") for document in self.documents]
         vocabulary = {term: number for number, term in enumerate(dict.fromkeys(term for doc in corpus for term in doc))}
         self._vocabulary = vocabulary
         import bm25s  # with numpy; see `cases.terms`
@@ -112,14 +125,21 @@ class CaseIndex:
 
     def search(self, query: str, limit: int = 10) -> list[Hit]:
         """The best places for a query, best first; empty where nothing matches. Any string will do."""
-        wanted = query_terms(query)
-        known = [self._vocabulary[term] for term in wanted if term in self._vocabulary]
+        asked = set(query_terms(query))
+        return [hit_in(self.documents[place], asked, score) for place, score in self.ranked(query, limit)]
+
+    async def find(self, query: str, limit: int = 10) -> list[Hit]:
+        """The same, as a `Search`."""
+        return self.search(query, limit)
+
+    def ranked(self, query: str, limit: int) -> list[tuple[int, float]]:
+        """Numbers of the documents that answer a query, with their BM25, best first."""
+        known = [self._vocabulary[term] for term in query_terms(query) if term in self._vocabulary]
         if self._bm25 is None or not known or limit < 1:
             return []
         scores = self._bm25.get_scores_from_ids(known)
         best = sorted((int(place) for place in scores.nonzero()[0]), key=lambda place: (-scores[place], place))[:limit]
-        asked = set(wanted)
-        return [hit_in(self._documents[place], asked, float(scores[place])) for place in best]
+        return [(place, float(scores[place])) for place in best]
 
 
 _shelf: OrderedDict[str, tuple[Case, CaseIndex]] = OrderedDict()

@@ -1,0 +1,202 @@
+"""What every search in a case promises: by words, by words and meaning together, by LlamaIndex where it is there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import pytest
+
+from cases import llamaindex
+from cases.fusing import Fused, fused
+from cases.library import predefined
+from cases.meaning import BATCH, Embed, Meaning, SearchFailed
+from cases.search import SNIPPET, CaseIndex, Search, documents
+from engine.case import Case, Passage, citable
+from tests.cases.making import trial
+from tests.services.provider import meaning
+
+CRANE = predefined()["case_002_murder"]
+Make = Callable[[Case], Search]
+
+
+class Texts:
+    """Vectors of what texts are about, and which were asked for; fails as often as it is told to."""
+
+    def __init__(self, fails: int = 0) -> None:
+        self.asked: list[list[str]] = []
+        self.fails = fails
+
+    async def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        if self.fails:
+            self.fails -= 1
+            raise SearchFailed("The stub does not answer.")
+        self.asked.append(list(texts))
+        return [meaning(text) for text in texts]
+
+
+def fusing(case: Case, embed: Embed | None = None, told: list[str] | None = None, patience: float = 5.0) -> Fused:
+    index = CaseIndex(case)
+    return Fused(
+        index, [Meaning(index.documents, embed or Texts().embed)], (told if told is not None else []).append, patience
+    )
+
+
+@pytest.fixture(params=["words", "meaning", "llamaindex"])
+def make(request: pytest.FixtureRequest) -> Make:
+    """How a search in a case is made."""
+    if request.param == "words":
+        return CaseIndex
+    if request.param == "meaning":
+        return fusing
+    if not llamaindex.installed():
+        pytest.skip("the extra llamaindex is not installed")
+    return llamaindex.Shelf(Texts().embed).of
+
+
+async def test_what_it_finds_stands_in_the_case(make: Make) -> None:
+    known = {name for name, _ in citable(CRANE)}
+    flat = {" ".join(document.text.split()) for document in documents(CRANE)}
+    hits = await make(CRANE).find("who had the brass key to the boiler room")
+    assert hits
+    for hit in hits:
+        assert hit.id is None or hit.id in known
+        assert len(hit.snippet) <= SNIPPET + 4
+        assert any(hit.snippet.strip("… ") in text for text in flat)
+    assert "key-tag" in [hit.id for hit in hits[:4]]
+
+
+async def test_it_comes_best_first_and_no_more_than_asked_for(make: Make) -> None:
+    search = make(CRANE)
+    for limit in (1, 3, 7):
+        hits = await search.find("the boiler room clock", limit)
+        assert len(hits) == limit
+        assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert await search.find("the boiler room clock", 0) == []
+    assert await search.find("the boiler room clock", -1) == []
+
+
+@pytest.mark.parametrize("query", ["", "   ", "\n"])
+async def test_nothing_is_found_for_nothing(make: Make, query: str) -> None:
+    assert await make(CRANE).find(query) == []
+
+
+@pytest.mark.parametrize("query", ["🔥🔥", "'\"\\", "%_*?", "\x00", "\ud800", "word " * 20_000])
+async def test_any_string_may_be_asked(make: Make, query: str) -> None:
+    assert len(await make(CRANE).find(query, 5)) <= 5
+
+
+async def test_nothing_that_tells_the_outcome_is_found(make: Make) -> None:
+    search = make(trial())
+    for query in ("Botany", "transported for seven years", "In 1820 the jury said: guilty"):
+        assert not [hit for hit in await search.find(query, 50) if "Botany" in hit.snippet or "guilty" in hit.snippet]
+
+
+async def test_a_case_of_nothing_is_searched(make: Make) -> None:
+    case = trial(transcript=(Passage(text="—"),), summary="...", exhibits=(), witnesses=())
+    assert len(await make(case).find("anything")) <= 2
+
+
+async def test_searches_of_several_cases_do_not_mix() -> None:
+    if not llamaindex.installed():
+        pytest.skip("the extra llamaindex is not installed")
+    shelf = llamaindex.Shelf(Texts().embed)
+    both = await asyncio.gather(*(shelf.of(case).find("a cheese and a key", 50) for case in (trial(), CRANE)))
+    for case, hits in zip((trial(), CRANE), both, strict=True):
+        texts = {" ".join(document.text.split()) for document in documents(case, chunked=False)}
+        assert hits
+        assert all(any(hit.snippet.strip("… ") in text for text in texts) for hit in hits)
+
+
+async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
+    if not llamaindex.installed():
+        pytest.skip("the extra llamaindex is not installed")
+    texts = Texts()
+    shelf = llamaindex.Shelf(texts.embed)
+    long = trial(transcript=(Passage(text="He stood by the gate and waited. " * 300),))
+    await shelf.of(long).find("gate")
+    chunks = [text for batch in texts.asked for text in batch if text.startswith("The printed trial: ")]
+    assert len(chunks) >= 4
+    # A chunk begins with the end of the one before it.
+    assert all(chunk.removeprefix("The printed trial: ")[:30] in before for before, chunk in pairwise(chunks))
+    before = len(texts.asked)
+    await shelf.of(long).find("gate")
+    assert len(texts.asked) == before + 1
+    for number in range(8):
+        await shelf.of(trial(f"t{number}")).find("gate")
+    before = len(texts.asked)
+    await shelf.of(long).find("gate")
+    assert len(texts.asked) > before + 1
+
+
+def test_fusing_adds_up_the_reciprocal_ranks() -> None:
+    assert fused([[3, 1], [1, 2]]) == [(1, 1 / 62 + 1 / 61), (3, 1 / 61), (2, 1 / 62)]
+    assert fused([[], []]) == []
+    assert [place for place, _ in fused([[7, 5], [7, 5]])] == [7, 5]
+
+
+async def test_meaning_finds_what_is_said_in_other_words() -> None:
+    case = trial(
+        transcript=(Passage(text="He hid the dagger under a stone."), Passage(text="He hid his hat under a stone.")),
+    )  # fmt: skip
+    assert await CaseIndex(case).find("blade") == []
+    first = (await fusing(case).find("blade"))[0]
+    assert "dagger" in first.snippet
+
+
+async def test_a_case_is_embedded_once_in_batches_whoever_asks() -> None:
+    texts = Texts()
+    case = trial(transcript=tuple(Passage(text=f"Sentence number {number} of many.") for number in range(200)))
+    search = fusing(case, texts.embed)
+    await asyncio.gather(*(search.find("sentence") for _ in range(3)))
+    pieces = [batch for batch in texts.asked if len(batch) > 1]
+    assert [len(batch) for batch in pieces[:-1]] == [BATCH] * (len(pieces) - 1)
+    assert sum(len(batch) for batch in pieces) == len(list(documents(case)))
+    assert len(texts.asked) - len(pieces) == 3
+
+
+async def test_where_meaning_fails_words_answer_and_it_is_told() -> None:
+    told: list[str] = []
+    texts = Texts(fails=1)
+    search = fusing(CRANE, texts.embed, told)
+    assert (await search.find("brass key tag"))[0].id == "key-tag"
+    assert told == ["The stub does not answer."]
+    # Asked again, it goes on.
+    assert len(await search.find("zzyzx")) > 0
+    assert len(told) == 1
+
+
+async def test_nobody_waits_long_for_meaning_and_it_goes_on_meanwhile() -> None:
+    told: list[str] = []
+    ready = asyncio.Event()
+    texts = Texts()
+
+    async def slowly(asked: Sequence[str]) -> list[list[float]]:
+        await ready.wait()
+        return await texts.embed(asked)
+
+    search = fusing(CRANE, slowly, told, patience=0.05)
+    assert (await search.find("brass key tag"))[0].id == "key-tag"
+    assert "took longer" in told[0]
+    ready.set()
+    assert await search.find("zzyzx") != []
+
+
+async def test_vectors_of_different_lengths_are_refused() -> None:
+    told: list[str] = []
+    lengths = iter([3, 4])
+
+    async def embed(texts: Sequence[str]) -> list[list[float]]:
+        length = next(lengths, 4)
+        return [[1.0] * length for _ in texts]
+
+    assert (await fusing(CRANE, embed, told).find("brass key tag"))[0].id == "key-tag"
+    assert told == ["The embeddings of a question and of a case differ in length."]
+
+
+def test_without_the_extra_it_says_how_to_get_it() -> None:
+    if llamaindex.installed():
+        pytest.skip("the extra llamaindex is installed")
+    with pytest.raises(SearchFailed, match=r"pip install 'twelve-angry-agents\[llamaindex\]'"):
+        llamaindex.Shelf(Texts().embed)
