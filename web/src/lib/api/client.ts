@@ -88,6 +88,9 @@ export const readEvents = (code: string, token: string | undefined, after: numbe
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
   call(room(code, '/fork'), { method: 'POST', token, opens: true, body: request });
 
+/** The next room for the same people on the same seats. */
+export const playAgain = (code: string, token: string): Promise<Opened> => call(room(code, '/rematch'), { method: 'POST', token, opens: true, body: {} });
+
 export const eraseRoom = (code: string, hostToken: string): Promise<void> => call(room(code), { method: 'DELETE', token: hostToken });
 
 /** Cases in the order of their ids, or the best for a query. */

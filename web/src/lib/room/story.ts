@@ -86,7 +86,7 @@ export function viewOf(news: PartialView = {}): View {
   return {
     room: {
       code: 'HV7K2P', format: 'jury', case: { id: 'c1', title: 'People v. Crane' }, status: 'running', phase: 'deliberation', round: 1, pace: 'live',
-      settings: { turn_seconds: 90 }, host_seat: 7, acting_host: null, seed: null, ...news.room,
+      settings: { turn_seconds: 90 }, host_seat: 7, acting_host: null, seed: null, rematch: null, ...news.room,
     },
     seats: news.seats ?? Array.from({ length: 12 }, (_, index) => seatView(index + 1)),
     floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [], hands: [] },
