@@ -1,0 +1,40 @@
+"""Copies: frozen values with some of them replaced, made quickly; what the fold and the views have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from engine.state import Ask, Own, Seat, State
+
+K = TypeVar("K")
+V = TypeVar("V")
+D = TypeVar("D", State, Seat, Own, Ask)
+
+
+def changed(old: D, **changes: Any) -> D:
+    """A copy with some fields replaced: ten times faster than `dataclasses.replace` on the wide state."""
+    new = object.__new__(type(old))
+    new.__dict__.update(old.__dict__)
+    new.__dict__.update(changes)
+    return new
+
+
+def put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    """A mapping with one more or another value."""
+    return {**mapping, key: value}
+
+
+def drop(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    """A mapping without a key."""
+    return {name: value for name, value in mapping.items() if name != key}
+
+
+def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Seats without one of them."""
+    return tuple(number for number in seats if number != seat)
+
+
+def with_seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
+    """All seats, with some fields of one replaced."""
+    return put(state.seats, number, changed(state.seats[number], **changes))
