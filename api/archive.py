@@ -17,11 +17,14 @@ from engine.events import Entry
 from engine.secrecy import Viewer, over
 from engine.state import State
 from rooms.room import Room
+from rooms.store.base import ClipRecord, Clips
+from rooms.voice.hearing import sound
 
 PAGE = 200
 """Entries that are read at once."""
 BLOCK = 200
 """Lines of a table that are written at once."""
+SUFFIXES = {"audio/mpeg": "mp3", "audio/wav": "wav"}
 FIRST = (1980, 1, 1, 0, 0, 0)
 """The earliest time a zip can tell."""
 
@@ -67,8 +70,8 @@ class _Outlet(io.RawIOBase):
         return taken
 
 
-async def archive(room: Room, eyes: Eyes, certificate: str | None = None) -> AsyncIterator[bytes]:
-    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, and with
+async def archive(room: Room, eyes: Eyes, store: Clips, certificate: str | None = None) -> AsyncIterator[bytes]:
+    """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard, and
     `certificate.json` where one is given, as it comes to be."""
     transcript = await transcript_of(room, eyes)
     entries = await room.entries(0, eyes.horizon)
@@ -76,6 +79,7 @@ async def archive(room: Room, eyes: Eyes, certificate: str | None = None) -> Asy
     def seen() -> sheets.Shown:
         return ((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries)
 
+    clips = await _audible(seen(), store)
     outlet = _Outlet()
     at = datetime.fromtimestamp(eyes.state.at, UTC)
     with zipfile.ZipFile(outlet, "w") as made:
@@ -86,9 +90,10 @@ async def archive(room: Room, eyes: Eyes, certificate: str | None = None) -> Asy
             ("turns.csv", _blocks(sheets.turns(seen()))),
             ("ballots.csv", _blocks(sheets.ballots(seen()))),
             *((("certificate.json", _whole(certificate)),) if certificate is not None else ()),
+            *((f"clips/{seq}.{SUFFIXES[clip.mime]}", sound(store, clip, 0, clip.size)) for seq, clip in clips),
         ):
             about = zipfile.ZipInfo(name, max(FIRST, at.timetuple()[:6]))
-            about.compress_type = zipfile.ZIP_DEFLATED
+            about.compress_type = zipfile.ZIP_STORED if name.endswith(".mp3") else zipfile.ZIP_DEFLATED
             about.external_attr = 0o644 << 16
             with made.open(about, "w") as file:
                 async for piece in pieces:
@@ -96,6 +101,18 @@ async def archive(room: Room, eyes: Eyes, certificate: str | None = None) -> Asy
                     if some := outlet.taken():
                         yield some
     yield outlet.taken()
+
+
+async def _audible(seen: sheets.Shown, store: Clips) -> list[tuple[int, ClipRecord]]:
+    """The complete clips that somebody was told of, each with the number of the entry that told of it first."""
+    found: dict[str, tuple[int, ClipRecord]] = {}
+    for entry, event in seen:
+        if event is None or event.kind != "clip_ready" or event.clip.id in found:
+            continue
+        clip = await store.clip(event.clip.id)
+        if clip is not None and clip.complete and clip.mime in SUFFIXES:
+            found[clip.id] = (entry.seq, clip)
+    return list(found.values())
 
 
 async def _whole(text: str) -> AsyncIterator[bytes]:

@@ -36,6 +36,14 @@ SEAT_TOKEN = "Zt8…the-seat-token"
 WEBHOOK = "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"
 
 
+_VOICES = [
+    {"voice": "elevenlabs", "ready": False, "why": "ElevenLabs is not set up on this server: it has no key."},
+    {"voice": "espeak", "ready": True, "why": None},
+    {"voice": "browser", "ready": True, "why": None},
+    {"voice": "captions", "ready": True, "why": None},
+]
+
+
 class Example(NamedTuple):
     """What is sent, where something is, and what comes back."""
 
@@ -129,6 +137,15 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/case/transcript": Example(None, passages),
         "GET /api/rooms/{code}/case/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "GET /api/voices": Example(None, {"auto": "espeak", "voices": _VOICES}),
+        "GET /api/clips/{id}/words": Example(
+            None,
+            {
+                "words": [{"text": "All", "start": 0.0, "end": 0.24}, {"text": "rise.", "start": 0.24, "end": 0.71}],
+                "complete": True,
+                "seconds": 0.71,
+            },
+        ),
         "GET /health/live": Example(None, {"status": "ok"}),
         "GET /health/ready": Example(None, {"status": "ok"}),
         "GET /metrics": Example(None, "# TYPE twelve_rooms gauge\ntwelve_rooms 3.0\n"),

@@ -1,8 +1,8 @@
-"""Clips over HTTP: what the judge is heard by, also while it is still being made, and when each word is heard."""
+"""Voices and clips over HTTP: what the judge is heard by, also while it is still being made, and each word's time."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
@@ -12,8 +12,9 @@ from api.errors import Failure, problem, refuses
 from api.ranges import Unsatisfiable, from_the_beginning, span_of
 from api.shapes import Shape
 from rooms.voice import hearing
+from rooms.voice.base import VoiceName
 
-router = APIRouter(prefix="/api/clips/{id}", tags=["voice"])
+router = APIRouter(tags=["voice"])
 
 PATIENCE = 20.0
 """Seconds for which a request waits for what is still being made."""
@@ -42,14 +43,41 @@ class Words(Shape):
     """How long the clip lasts; null until that is known."""
 
 
+class VoiceShown(Shape):
+    """A voice that a room may name."""
+
+    voice: VoiceName
+    ready: bool
+    """Whether it can be had, as far as that is known before it speaks."""
+    why: str | None
+    """Why not, in a sentence."""
+
+
+class VoiceList(Shape):
+    """What the judge is heard by on this server."""
+
+    auto: VoiceName
+    """What a room is heard by whose setting `voice` is `auto`."""
+    voices: list[VoiceShown]
+
+
+@router.get("/api/voices", response_model=VoiceList, responses=refuses())
+async def voices(resources: Everything) -> VoiceList:
+    """Which voices there are, and which one `auto` is. ElevenLabs is asked whether it has the configured one."""
+    why = {name: await resources.voices.why_not(name) for name in get_args(VoiceName)}
+    best = next((name for name in resources.voices.chain("auto") if why[name] is None), "captions")
+    shown = [VoiceShown(voice=name, ready=reason is None, why=reason) for name, reason in why.items()]
+    return VoiceList(auto=best, voices=shown)
+
+
 @router.get(
-    "",
+    "/api/clips/{id}",
     response_class=StreamingResponse,
     responses={
         200: {"description": "All of it; without a length while it is still being made.", "content": _AUDIO},
         206: {"description": "The range that was asked for.", "content": _AUDIO},
         304: {"description": "It is what the asker has."},
-        **refuses(404, 416),
+        **refuses(404, 416, 422),
     },
 )
 async def audio(
@@ -89,7 +117,7 @@ async def audio(
     return StreamingResponse(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
-@router.get("/words", response_model=Words, responses=refuses(404, 422))
+@router.get("/api/clips/{id}/words", response_model=Words, responses=refuses(404, 422))
 async def words(
     id: Id,
     resources: Everything,

@@ -42,11 +42,13 @@ async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
     },
 )
 async def everything(host: HostAt, resources: Everything) -> Response:
-    """Transcript, log, tables of turns and ballots, and the verdict's certificate in one archive, as far as the host
-    may see it now."""
+    """Transcript, log, tables of turns and ballots, the verdict's certificate and the clips in one archive, as far as
+    the host may see it now."""
     room = host.room
     eyes = await eyes_of(room, host.caller)
     decided = eyes.state.verdict is not None
     certificate = (await certified(resources, room, eyes)).model_dump_json(indent=1) if decided else None
     headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
-    return StreamingResponse(archive(room, eyes, certificate), media_type="application/zip", headers=headers)
+    return StreamingResponse(
+        archive(room, eyes, resources.store, certificate), media_type="application/zip", headers=headers
+    )

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 
 from rooms.bus.base import Bus
-from rooms.store.base import ClipRecord, Store
+from rooms.store.base import ClipRecord, Clips, Store
 from rooms.voice.base import WordTime
 
 BLOCK = 262_144
@@ -72,7 +72,7 @@ async def worded(
             await grown(news, left)
 
 
-async def sound(store: Store, clip: ClipRecord, first: int, until: int) -> AsyncGenerator[bytes]:
+async def sound(store: Clips, clip: ClipRecord, first: int, until: int) -> AsyncGenerator[bytes]:
     """A span of a clip, block by block; it ends sooner where the clip is erased meanwhile."""
     while first < until:
         block = await store.clip_audio(clip.id, clip.epoch, first, min(until, first + BLOCK))

@@ -15,6 +15,7 @@ from engine import acts as a
 from engine.decide import Host
 from engine.secrecy import Viewer
 from rooms.seating import Caller
+from rooms.store.memory import MemoryStore
 from tests.api.serving import House, Json, OpenRoom, bearer, play
 from tests.api.test_rooms import problem
 from tests.rooms.driving import CASE, closed
@@ -141,7 +142,7 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     await opening.room.submit(Host(), a.Begin())
     await closed(opening.room)
     eyes = await eyes_of(opening.room, Caller(Viewer(host=True), Host()))
-    pieces = [piece async for piece in archive(opening.room, eyes)]
+    pieces = [piece async for piece in archive(opening.room, eyes, MemoryStore())]
     assert len(pieces) > 5
     sizes = [len(piece) for piece in pieces]
     assert max(sizes) < sum(sizes) * 0.6, sizes

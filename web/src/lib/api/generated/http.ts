@@ -121,6 +121,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clips/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audio
+         * @description The audio, whole or a range of it; streamed where it is still being made.
+         */
+        get: operations["audio_api_clips__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clips/{id}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description When each word is heard; with `wait` as soon as there are more, or no more will come.
+         */
+        get: operations["words_api_clips__id__words_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -334,8 +374,8 @@ export interface paths {
         };
         /**
          * Everything
-         * @description Transcript, log, tables of turns and ballots, and the verdict's certificate in one archive, as far as the host
-         *     may see it now.
+         * @description Transcript, log, tables of turns and ballots, the verdict's certificate and the clips in one archive, as far as
+         *     the host may see it now.
          */
         get: operations["everything_api_rooms__code__export_zip_get"];
         put?: never;
@@ -547,6 +587,26 @@ export interface paths {
          * @description Tell it nothing any more.
          */
         delete: operations["remove_api_rooms__code__webhooks__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Voices
+         * @description Which voices there are, and which one `auto` is. ElevenLabs is asked whether it has the configured one.
+         */
+        get: operations["voices_api_voices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4293,6 +4353,41 @@ export interface components {
             voice: string;
         };
         /**
+         * VoiceList
+         * @description What the judge is heard by on this server.
+         */
+        VoiceList: {
+            /**
+             * Auto
+             * @description What a room is heard by whose setting `voice` is `auto`.
+             * @enum {string}
+             */
+            auto: "elevenlabs" | "espeak" | "browser" | "captions";
+            /** Voices */
+            voices: components["schemas"]["VoiceShown"][];
+        };
+        /**
+         * VoiceShown
+         * @description A voice that a room may name.
+         */
+        VoiceShown: {
+            /**
+             * Ready
+             * @description Whether it can be had, as far as that is known before it speaks.
+             */
+            ready: boolean;
+            /**
+             * Voice
+             * @enum {string}
+             */
+            voice: "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Why
+             * @description Why not, in a sentence.
+             */
+            why: string | null;
+        };
+        /**
          * VoteCalled
          * @description The final vote was called, or a motion for it failed. `seat` is null for a host without one.
          */
@@ -4482,6 +4577,39 @@ export interface components {
             testimony: string;
         };
         /**
+         * Word
+         * @description When a word is heard.
+         */
+        Word: {
+            /** End */
+            end: number;
+            /**
+             * Start
+             * @description Seconds from the beginning of the clip.
+             */
+            start: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Words
+         * @description The words of a clip, as far as they are known.
+         */
+        Words: {
+            /**
+             * Complete
+             * @description Whether no more will come.
+             */
+            complete: boolean;
+            /**
+             * Seconds
+             * @description How long the clip lasts; null until that is known.
+             */
+            seconds: number | null;
+            /** Words */
+            words: components["schemas"]["Word"][];
+        };
+        /**
          * YouView
          * @description What belongs to the viewer.
          */
@@ -4570,7 +4698,7 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4628,7 +4756,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseShown"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4637,7 +4765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4700,7 +4828,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseHits"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4709,7 +4837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4770,7 +4898,7 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4779,7 +4907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4840,7 +4968,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptPart"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4903,6 +5031,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationKey"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    audio_api_clips__id__get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+                "If-Range"?: string | null;
+                Range?: string | null;
+            };
+            path: {
+                /** @description The clip's id, as `clip_ready` tells it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it; without a length while it is still being made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/wav": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/wav": string;
+                };
+            };
+            /** @description It is what the asker has. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Requested Range Not Satisfiable: no_such_range */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    words_api_clips__id__words_get: {
+        parameters: {
+            query?: {
+                /** @description So many words are known already. */
+                after?: number;
+                /** @description Wait so many seconds for more. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The clip's id, as `clip_ready` tells it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Words"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests: too_fast */
@@ -5026,7 +5326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5044,7 +5344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5112,7 +5412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5121,7 +5421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5196,7 +5496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5205,7 +5505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5298,7 +5598,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5325,7 +5625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5393,7 +5693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5411,7 +5711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5479,7 +5779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5488,7 +5788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,7 +5861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5570,7 +5870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5641,7 +5941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5650,7 +5950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5718,7 +6018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5736,7 +6036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5811,7 +6111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5820,7 +6120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5897,7 +6197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5906,7 +6206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6001,7 +6301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,7 +6328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6105,7 +6405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6114,7 +6414,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6209,7 +6509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6236,7 +6536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6329,7 +6629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6356,7 +6656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6432,7 +6732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6450,7 +6750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6518,7 +6818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6527,7 +6827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6595,7 +6895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6604,7 +6904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6672,7 +6972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6681,7 +6981,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6758,7 +7058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +7067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6857,7 +7157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6884,7 +7184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,7 +7261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_page, no_such_room, no_such_webhook */
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,13 +7270,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    voices_api_voices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoiceList"];
                 };
             };
             /** @description Too Many Requests: too_fast */
