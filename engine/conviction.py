@@ -51,7 +51,8 @@ def numbers(
     """What the head count makes of an argument for one listener: what many say weighs more, and more every round.
 
     It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
-    1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities).
+    1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities), and
+    far more for a doubt (R. MacCoun and N. Kerr on the leniency of juries, 1988).
 
     Args:
         persona: the listener; whoever defers to nobody hears the argument alone.
@@ -65,7 +66,7 @@ def numbers(
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
     left = max(tuning.doubt_floor if doubt else tuning.pressure_floor, 1.0 + pressure)
     square = majority * majority if majority < 0 else 0.0
-    return left * (1.0 + tuning.lone_voice * square * square)
+    return left * (1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square)
 
 
 def shift(
@@ -121,22 +122,33 @@ def flipped(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | No
 
 
 def last_word(
-    persona: Persona, ballot: str, conviction: float, alike: int, seats: int, ends: bool, tuning: Tuning = TUNING
+    persona: Persona,
+    ballot: str,
+    conviction: float,
+    alike: int,
+    seats: int,
+    ends: bool,
+    standard: str,
+    tuning: Tuning = TUNING,
 ) -> str:
     """The ballot of somebody who is asked a last time.
 
     Now one votes as one believes, and a little beyond: the more the others outnumber one, the less of a belief it takes
-    to go along. That never goes past the margin at which the new ballot would flip back; only somebody whose ballot
-    alone keeps the jury from its verdict may vote against what they go on believing.
+    to go along, and under reasonable doubt it takes less to acquit than to convict. That never goes past the margin at
+    which the new ballot would flip back; only somebody whose ballot alone keeps the jury from its verdict may vote
+    against what they go on believing.
 
     Args:
         ballot: the standing one.
         alike: ballots like it, this one counted.
         ends: whether the other ballot would end the deliberation with a verdict.
+        standard: the room's standard of proof.
     """
     guilty = ballot == GUILTY
     belief = conviction - 0.5 if guilty else 0.5 - conviction
     line = tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
+    if standard == REASONABLE_DOUBT:
+        line += tuning.last_doubt if guilty else -tuning.last_doubt
     if ends:
         line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
     else:

@@ -120,9 +120,9 @@ class Figures:
     flips: dict[int, int]
     """Runs by their number of flips."""
     top_three: float
-    """Share of a run's turns that its three most talkative seats took, in the mean."""
+    """Share of all turns that the three most talkative seats of each run took."""
     foreperson: float
-    """The foreperson's share of a run's turns, in the mean."""
+    """The forepersons' share of all turns."""
     doubters: float
     """Seats that ended with a conviction against their own ballot, in the mean of the runs that reached a verdict."""
     seats: tuple[Speaker, ...]

@@ -52,7 +52,7 @@ class Tally:
         self._flips: dict[int, int] = {}
         self._spoken = 0
         """Runs in which somebody spoke."""
-        self._top_three = self._foreperson = 0.0
+        self._said = self._top_three = self._foreperson = 0
         self._doubters = 0
         self._talk: dict[int, float] = {}
         self._moved: dict[int, dict[int, float]] = {}
@@ -110,8 +110,9 @@ class Tally:
             self._talk[seat] = self._talk.get(seat, 0.0) + (turns / total if total else 0.0)
         if total:
             self._spoken += 1
-            self._top_three += sum(sorted(run.talk.values(), reverse=True)[:3]) / total
-            self._foreperson += run.talk.get(run.foreperson or 0, 0) / total
+            self._said += total
+            self._top_three += sum(sorted(run.talk.values(), reverse=True)[:3])
+            self._foreperson += run.talk.get(run.foreperson or 0, 0)
 
     def figures(self) -> Figures:
         """The figures of at least one run."""
@@ -141,8 +142,8 @@ class Tally:
             whys=dict(sorted(self._whys.items())),
             rounds=dict(sorted(self._rounds.items())),
             flips=dict(sorted(self._flips.items())),
-            top_three=_mean(self._top_three, self._spoken, 4),
-            foreperson=_mean(self._foreperson, self._spoken, 4),
+            top_three=_mean(self._top_three, self._said, 4),
+            foreperson=_mean(self._foreperson, self._said, 4),
             doubters=_mean(self._doubters, decided),
             seats=tuple(self._speaker(seat) for seat in sorted(self._talk)),
             exhibits=self._decisive(),

@@ -41,11 +41,11 @@ class Tuning:
     """How much more a turn weighs in a jury of six than of twelve: whoever speaks there speaks to fewer."""
 
     # the burden of proof
-    burden: float = 0.122
+    burden: float = 0.105
     """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
 
     # the pressure of numbers, and fatigue
-    pressure: float = 1.08
+    pressure: float = 1.12
     """What a unanimous table adds to an argument on its side, relative to it, and takes from one on the other, for
     somebody of deference 1."""
     pressure_floor: float = 0.75
@@ -55,9 +55,12 @@ class Tuning:
     fatigue: float = 0.02
     """What every round adds to the pressure of numbers, relative to it."""
 
-    lone_voice: float = 2.0
-    """What being quite alone adds to what one says, relative to it, by the fourth power of how far one is outnumbered:
+    lone_voice: float = 3.0
+    """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
+    lone_doubt: float = 8.5
+    """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
+    doubt with a reason is all that it takes."""
 
     # the last go-round
     last_margin: float = 0.052
@@ -67,6 +70,9 @@ class Tuning:
     far on this side of the middle that the new ballot would flip back."""
     give_in: float = 0.48
     """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
+    last_doubt: float = 0.025
+    """Under reasonable doubt, how much less far for whoever would convict, and how much farther for whoever would not:
+    asked a last time, one asks oneself whether one is sure."""
 
     # who speaks
     talk_base: float = 0.45
@@ -75,10 +81,13 @@ class Tuning:
     """What full influence adds to it."""
     talk_verbosity: float = 0.65
     """What full verbosity adds to it."""
-    talk_foreperson: float = 5.2
+    talk_foreperson: float = 4.6
     """How many times likelier the foreperson is drawn."""
     talk_minority: float = 1.5
     """What being quite alone adds to the weight, relative to it; less the less one is outnumbered."""
+    talk_heard: float = 0.8
+    """What each of the last turns takes from the weight of whoever had it, relative to it: whoever has just been heard
+    lets others speak, but for the foreperson."""
 
     # the first opinion
     spread: float = 0.68

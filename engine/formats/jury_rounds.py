@@ -49,7 +49,8 @@ def _waits(state: State) -> bool:
 
 
 def _weight(state: State, seat: Seat) -> float:
-    """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, and the foreperson far more often."""
+    """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, whoever has not just been heard, and
+    the foreperson far more often."""
     persona = persona_of(state, seat.number)
     weight = (
         TUNING.talk_base
@@ -58,7 +59,9 @@ def _weight(state: State, seat: Seat) -> float:
     )  # fmt: skip
     alike = _agreeing(state, state.ballots.get(seat.number))
     weight *= 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * alike)
-    return weight * (TUNING.talk_foreperson if seat.role == "foreperson" else 1.0)
+    if seat.role == "foreperson":
+        return weight * TUNING.talk_foreperson
+    return weight / (1.0 + TUNING.talk_heard * sum(turn.seat == seat.number for turn in state.heard))
 
 
 def _agreeing(state: State, choice: str | None) -> float:

@@ -54,7 +54,8 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     seats = tuple(state.seats)
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
-    word = last_word(persona_of(state, seat), standing, conviction, alike, len(seats), ends)
+    standard = str(state.settings.get("standard"))
+    word = last_word(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard)
     return other if word == other else None
 
 

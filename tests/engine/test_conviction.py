@@ -103,8 +103,11 @@ def test_a_foreperson_argues_less_and_a_small_jury_listens_closer() -> None:
     assert attention(True, 12) < 1.0 < attention(False, 6)
 
 
-def last(seat: int, conviction: float, alike: int, ends: bool = False, ballot: str = "not_guilty") -> str:
-    return last_word(by_seat(seat), ballot, conviction, alike, 12, ends)
+def last(
+    seat: int, conviction: float, alike: int, ends: bool = False, ballot: str = "not_guilty",
+    standard: str = "preponderance",
+) -> str:  # fmt: skip
+    return last_word(by_seat(seat), ballot, conviction, alike, 12, ends, standard)
 
 
 def test_asked_a_last_time_one_votes_as_one_believes_before_the_margin() -> None:
@@ -121,6 +124,28 @@ def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_ba
         for hundredths in range(101):
             if last(10, hundredths / 100, alike) == "guilty":
                 assert flipped("guilty", hundredths / 100) is None
+
+
+def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_to_convict() -> None:
+    for distance in (0.03, 0.05, 0.06):
+        convicts = last(10, 0.5 + distance, 6, standard="reasonable_doubt")
+        acquits = last(10, 0.5 - distance, 6, ballot="guilty", standard="reasonable_doubt")
+        assert (convicts, acquits) == ("not_guilty", "not_guilty")
+    assert last(10, 0.06 + 0.5, 6) == "guilty"
+    for alike in range(1, 12):
+        for hundredths in range(101):
+            if last(10, hundredths / 100, alike, ballot="guilty", standard="reasonable_doubt") == "not_guilty":
+                assert flipped("not_guilty", hundredths / 100) is None
+
+
+def test_whoever_doubts_alone_is_heard_out_more_than_whoever_accuses_alone() -> None:
+    cooper = by_seat(10)
+    doubt, accusation = (numbers(cooper, 1 / 12, guilt, 1, "reasonable_doubt") for guilt in (False, True))
+    assert doubt > 2 * accusation
+    even = [numbers(cooper, 1 / 12, guilt, 1, "preponderance") for guilt in (False, True)]
+    assert even[0] == even[1]
+    two = numbers(cooper, 2 / 12, False, 1, "reasonable_doubt")
+    assert doubt > 2 * two, "an ally makes it a faction"
 
 
 def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_belief() -> None:

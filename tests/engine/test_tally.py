@@ -37,7 +37,7 @@ def test_figures_by_hand() -> None:
     assert figures.rounds == {3: 1, 4: 1, 5: 1, 6: 1}
     assert figures.flips == {0: 1, 1: 1, 2: 1, 5: 1}
     assert figures.top_three == 1.0
-    assert figures.foreperson == round((1 / 4 + 1 / 5 + 1 / 7 + 1 / 6) / 4, 4)
+    assert figures.foreperson == round(4 / (4 + 5 + 7 + 6), 4)
     assert figures.doubters == 1.0
 
 
