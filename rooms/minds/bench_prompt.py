@@ -158,15 +158,16 @@ def summary(case: Case, memory: Memory, through: int, choice: ModelChoice) -> li
 def judge_words(case: Case, state: State, topic: str, choice: ModelChoice) -> tuple[list[Message], str]:
     """What a model is told so that it speaks as the judge, and the sentence that must stand in it as it is."""
     template = judge.narrate(case, state, topic)
-    keep = _kept(case, template, topic)
+    keep = plain(_kept(case, template, topic))
+    given = f"{cut(plain(template).removesuffix(keep), 360).strip()} {keep}"
     words = JUDGE_WORDS[topic]
     task = filled(
         "narrate",
-        words_given=f"{fenced('words', cut(plain(template), 420))}\n{fenced('keep', keep)}",
+        words_given=f"{fenced('words', given)}\n{fenced('keep', keep)}",
         task=f"Say this aloud as the judge, in your own words and at most {words} of them. "
-        "What stands between the keep tags must be in it word for word, at its end.",
+        "End with what stands between the keep tags, word for word, and say nothing else about who is guilty.",
     )
-    return _messages(_system("narrate", case, choice, words=words), task, choice), plain(keep)
+    return _messages(_system("narrate", case, choice, words=words), task, choice), keep
 
 
 def _kept(case: Case, template: str, topic: str) -> str:

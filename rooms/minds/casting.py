@@ -18,7 +18,7 @@ from engine.spending import cap_of
 from engine.state import State
 from rooms.minds.attempts import Attempts, Keys
 from rooms.minds.base import BenchMind, Mind, Telling
-from rooms.minds.budget import Purse, Spending
+from rooms.minds.budget import Purse
 from rooms.minds.calls import Caller, ModelChoice
 from rooms.minds.configuration import TASKS, Configuration
 from rooms.minds.house import HouseBench, HouseMind
@@ -28,6 +28,7 @@ from rooms.minds.prompts import Task
 from rooms.minds.table_bench import ModelBench
 from rooms.minds.turn import INSTEAD, Desk
 from rooms.room import Room
+from rooms.store.mind_records import Money
 from rooms.telling import paper
 
 
@@ -100,7 +101,7 @@ def cast(
     configuration: Configuration,
     caller: Caller,
     keys: Keys,
-    spending: Spending | None = None,
+    spending: Money | None = None,
     installation_cap: float | None = None,
     chance: Callable[[], float] = random.random,
 ) -> Cast:

@@ -7,7 +7,7 @@ that repeats a template, or that holds a tag of ours, is refused like one that c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rooms.minds.answers import Unreadable
@@ -15,6 +15,8 @@ from rooms.minds.prompts import Task, sentences_of
 
 RUN = 8
 """Words in a row, of a template, that nobody says by chance."""
+SHORTEST = 5
+"""Words of a piece of a template, between what is filled in, that is known as a whole."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _TAGS = re.compile(
     r"</?(?:answer|argument_type|target|cites|text|thought|conviction|would_change|look_up|said|earlier|moment|slips|"
@@ -26,17 +28,28 @@ LONGEST_TAG = 16
 
 @cache
 def _runs(task: Task) -> frozenset[tuple[str, ...]]:
-    return frozenset(run for sentence in sentences_of(task) for run in _in(sentence))
+    found: set[tuple[str, ...]] = set()
+    for sentence in sentences_of(task):
+        words = _words(sentence)
+        if len(words) >= SHORTEST:
+            found.update(_rows(words, min(RUN, len(words))))
+    return frozenset(found)
 
 
-def _in(text: str) -> Iterable[tuple[str, ...]]:
-    words = [word.casefold() for word in _WORD.findall(text)]
-    return (tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1))
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(text)]
+
+
+def _rows(words: Sequence[str], length: int) -> Iterable[tuple[str, ...]]:
+    return (tuple(words[at : at + length]) for at in range(len(words) - length + 1))
 
 
 def leaks(text: str, task: Task) -> bool:
     """Whether a text repeats a template of a task, or holds a tag of ours."""
-    return _TAGS.search(text) is not None or any(run in _runs(task) for run in _in(text))
+    if _TAGS.search(text) is not None:
+        return True
+    words, known = _words(text), _runs(task)
+    return any(row in known for length in range(SHORTEST, RUN + 1) for row in _rows(words, length))
 
 
 class Guard:

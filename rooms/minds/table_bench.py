@@ -6,6 +6,7 @@ make of the same turn, so that no words, however clever, move a table further th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -163,13 +164,16 @@ def _points(text: str) -> tuple[str, ...]:
 
 
 def _judged(text: str, keep: str) -> str:
+    """The judge's words, at their end what had to be said; of guilt the judge says nothing else."""
     said = answers.words(text)
     if leaks(said, "narrate"):
         raise Unreadable("it repeats what it was told")
-    if _same(keep) not in _same(said):
-        raise Unreadable("it does not hold what had to be said word for word")
-    return said
+    before, kept, rest = _same(said).partition(_same(keep))
+    if re.search(r"\bguilty\b", before + rest):
+        raise Unreadable("it says who is guilty")
+    return said if kept else f"{said} {keep}"
 
 
 def _same(text: str) -> str:
+    """A text for comparing: one kind of quotation mark, of blank, of case."""
     return " ".join(text.replace("’", "'").replace("“", '"').replace("”", '"').split()).casefold()
