@@ -2,7 +2,7 @@
 
 import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Watching } from './contract';
+import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -150,6 +150,9 @@ export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(
 
 /** The words of a clip behind the first so many; waits for them while it is being made. */
 export const readClipWords = (id: string, after: number, signal: AbortSignal): Promise<ClipWords> => call(`${clipUrl(id)}/words?after=${after}&wait=20`, { signal });
+
+/** Which voices this server has, and why it has not the others. */
+export const readVoices = (): Promise<Voices> => call('/api/voices');
 
 export const readFormats = (): Promise<FormatsPage> => call('/api/formats');
 

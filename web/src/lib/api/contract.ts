@@ -11,7 +11,8 @@ export type Forked = Opened;
 export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continuing'], 'after_seq'>;
 export type SeatTaken = Schemas['Seated'];
 /** The words of a clip, and when each is heard. */
-export interface ClipWords { words: { text: string; start: number; end: number }[]; complete: boolean; seconds: number | null }
+export type ClipWords = Schemas['Words'];
+export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];
 export type Watching = Schemas['Watching'];
 export type SignedCertificate = Whole<Schemas['SignedCertificate']>;

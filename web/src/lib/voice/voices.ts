@@ -1,18 +1,26 @@
 /** The judge's voices as the page calls them. */
 
-const VOICES: Record<string, string> = {
-  auto: 'Best there is', elevenlabs: 'ElevenLabs', espeak: 'Offline', browser: 'Browser’s own', captions: 'Captions only',
-};
+import type { Voices } from '../api/contract';
+
+const VOICES: Record<string, string> = { elevenlabs: 'ElevenLabs', espeak: 'The offline voice', browser: 'Each browser’s own', captions: 'Captions only' };
 
 export function voiceName(voice: string): string {
   return VOICES[voice] ?? voice;
 }
 
-/** What somebody hears with a setting, in one sentence; empty where there is nothing to say about it. */
-export function voiceSaid(setting: unknown): string {
-  switch (setting) {
-    case 'captions': return 'This room has captions only.';
-    case 'browser': return 'Each browser speaks with a voice of its own.';
+/** How the judge is heard with a setting, in one sentence; what `auto` comes to is known where the voices are. */
+export function voiceSaid(setting: unknown, voices: Voices | null = null): string {
+  switch (setting === 'auto' ? voices?.auto : setting) {
+    case 'elevenlabs': return 'The judge speaks through ElevenLabs, with captions.';
+    case 'espeak': return 'The judge speaks with the offline voice, with captions.';
+    case 'browser': return 'The judge speaks with each browser’s own voice, with captions.';
+    case 'captions': return 'The judge is not heard in this room; captions are shown.';
     default: return '';
   }
+}
+
+/** Why a voice that was chosen cannot be had; empty where it can. */
+export function whyNot(setting: unknown, voices: Voices | null): string {
+  const one = voices?.voices.find((voice) => voice.voice === setting);
+  return one === undefined || one.ready ? '' : (one.why ?? `${voiceName(one.voice)} cannot be had here.`);
 }
