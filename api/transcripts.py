@@ -12,7 +12,7 @@ from engine.acts import SettingValue
 from engine.case import Case, citable, without_finding
 from engine.events import Entry, Event
 from engine.evolve import evolve
-from engine.secrecy import over, result_part, room_part, seats_part
+from engine.secrecy import over, result_part, room_part, seats_part, standing
 from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
 from rooms.room import Room
@@ -75,7 +75,7 @@ async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
         attribution=case.source.attribution,
         status=view.status,
         settings=view.settings,
-        seats=seats_part(eyes.state),
+        seats=seats_part(eyes.state, blind=standing(eyes.state, eyes.viewer) == "blind"),
         lines=lines_of((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries),
         result=result_part(eyes.state),
         finding=finding.text if finding is not None else None,

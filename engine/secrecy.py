@@ -1,7 +1,8 @@
 """Secrecy: who may see what of an event (`project`) and of the state (`view_for`). The only two places that hide.
 
 Standings: `own` sees public bodies and its own parts; `omniscient` (a host without a seat) also everybody's private
-parts, but nothing sealed; `all` (the host once it is over) everything.
+parts, but nothing sealed; `all` (the host once it is over) everything. Outside agents have a switch of their own for
+how sure everybody is: where it is off they are `blind` to what others see of it, where it alone is on `advised`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from engine.views import (
     YouView,
 )  # fmt: skip
 
-Standing: TypeAlias = Literal["own", "omniscient", "all"]
+Standing: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
 
 
 @dataclass(frozen=True)
@@ -50,12 +51,15 @@ class Viewer:
     """Seq of the entry that first sat them down: what their seat was told before was for others."""
     shut: int = 0
     """In a fork, seq up to which nothing private is told to whoever opened it."""
+    agent: bool = False
+    """An outside agent's token is looking."""
 
 
 def seated(state: State, number: int, *, host: bool = False) -> Viewer:
     """Whoever holds a seat, or the host, whose seat it is also while a mind plays it."""
-    since = state.hosted if host else state.seats[number].began
-    return Viewer(seat=number, host=host, since=since, shut=state.shut)
+    seat = state.seats[number]
+    since = state.hosted if host else seat.began
+    return Viewer(seat=number, host=host, since=since, shut=state.shut, agent=not host and seat.occupant == "agent")
 
 
 def over(state: State) -> bool:
@@ -69,7 +73,16 @@ def standing(state: State, viewer: Viewer) -> Standing:
         return "all"
     if viewer.host and viewer.seat is None:
         return "omniscient"
+    if viewer.agent and not over(state):
+        told = bool(state.settings.get("agents_see_convictions", True))
+        if told != bool(state.settings.get("show_convictions", True)):
+            return "advised" if told else "blind"
     return "own"
+
+
+def parts_ways(state: State) -> bool:
+    """Whether outside agents see less of what is public than everybody else."""
+    return standing(state, Viewer(agent=True)) == "blind"
 
 
 def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | None:
@@ -81,14 +94,17 @@ def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | Non
     event, shut = entry.event, entry.seq <= viewer.shut
     if standing == "all" and not shut:
         return event
-    omniscient = standing != "own" and not shut
+    hosts = standing in ("omniscient", "all")
+    omniscient = hosts and not shut
     seat = viewer.seat if entry.seq >= viewer.since and not shut else None
     if event.only is not None and not omniscient and seat not in event.only:
         return None
+    if standing == "blind" and isinstance(event, e.ConvictionsMoved) and event.moves:
+        event = event.model_copy(update={"moves": tuple(move for move in event.moves if move.seat == seat)})
     if event.sealed is None and (event.private is None or omniscient):
         return event
     private = event.private if omniscient else _mine(event.private, seat)
-    if shut and standing != "own":
+    if shut and hosts:
         private = _figures(event.private)
     return event.model_copy(update={"private": private, "sealed": _mine(event.sealed, viewer.seat)})
 
@@ -120,7 +136,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "narration": ("narrated",),
     "result": ("verdict", "status", "course"),
     "money": ("spent", "settings"),
-    "others": ("own", "verdict", "status", "guarded"),
+    "others": ("own", "counts", "verdict", "status", "guarded"),
     "you": (
         "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
         "verdict", "paused_at", "paused_total", "host_seat", "guarded", "settings", "acting", "interrupted",
@@ -148,8 +164,8 @@ def room_part(state: State, code: str) -> RoomView:
     )  # fmt: skip
 
 
-def seats_part(state: State) -> tuple[SeatView, ...]:
-    """Who sits where, and how they vote."""
+def seats_part(state: State, *, blind: bool = False) -> tuple[SeatView, ...]:
+    """Who sits where, and how they vote; for the blind without how sure they are."""
     return tuple(
         SeatView(
             seat=seat.number, role=seat.role, name=seat.name, occupant=seat.occupant,
@@ -158,7 +174,7 @@ def seats_part(state: State) -> tuple[SeatView, ...]:
             away=seat.away.name if seat.away is not None else None, invited=seat.invited, missed=seat.missed,
             persona=seat.persona, side=seat.side, ballot=state.ballots.get(seat.number),
             by_default=seat.number in state.defaulted, cast=seat.number in state.cast,
-            conviction=state.convictions.get(seat.number),
+            conviction=None if blind else state.convictions.get(seat.number),
         )
         for seat in state.seats.values()
     )  # fmt: skip
@@ -243,8 +259,13 @@ def _spent(spent: Spent) -> SpentView:
 
 def others_part(state: State, viewer: Viewer) -> dict[int, float] | None:
     """Hidden convictions, for those whose standing lets them see; None for everybody else."""
-    if standing(state, viewer) == "own":
-        return None
+    match standing(state, viewer):
+        case "own" | "blind":
+            return None
+        case "advised":
+            return dict(convictions_for_agents(state))
+        case _:
+            pass
     return {
         number: own.conviction for number, own in state.own.items()
         if own.conviction is not None and number in state.seats
@@ -284,7 +305,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
     )
     acting = state.acting == number
     return YouView(
-        seat=number, away=None, host=viewer.host or acting, tenure=seat.tenure, standing=standing(state, viewer),
+        seat=number, away=None, host=viewer.host or acting, tenure=seat.tenure, standing=_told(state, viewer),
         name=seat.name, asks=asks,
         may=tuple(dict.fromkeys((*may(format, state, number), *(host_may(format, state) if acting else ())))),
         ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number), side=seat.side,
@@ -297,7 +318,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
 def _nobody(state: State, viewer: Viewer, may: tuple[str, ...]) -> YouView:
     """What belongs to a viewer who holds no seat."""
     return YouView(
-        seat=None, away=viewer.away, host=viewer.host, tenure=None, standing=standing(state, viewer), name="", asks=(),
+        seat=None, away=viewer.away, host=viewer.host, tenure=None, standing=_told(state, viewer), name="", asks=(),
         may=may, ballot=None, side=None, conviction=None, thoughts=(), lines=(),
         meanwhile=None,
     )  # fmt: skip
@@ -319,10 +340,20 @@ def host_may(format: Format, state: State) -> tuple[str, ...]:
     return tuple(kind for kind in HOST_ACTS if kind in allowed)
 
 
+def _seats(state: State, viewer: Viewer) -> tuple[SeatView, ...]:
+    return seats_part(state, blind=standing(state, viewer) == "blind")
+
+
+def _told(state: State, viewer: Viewer) -> Literal["own", "omniscient", "all"]:
+    """A standing as it is told: what an agent's switch does is told by the settings."""
+    stands = standing(state, viewer)
+    return stands if stands in ("omniscient", "all") else "own"
+
+
 def view_for(format: Format, state: State, viewer: Viewer, code: str) -> View:
     """Everything a viewer may see of the state."""
     return View(
-        room=room_part(state, code), seats=seats_part(state), floor=floor_part(state), tally=tally_part(state),
+        room=room_part(state, code), seats=_seats(state, viewer), floor=floor_part(state), tally=tally_part(state),
         heard=heard_part(state), waiting=waiting_part(state), narration=state.narrated, result=result_part(state),
         money=money_part(state), others=others_part(state, viewer), you=you_part(format, state, viewer),
     )  # fmt: skip
@@ -334,7 +365,7 @@ def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str)
         case "room":
             return room_part(state, code)
         case "seats":
-            return seats_part(state)
+            return _seats(state, viewer)
         case "floor":
             return floor_part(state)
         case "tally":

@@ -37,7 +37,7 @@ def caller_of(state: State, who: Identity) -> Caller:
     if seat is not None and seat.by_guest and holds(seat, who.tenure):
         return Caller(seated(state, who.seat), who)
     if seat is not None and kept_for(seat, who.tenure):
-        return Caller(Viewer(away=who.seat), who)
+        return Caller(Viewer(away=who.seat, agent=seat.away is not None and seat.away.occupant == "agent"), who)
     return Caller(Viewer(), who)
 
 

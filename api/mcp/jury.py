@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 
 from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Voted
 from api.mcp.telling import tally_of
-from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Key, SeatWish, Table, Token
+from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Invitation, Key, SeatWish, Table, Token
 from engine.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.secrecy import view_for
 
@@ -32,9 +32,10 @@ def install(server: MCPServer[Any], table: Table) -> None:
         preferred_seat: SeatWish = None,
         name: Annotated[Name, Field(description="What you are called at the table.")] = "Guest juror",
         key: Key = "",
+        invitation: Invitation = "",
     ) -> Joined:
         """Take a juror's seat: as `join`."""
-        return await table.join(ctx, code, name, preferred_seat, key)
+        return await table.join(ctx, code, name, preferred_seat, key, invitation)
 
     @server.tool(title="Look at the evidence", annotations=READS)
     async def view_evidence(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> EvidenceTold:

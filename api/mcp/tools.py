@@ -51,6 +51,9 @@ Key = Annotated[
     str, Field(max_length=200, description="Repeat a call with the same key and it is done once; choose it at random.")
 ]
 SeatWish = Annotated[int | None, Field(description="A seat of your choice; without one, the next that is free.")]
+Invitation = Annotated[
+    str, Field(max_length=200, description="An invitation of the host's, if you were given one; it says which seat.")
+]
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
 
@@ -86,7 +89,9 @@ class Table:
             self.past.keep(guest.room, eyes.state)
         return state_told(guest, eyes.state)
 
-    async def join(self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str) -> Joined:
+    async def join(
+        self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str, invitation: str
+    ) -> Joined:
         """Sit an agent down."""
         directory = self.resources.directory
         room = await find_room(self.resources, address_of(_connection(ctx)), code, None)
@@ -94,10 +99,10 @@ class Table:
             raise Refusal("too_fast", "Too many are sitting down at once; try again in a second.")
 
         async def seated() -> tuple[int, str, int]:
-            return await directory.claim(room, name, seat, "agent")
+            return await directory.claim(room, name, seat, "agent", invitation=invitation.strip() or None)
 
         whose = (room.record.deliberation, "seats", address_of(_connection(ctx)), key)
-        number, token, tenure = await self._once(whose, f"{seat} {name}", seated)
+        number, token, tenure = await self._once(whose, f"{seat} {invitation} {name}", seated)
         guest = Guest(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
@@ -191,10 +196,11 @@ def install(server: MCPServer[Any], table: Table) -> None:
         name: Annotated[Name, Field(description="What you are called at the table, 40 characters at most.")],
         preferred_seat: SeatWish = None,
         key: Key = "",
+        invitation: Invitation = "",
     ) -> Joined:
         """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
-        return await table.join(ctx, code, name, preferred_seat, key)
+        return await table.join(ctx, code, name, preferred_seat, key, invitation)
 
     @server.tool(title="How things stand", annotations=READS)
     async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:

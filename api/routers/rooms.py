@@ -119,7 +119,7 @@ def _opened(request: Request, opening: directory.Opening, resources: Resources) 
 @router.get("/{code}", response_model=s.Snapshot, responses=refuses(401, 404, 422))
 async def look(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
     """The public view: what a shared screen shows."""
-    view = view_for(room.format, eyes.state, Viewer(), room.record.code)
+    view = view_for(room.format, eyes.state, Viewer(agent=eyes.viewer.agent), room.record.code)
     return s.Snapshot(seq=eyes.horizon, **dict(view))
 
 

@@ -15,7 +15,7 @@ from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
 from engine.events import Entry
 from engine.formats.format import Format
-from engine.secrecy import Standing, Viewer, changed_parts, over, part_for, project, standing, view_for
+from engine.secrecy import Standing, Viewer, changed_parts, over, part_for, parts_ways, project, standing, view_for
 from engine.state import State
 from engine.views import PartialView, YouView
 
@@ -23,6 +23,8 @@ _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None)
 _PARTS: Mapping[str, TypeAdapter[Any]] = {
     name: TypeAdapter[Any](cast(Any, field.annotation)) for name, field in PartialView.model_fields.items()
 }
+MORE: frozenset[Standing] = frozenset(("advised", "omniscient", "all"))
+"""Standings to which `others` is told."""
 _TEXT: TypeAdapter[str] = TypeAdapter(str)
 
 
@@ -66,40 +68,46 @@ class Encoding:
         self._own = "you" in self._changed
         self._others = "others" in self._changed
         event = entry.event
+        split = parts_ways(after)
         self._secret = event.private is not None or event.sealed is not None or event.only is not None
-        self.alike = not (self._secret or self._own or self._others) and over(before) == over(after)
+        self._secret = self._secret or (split and event.kind == "convictions_moved")
+        self.alike = not (self._secret or self._own or self._others or split) and over(before) == over(after)
         """Whether everybody gets the same frame."""
         self._head = b'{"kind":"event","seq":%d,"at":%s,"event":' % (entry.seq, repr(entry.at).encode())
-        self._parts: bytes | None = None
+        self._parts: dict[bool, bytes] = {}
+        """The changed parts that all see alike, by whether they are for the blind."""
         self._whole: bytes | None = None
         self._open: bytes | None = None
         self._skip: Text | None = None
-        self._made: dict[tuple[int, bytes], Text] = {}
+        self._made: dict[tuple[bytes, bytes, bool], Text] = {}
 
     def frame(self, seen: Seen, now: Standing | None = None) -> Text:
         """The frame for an audience, which has then seen it. `now`: its standing, where it is not that of the step."""
-        event = self._event(seen.viewer, now or standing(self._after, seen.viewer))
+        stands = standing(self._after, seen.viewer)
+        event = self._event(seen.viewer, now or stands)
         if event is None:
             return self._skipped()
-        tail = self._tail(seen)
-        key = (id(event), tail)
+        blind = stands == "blind"
+        key = (event, self._tail(seen), blind)
         made = self._made.get(key)
         if made is None:
-            made = self._made[key] = self._text(event, tail)
+            made = self._made[key] = self._text(event, key[1], blind)
         return made
 
     def common(self) -> Text:
         """The frame that everybody gets, where all get the same."""
-        return self._text(self._all(), b"")
+        return self._text(self._all(), b"", False)
 
     def personal(self, viewer: Viewer) -> Text:
         """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
-        event = self._event(viewer, "own")
+        stands = standing(self._after, viewer)
+        event = self._event(viewer, stands)
         you = you_of(self._format, self._after, viewer, self._code)
-        return self._skipped() if event is None else self._text(event, b'"you":' + you)
+        tail = b",".join((self._part("others", viewer), b'"you":' + you))
+        return self._skipped() if event is None else self._text(event, tail, stands == "blind")
 
-    def _text(self, event: bytes, tail: bytes) -> Text:
-        parts = self._public()
+    def _text(self, event: bytes, tail: bytes, blind: bool) -> Text:
+        parts = self._public(blind)
         comma = b"," if parts and tail else b""
         return Text.of(b"".join((self._head, event, b',"view":{', parts, comma, tail, b"}}")))
 
@@ -116,7 +124,7 @@ class Encoding:
             return None
         if shown is self._entry.event:
             return self._all()
-        if shown.private is None and shown.sealed is None:
+        if shown.private is None and shown.sealed is None and now != "blind":
             if self._open is None:
                 self._open = encoded(shown)
             return self._open
@@ -127,17 +135,18 @@ class Encoding:
             self._whole = encoded(self._entry.event)
         return self._whole
 
-    def _public(self) -> bytes:
-        """The changed parts that everybody sees alike."""
-        if self._parts is None:
-            self._parts = b",".join(
-                b'"%s":%s' % (name.encode(), _PARTS[name].dump_json(
-                    part_for(name, self._format, self._after, Viewer(), self._code)
-                ))
-                for name in self._changed
-                if name not in ("you", "others")
-            )  # fmt: skip
-        return self._parts
+    def _public(self, blind: bool) -> bytes:
+        """The changed parts that everybody sees alike, or all who are blind."""
+        parts = self._parts.get(blind)
+        if parts is None:
+            viewer = Viewer(agent=blind)
+            names = [name for name in self._changed if name not in ("you", "others")]
+            parts = self._parts[blind] = b",".join(self._part(name, viewer) for name in names)
+        return parts
+
+    def _part(self, name: str, viewer: Viewer) -> bytes:
+        part = part_for(name, self._format, self._after, viewer, self._code)
+        return b'"%s":%s' % (name.encode(), _PARTS[name].dump_json(part))
 
     def _tail(self, seen: Seen) -> bytes:
         """The changed parts that are this audience's own."""
@@ -146,10 +155,12 @@ class Encoding:
             return b""
         tail: list[bytes] = []
         stands = standing(self._after, viewer)
-        if stands != "own" and (self._others or stands != seen.standing):
-            others = part_for("others", self._format, self._after, viewer, self._code)
-            tail.append(b'"others":' + _PARTS["others"].dump_json(others))
-        if self._own or stands != seen.standing:
+        turned = stands != seen.standing
+        if (stands in MORE or seen.standing in MORE) and (self._others or turned):
+            tail.append(self._part("others", viewer))
+        if turned and "blind" in (stands, seen.standing) and "seats" not in self._changed:
+            tail.append(self._part("seats", viewer))
+        if self._own or turned:
             you = you_of(self._format, self._after, viewer, self._code)
             if you != seen.you:
                 seen.you = you

@@ -167,6 +167,23 @@ async def test_m3_of_two_who_take_a_seat_in_the_same_instant_one_gets_it(house: 
     assert sorted(answer.code or "" for answer in answers) == ["", "seat_held", "seat_held", "seat_held"]
 
 
+async def test_m3_an_invitation_opens_the_seat_it_is_for_once(house: House) -> None:
+    room = await house.open(seat=None)
+    bo = await room.sit("Bo", 3)
+    await room.do({"kind": "lock", "locked": True})
+    invited = (await room.do({"kind": "assign", "seat": 3, "occupant": "invitation"})).json()["invitation"]
+    async with agent(house.server) as guest, agent(house.server) as other:
+        assert (await other.call("join", code=room.code, name="B")).code == "room_locked"
+        assert (await other.call("join", code=room.code, name="B", invitation="nonsense")).code == "bad_token"
+        joined = await guest.join(room.code, "Ada", invitation=invited)
+        assert (joined["seat"], joined["tenure"]) == (3, 2)
+        assert joined["state"]["you"]["name"] == "Ada"
+        again = await other.call("join_as_juror", code=room.code, name="B", invitation=invited)
+        assert again.code == "stale"
+        assert invited not in again.text
+    assert (await room.get("/view", bo["token"])).json()["you"] is None
+
+
 async def test_m3_what_is_repeated_with_its_key_is_done_once(house: House) -> None:
     room = await house.open(seat=None)
     async with agent(house.server) as guest:

@@ -151,6 +151,42 @@ async def test_w4_the_parts_that_come_add_up_to_the_view(house: House, who: str,
         assert applied(welcome["view"], frames) == {name: part for name, part in now.items() if name != "seq"}
 
 
+@pytest.mark.parametrize(("shown", "agents"), [(True, False), (False, True)])
+async def test_w4_v9_an_agent_is_told_how_sure_everybody_is_by_the_agents_switch(
+    house: House, shown: bool, agents: bool
+) -> None:
+    room = await house.open({"show_convictions": shown, "agents_see_convictions": agents}, seat=None)
+    asked = {"name": "Ada", "seat": 3, "kind": "agent"}
+    token = (await house.http.post(f"{room.path}/seats", json=asked)).json()["token"]
+    async with room.socket(token, after=1) as player, room.socket(after=1) as spectator:
+        await player.until("welcome")
+        await room.begin()
+        heard = await play(player, until="round_opened")
+        shot = (await room.get("/view", token)).json()
+        sure = {one["seat"]: one["conviction"] for one in shot["seats"] if one["conviction"] is not None}
+        assert sure == {}
+        assert (set(shot["others"]) if shot["others"] else None) == (
+            {str(seat) for seat in range(1, 13) if seat != 3} if agents else None
+        )
+        told = json.dumps([frame["event"] for frame in heard]) + (await room.get("/events?limit=1000", token)).text
+        assert '"moves":[{' not in told.replace(" ", "")
+        assert all(one["conviction"] is None for one in (await room.get("", token)).json()["seats"])
+        assert all(one["conviction"] is None for one in (await room.get("/transcript.json", token)).json()["seats"])
+        await play(player)
+        await spectator.event("closed", 30)
+        last = player.numbers()[-1]
+    view = applied(player.heard[0]["view"], player.heard)
+    now = (await room.get("/view", token)).json()
+    assert {**view, "seq": last} == now
+    assert now["seats"] == (await room.get()).json()["seats"], "when it is over everybody sees the same"
+    seen = json.dumps(spectator.heard)
+    assert ('"moves": [{' in seen) == shown
+    async with room.socket(token, after=20) as late:
+        welcome = await late.next()
+        frames = [await late.next() for _ in range(last - 20)]
+    assert applied(welcome["view"], frames) == {name: part for name, part in now.items() if name != "seq"}
+
+
 async def test_w4_every_frame_is_what_the_schema_says(house: House) -> None:
     room = await house.open()
     async with room.socket(room.seat_token, after=0) as player:

@@ -303,3 +303,29 @@ def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
     assert host == Viewer(seat=7, host=True, since=2)
     assert "CANARY to myself" in readable(jury, host)
     assert "CANARY to myself" not in readable(jury, seated(jury.state, 7))
+
+
+@pytest.mark.parametrize("agents", [True, False])
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents: bool) -> None:
+    """SE10."""
+    settings: dict[str, SettingValue] = {"show_convictions": shown, "agents_see_convictions": agents}
+    jury = Jury([3, 4], occupant="agent", settings={**LONG, **settings, "initial_guilty": 6})
+    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.script([4], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
+    jury.to_round(2)
+    agent = seated(jury.state, 3)
+    view = jury.view(agent)
+    sees = shown and agents
+    assert {seat.seat for seat in view.seats if seat.conviction is not None} == (set(ALL) - {3} if sees else set())
+    assert ("0.6789" in readable(jury, agent)) == sees
+    moved = [event for event in jury.seen(agent) if isinstance(event, e.ConvictionsMoved)]
+    assert any(event.moves for event in moved) == sees
+    assert set(view.others or {}) == (set(ALL) - {3, 4} if agents and not shown else set())
+    assert view.you is not None
+    assert view.you.standing == "own"
+    person = jury.view(Viewer(seat=5))
+    assert any(seat.conviction is not None for seat in person.seats) == shown
+    assert person.others is None
+    jury.host(a.Adjourn())
+    assert jury.view(seated(jury.state, 3)).seats == jury.view(Viewer()).seats, "when it is over all see the same"

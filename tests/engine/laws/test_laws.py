@@ -52,7 +52,8 @@ HOST_SEATS = (None, 7, 3)
 def some_settings(format: Format, random_: random.Random) -> dict[str, SettingValue]:
     """Settings that differ in what matters to the rules."""
     chosen: dict[str, SettingValue] = {
-        "pace": "instant", "show_convictions": random_.random() < 0.5, "turn_seconds": random_.choice([15, 90]),
+        "pace": "instant", "show_convictions": random_.random() < 0.5,
+        "agents_see_convictions": random_.random() < 0.7, "turn_seconds": random_.choice([15, 90]),
         "missed_deadlines": random_.choice([1, 2, 10]), "max_participants": random_.choice([2, 12]),
         "interruptions": random_.random() < 0.5,
     }  # fmt: skip

@@ -1123,7 +1123,7 @@ export interface components {
             kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage";
             /**
              * Score
-             * @description BM25; comparable within one answer only.
+             * @description How well it answers, by the search's own measure; comparable within one answer only.
              */
             score: number;
             /**

@@ -1,0 +1,26 @@
+"""One entry as frames for many audiences: each gets its own part, however alike they are otherwise (V1, W4)."""
+
+import json
+
+from api.ws.encoding import Encoding, Seen
+from engine import events as e
+from engine.acts import Reaction
+from engine.evolve import evolve
+from engine.secrecy import Viewer
+from tests.engine.driving import ALL, Jury
+
+
+def test_v1_audiences_whose_frames_differ_in_private_parts_alone_each_get_their_own() -> None:
+    jury = Jury([7]).to_phase("deliberation")
+    state = jury.state
+    # Reactions without a thought change no view: only the event tells the audiences apart.
+    parts = {seat: e.Secret(reaction=Reaction(impacts={"t1": seat / 100})) for seat in ALL}
+    event = e.ReactionsGiven(ask="none", by="occupant", private=parts)
+    entry = e.Entry(seq=state.seq + 1, at=state.at, event=event)
+    encoding = Encoding(jury.format, "ROOM22", entry, state, evolve(state, entry))
+    for seat in ALL:
+        viewer = Viewer(seat=seat)
+        text = encoding.frame(Seen.at(jury.format, state, viewer, "ROOM22"))
+        told = json.loads(text.payloads[0])
+        assert told["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
+        assert len(told["event"]["private"]) == 1
