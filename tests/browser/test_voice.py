@@ -1,0 +1,76 @@
+"""The judge is heard: in a real audio element, with captions in step, and only by whoever wants to."""
+
+import json
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.api.serving import House
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+# Words of the line on the wall that have been said, seconds of the clip that have been heard, and whether it plays.
+_HEARD = """() => {
+  const audio = document.querySelector('audio');
+  const words = [...document.querySelectorAll('[aria-label="The judge"] em span')];
+  return { seconds: audio.currentTime, plays: !audio.paused, from: audio.currentSrc,
+    said: words.filter(word => getComputedStyle(word).visibility === 'visible').length, of: words.length };
+}"""
+_LATER = """before => {
+  const audio = document.querySelector('audio');
+  return !audio.paused && audio.currentTime > before + 0.5;
+}"""
+
+
+async def heard(person: Person, after: float = 0.0) -> dict[str, float]:
+    """What is heard, once another half second of it has been."""
+    await person.page.wait_for_function(_LATER, arg=after)
+    told: dict[str, float] = await person.page.evaluate(_HEARD)
+    return told
+
+
+async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, house: House) -> None:
+    # The offline voice reads the case for half a minute: long enough for all of this.
+    room = await house.open({"pace": "live", "voice": "espeak", "turn_seconds": 600}, name="Ann")
+    ann = await arrive()
+    await ann.hold(room)
+    await ann.button("Begin with one seated").click()
+    judge = ann.page.get_by_role("group", name="The judge")
+    # Nothing is heard that nobody asked for.
+    await expect(judge.get_by_role("button", name="Hear the judge")).to_be_visible()
+    assert (await ann.page.evaluate(_HEARD))["plays"] is False
+    await judge.get_by_role("button", name="Hear the judge").click()
+    first = await heard(ann)
+    assert re.search(r"/api/clips/[0-9a-f]{64}$", str(first["from"]))
+    assert 0 < first["said"] <= first["of"]
+    # The words that are shown are those whose time has come: no more, and with the sound.
+    clip = str(first["from"]).rsplit("/", 1)[1]
+    words = (await house.http.get(f"/api/clips/{clip}/words")).json()["words"]
+    later = await heard(ann, first["seconds"])
+    begun = [word for word in words if word["start"] <= later["seconds"] + 0.2]
+    shown = await judge.locator("em span").evaluate_all(
+        "all => all.filter(word => getComputedStyle(word).visibility === 'visible').map(word => word.textContent)"
+    )
+    assert shown[0] in [word["text"] for word in begun]
+    assert (later["seconds"], later["plays"]) > (first["seconds"], False)
+    # A reader is told the line once and whole.
+    await expect(judge.get_by_role("status")).to_have_count(1)
+
+    await judge.get_by_role("button", name="Mute").click()
+    await ann.page.wait_for_function("document.querySelector('audio').paused")
+    assert json.loads(await ann.page.evaluate("localStorage.getItem('hearing')"))["sound"] is False
+
+    # Somebody who wants sound and has touched nothing yet must tap once: browsers want it so.
+    bo = await arrive(still=True)
+    await bo.page.add_init_script("localStorage.setItem('hearing', JSON.stringify({ sound: true, speed: 1.5 }))")
+    await bo.visit(room.code)
+    judge = bo.page.get_by_role("group", name="The judge")
+    again = judge.get_by_role("button", name=re.compile("^(Tap to hear the judge|Hear it again)$"))
+    await again.click()
+    told = await heard(bo)
+    # Without motion whole lines are shown.
+    assert told["said"] == told["of"]
+    assert await bo.page.evaluate("document.querySelector('audio').playbackRate") == 1.5
