@@ -1,0 +1,134 @@
+"""Rooms whose jurors think with a language model: the driver, LiteLLM and a provider on the loopback together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.acts import SettingValue
+from engine.decide import verify
+from rooms.minds.base import CALLS_A_ROUND, Minds
+from rooms.minds.calls import ModelChoice
+from rooms.minds.casting import cast
+from rooms.minds.configuration import Configuration
+from rooms.minds.model import LiteLLM
+from rooms.news import Worded
+from rooms.room import Room
+from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
+from tests.rooms.minds.conftest import choice_at
+from tests.services.provider import VERSION, Provider
+
+PERSON = 7
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+class OneKey:
+    """The same key for everybody."""
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        return "sk-test-key"
+
+
+def minds_at(provider: Provider, door: LiteLLM) -> Callable[[Room], Minds]:
+    configuration = Configuration(models={"stub": choice_at(provider)})
+    return lambda room: cast(room, configuration, door, OneKey(), chance=lambda: 0.0)
+
+
+async def opened(house: House, provider: Provider, door: LiteLLM, **settings: SettingValue) -> Room:
+    """A person on the host's seat and models on the eleven others, about to hear the case."""
+    directory = await house.directory(minds=minds_at(provider, door), models=("stub",))
+    opening = await directory.open(
+        format="jury", case=CASE, seed="models", seat=PERSON,
+        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
+    )  # fmt: skip
+    return opening.room
+
+
+def of(entries: Sequence[e.Entry], kind: type[e.EventModel]) -> list[e.EventModel]:
+    return [entry.event for entry in entries if isinstance(entry.event, kind)]
+
+
+async def test_eleven_models_and_a_person_come_to_a_verdict(house: House, provider: Provider, litellm: LiteLLM) -> None:
+    room = await opened(house, provider, litellm, max_rounds=4)
+    told: list[Worded] = []
+    room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
+    await begin(room)
+    await answer(room, PERSON, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    spoken = await answer(room, PERSON, "speak", a.Speak(text="I do not believe the witness. It was dark."))
+    assert spoken.event.kind == "turn_taken"
+    sitting = asyncio.create_task(sit_out(room, PERSON))
+    await closed(room)
+    await sitting
+    entries = await room.entries()
+    assert verify(room.format, entries)[1] is None
+    assert room.state.verdict is not None
+    assert {seat.model for seat in room.state.seats.values() if seat.number != PERSON} == {"stub"}
+
+    calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    assert {call.outcome for call in calls} == {"answered"}
+    assert {call.version for call in calls} == {VERSION}
+    assert {"speak", "react", "narrate"} <= {call.task for call in calls}
+    assert all(call.seat == 0 or call.task in ("speak", "look_up", "repair") for call in calls)
+    assert room.state.spent.total.calls == len(calls)
+    assert room.state.spent.total.cost == pytest.approx(sum(call.cost for call in calls))
+    assert room.state.spent.total.cost > 0
+
+    in_round, most = 0, 0
+    for entry in entries:
+        if isinstance(entry.event, e.RoundOpened):
+            in_round = 0
+        elif isinstance(entry.event, e.ModelCalled):
+            in_round += 1
+            most = max(most, in_round if room.state.round else 0)
+    assert most <= CALLS_A_ROUND
+    turns = [entry.event for entry in entries if isinstance(entry.event, e.TurnTaken) and entry.event.seat != PERSON]
+    assert len({turn.text for turn in turns}) == len(turns), "nobody says the same twice"
+    streamed = {word.turn_id for word in told}
+    assert all(turn.turn_id in streamed for turn in turns if not of(entries, e.MindFailed))
+    assert all(word.text.count("{") == 0 for word in told), "what is told is decoded"
+
+
+async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_come_back(
+    house: House, provider: Provider, litellm: LiteLLM
+) -> None:
+    room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
+    await begin(room)
+    await answer(room, PERSON, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    sitting = asyncio.create_task(sit_out(room, PERSON))
+    await until(lambda: room.state.spent.total.calls >= 3, "calls")
+    provider.kill()
+    turns, failed = room.state.turns, room.state.last.get("mind_failed", 0)
+    await until(
+        lambda: room.state.last.get("mind_failed", 0) > failed and room.state.turns > turns + 1, "failures and turns"
+    )
+    entries = await room.entries()
+    failures = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    assert any("house" in failure.instead for failure in failures)
+    assert all(failure.reason and "sk-test" not in failure.reason for failure in failures)
+    cut = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    assert cut[-1].outcome == "failed"
+    assert not [event for event in of(entries, e.FloorLapsed) if getattr(event, "reason", "") == "failed"]
+    answered = sum(call.outcome == "answered" for call in cut)
+    provider.start()
+
+    def back() -> bool:
+        return room.state.spent.total.tokens_out > sum(call.tokens_out for call in cut)
+
+    await until(back, "the models to speak again")
+    sitting.cancel()
+    entries = await room.entries()
+    again = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    assert sum(call.outcome == "answered" for call in again) > answered
+    assert verify(room.format, entries)[1] is None
