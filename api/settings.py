@@ -127,6 +127,9 @@ class Settings(BaseSettings):
     """The model that plays where nobody says otherwise: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
+    search: Literal["auto", "words", "meaning", "llamaindex"] = "auto"
+    """How whoever sits at a table searches the case: by words, also by meaning where the file of models names one for
+    embeddings (`auto` does where it can), or by LlamaIndex, which needs such a model and the extra `llamaindex`."""
     budget_usd: float | None = Field(None, gt=0)
     """What all rooms together may spend on models, in USD; none: what each room's own cap lets it."""
     record_calls: bool = False

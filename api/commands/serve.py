@@ -105,10 +105,12 @@ async def _prepared(settings: Settings) -> None:
     from rooms.bus import connect_bus
     from rooms.errors import BadUrl, RoomsError
     from rooms.minds.configuration import BadModels
+    from rooms.minds.model import LiteLLM
+    from rooms.searching import searching
     from rooms.store.upgrade import upgrade
 
     try:
-        models_of(settings)
+        searching(settings.search, models_of(settings), LiteLLM())
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
             await (await connect_bus(settings.redis_url)).close()

@@ -6,7 +6,6 @@ own.
 
 from __future__ import annotations
 
-import asyncio
 import copy
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -33,7 +32,6 @@ from engine.errors import Refusal
 from engine.formats import FORMATS
 from engine.secrecy import over, view_for
 from engine.state import State
-from rooms.room import Room
 
 Answer = TypeVar("Answer")
 LONGEST = 19.0
@@ -167,16 +165,14 @@ class Table:
     async def search(self, guest: Guest, query: str, most: int) -> CaseHits:
         """Places in the case."""
         await guest.eyes()
-        return hits_shown(await asyncio.to_thread(_found, guest.room, query, most))
+        room, searching = guest.room, self.resources.searching
+        find = searching.find if guest.caller.identity is not None else searching.words
+        return hits_shown(await find(room.case, query, most, lambda: room.index))
 
     async def story(self, guest: Guest, after: int, most: int) -> Story:
         """The deliberation so far."""
         lines, reached, more = await self.past.lines(guest.room, await guest.eyes(), after, most)
         return Story(lines=lines, cursor=reached, more=more)
-
-
-def _found(room: Room, query: str, most: int) -> Any:
-    return room.index.search(query, most)
 
 
 def _connection(ctx: Context[Any, Any]) -> HTTPConnection:

@@ -127,8 +127,10 @@ async def transcript_in_room(asker: AskerAt, after: After = 0) -> TranscriptPart
 
 
 @router.get("/api/rooms/{code}/case/search", response_model=CaseHits, responses=refuses(401, 404, 422))
-async def search_in_room(asker: AskerAt, q: Words, limit: Most = 10) -> CaseHits:
-    """Places in the case a room deliberates, best first."""
-    room = asker.room
+async def search_in_room(asker: AskerAt, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+    """Places in the case a room deliberates, best first; with a token of the room also by meaning, where the server
+    has a model for that."""
+    room, searching = asker.room, resources.searching
     delay_of(room.state, asker.caller.viewer)
-    return hits_shown(await asyncio.to_thread(lambda: room.index.search(q, limit)))
+    find = searching.find if asker.caller.identity is not None else searching.words
+    return hits_shown(await find(room.case, q, limit, lambda: room.index))

@@ -69,6 +69,7 @@ def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
         ((), {"TWELVE_IDLE_SECONDS": "soon"}, "TWELVE_IDLE_SECONDS"),
         ((), {"TWELVE_MODEL": "gemini-flsh"}, "did you mean gemini-flash"),
         ((), {"TWELVE_BUDGET_USD": "0"}, "TWELVE_BUDGET_USD"),
+        ((), {"TWELVE_SEARCH": "meaning"}, "no model makes embeddings"),
         (("--host", "nowhere.invalid"), {}, "nowhere.invalid"),
     ],
 )
