@@ -294,7 +294,8 @@ export interface paths {
         };
         /**
          * Search In Room
-         * @description Places in the case a room deliberates, best first.
+         * @description Places in the case a room deliberates, best first; with a token of the room also by meaning, where the server
+         *     has a model for that.
          */
         get: operations["search_in_room_api_rooms__code__case_search_get"];
         put?: never;
