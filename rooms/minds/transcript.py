@@ -21,12 +21,12 @@ from rooms.minds.tokens import tokens
 
 MOST = 3_000
 """Tokens of deliberation in one prompt, whatever was said."""
-USUAL = 1_000
-"""Tokens of turns and summary that a prompt is filled up to."""
+USUAL = 1_450
+"""Tokens of deliberation that a prompt is filled up to: turns and summary, and all that is said of how things stand."""
 KEPT_WHOLE = WHOLE_TURNS
 """The last turns, which stand whole even beyond that."""
-BESIDE = 420
-"""Tokens that the rest of the deliberation in a prompt takes: how things stand, and what one makes of it."""
+BESIDE = 600
+"""Tokens that all but the turns and the summary takes at most."""
 EARLIER = 330
 """Tokens of the summary and of what nobody forgets."""
 WRITTEN = 230
@@ -72,7 +72,7 @@ def worded(choice: str | None) -> str | None:
     return choice.replace("_", " ") if choice is not None else None
 
 
-def window(memory: Memory, usual: int = USUAL, most: int = MOST - BESIDE) -> Window:
+def window(memory: Memory, usual: int = USUAL - BESIDE, most: int = MOST - BESIDE) -> Window:
     """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
 
     The hard bound wins over everything: where even three turns are longer, each is cut at the end of a sentence.
@@ -138,7 +138,6 @@ def messages(
     task: str,
     *,
     has_system: bool = True,
-    usual: int = USUAL,
 ) -> list[Message]:
     """A prompt for the seat: what it is told at first, what was said from its own point of view, and its task.
 
@@ -148,7 +147,8 @@ def messages(
         own: the seat's own turn in the form in which it answers.
         has_system: whether the model has a system role; without one the first message says it all.
     """
-    seen = window(memory, usual)
+    beside = tokens(task)
+    seen = window(memory, USUAL - beside, MOST - beside)
     mine = own_turns(state, memory.seat)
     parts: list[tuple[str, str]] = [("user", "\n".join((OPENING, *seen.earlier)))]
     if not seen.turns:

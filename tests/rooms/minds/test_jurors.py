@@ -17,15 +17,16 @@ from engine.brief import brief_of
 from engine.decide import Bench
 from engine.draws import Draw
 from engine.house.room import stance_of
-from rooms.minds.answers import Moved
+from rooms.minds.answers import Moved, Speech
 from rooms.minds.base import CALLS_A_ROUND
 from rooms.minds.calls import ModelChoice, Structured
 from rooms.minds.model import LiteLLM
 from rooms.minds.prompts import fingerprint
+from rooms.minds.spoken import act_of
 from rooms.minds.table_bench import LEVELS, reacted
 from rooms.minds.turn import INSTEAD
 from tests.rooms.minds.conftest import choice_at
-from tests.rooms.minds.table import CASE, Heard, Models
+from tests.rooms.minds.table import CASE, INDEX, Heard, Models
 from tests.services import provider_jurors
 from tests.services.provider import Kind, Provider
 
@@ -38,7 +39,7 @@ def at(provider: Provider, **more: object) -> ModelChoice:
 @pytest.fixture
 def models(litellm: LiteLLM, provider: Provider) -> Models:
     provider.look_ups = 0.0
-    return Models(litellm, at(provider))
+    return Models(litellm, at(provider), {"initial_guilty": 6})
 
 
 # A turn
@@ -85,6 +86,14 @@ async def test_a_citation_that_the_case_does_not_have_is_struck_and_one_by_its_t
     turn = models.state.heard[-1]
     assert turn.cites == (CASE.exhibits[0].id,)
     assert turn.struck == ("ghost-file",)
+
+
+async def test_whatever_a_model_claims_it_argues_for_what_its_seat_votes(models: Models) -> None:
+    models.to("speak")
+    said = Speech("logical", "He is guilty, and I am sure that the camera proves it.", cites=("counter-camera",))
+    seats = {seat: act_of(CASE, models.state, seat, INDEX, said).stance for seat in models.state.seats}
+    assert seats == dict(models.state.ballots)
+    assert set(seats.values()) == {"guilty", "not_guilty"}
 
 
 @pytest.mark.parametrize("tools", [True, False])
