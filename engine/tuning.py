@@ -65,12 +65,12 @@ class Tuning:
     # the last go-round
     last_margin: float = 0.052
     """Asked a last time, somebody changes a ballot from so far past the middle."""
-    give_way: float = 0.09
+    give_way: float = 0.1
     """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
     far on this side of the middle that the new ballot would flip back."""
     give_in: float = 0.48
     """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
-    last_doubt: float = 0.025
+    last_doubt: float = 0.015
     """Under reasonable doubt, how much less far for whoever would convict, and how much farther for whoever would not:
     asked a last time, one asks oneself whether one is sure."""
 

@@ -215,9 +215,12 @@ def taken_over(context: Context) -> e.Event | None:
 
 
 def _flip(context: Context) -> e.Event | None:
-    """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody."""
+    """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
+
+    Only while the round is under way: whoever gives in afterwards, asked a last time, has not been moved since.
+    """
     state = context.state
-    if not state.since("convictions_moved:round", "round_opened"):
+    if not under_way(state) or not state.since("convictions_moved:round", "round_opened"):
         return None
     for seat in state.seats.values():
         conviction = state.conviction(seat.number)

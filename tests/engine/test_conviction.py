@@ -127,7 +127,7 @@ def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_ba
 
 
 def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_to_convict() -> None:
-    for distance in (0.03, 0.05, 0.06):
+    for distance in (0.04, 0.05, 0.06):
         convicts = last(10, 0.5 + distance, 6, standard="reasonable_doubt")
         acquits = last(10, 0.5 - distance, 6, ballot="guilty", standard="reasonable_doubt")
         assert (convicts, acquits) == ("not_guilty", "not_guilty")

@@ -7,7 +7,13 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.ballots import RULES, majority, ten_of_twelve, unanimous
+from engine.conviction import flipped
+from engine.evolve import evolve
+from engine.formats.jury import JURY
+from engine.state import State
+from engine.table import play
 from tests.engine.driving import ALL, SIX, Jury, whole
+from tests.engine.laws.matter import CASE
 
 HUNG = (
     "You are six for guilty and six for not guilty, and will not agree. I declare this jury hung, and discharge you "
@@ -174,6 +180,30 @@ def test_agreement_in_the_last_call_is_a_verdict_and_is_counted_first() -> None:
     jury.to_end()
     assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "agreed")
     assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
+
+
+def test_a_mind_that_gives_in_alone_against_its_belief_ends_the_deliberation() -> None:
+    """BA4, EN5: house minds deliberate to their end; what one of them gives in to is not taken back."""
+    gave_in = 0
+    for seed in range(1, 31):
+        played = play(JURY.with_case(CASE), str(seed), {"initial_guilty": 2}, worded=False)
+        state = State()
+        for place, entry in enumerate(played.entries):
+            event = entry.event
+            if isinstance(event, e.BallotCast) and event.ask is not None and state.ballot_topic == "last_call":
+                conviction = state.conviction(event.seat)
+                assert conviction is not None
+                assert event.choice is not None
+                if flipped(event.choice, conviction) is not None:
+                    gave_in += 1
+                    assert list(state.ballots.values()).count(str(event.previous)) == 1, "nobody stood with them"
+                    rest = [later.event for later in played.entries[place + 1 :]]
+                    assert not any(isinstance(later, e.BallotCast) and later.ask is None for later in rest)
+                    (reached,) = (later for later in rest if isinstance(later, e.VerdictReached))
+                    assert (reached.outcome, reached.counts[event.choice]) == (event.choice, 12)
+                    assert not any(isinstance(later, e.RoundOpened) for later in rest)
+            state = evolve(state, entry)
+    assert gave_in >= 2
 
 
 def test_silence_in_the_last_call_is_no_flip() -> None:
