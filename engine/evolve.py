@@ -29,11 +29,9 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     return put(state.asks, ask.id, changed(ask, waiting=waiting)) if waiting else drop(state.asks, ask.id)
 
 
-def _own(state: State, secrets: Mapping[int, e.Secret] | None) -> Mapping[int, Own]:
+def _own(known: Mapping[int, Own], secrets: Mapping[int, e.Secret]) -> Mapping[int, Own]:
     """Fold the private parts (those this reader has) into each seat's own."""
-    if not secrets:
-        return state.own
-    own = dict(state.own)
+    own = dict(known)
     for number, secret in secrets.items():
         mine = own.get(number) or Own()
         changes: dict[str, Any] = {}
@@ -157,7 +155,7 @@ def evolve(state: State, entry: e.Entry) -> State:
     last = {**state.last, event.kind: entry.seq}
     changes: dict[str, Any] = {"seq": entry.seq, "at": at, "last": last}
     if event.private:
-        changes["own"] = _own(state, event.private)
+        changes["own"] = _own(state.own, event.private)
     if event.sealed:
         changes["sealed"] = {**state.sealed, **event.sealed}
         seed = seed_in(event.sealed)
@@ -170,6 +168,8 @@ def evolve(state: State, entry: e.Entry) -> State:
             changes["settings"] = {**state.settings, **event.settings}
         case e.SeatTaken():
             changes.update(folds.taken(state, event, entry.seq, at))
+            if event.private:  # what they had said before they went, after what goes with the understudy
+                changes["own"] = _own(changes.get("own", state.own), event.private)
         case e.SeatReleased():
             changes.update(folds.released(state, event, at))
         case e.SeatInvited():

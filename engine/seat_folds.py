@@ -35,7 +35,8 @@ def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, An
         changes["seats"] = put(seats, event.seat, changed(seats[event.seat], **kept))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
-        changes["own"] = put(state.own, event.seat, Own())
+        lines = (*back.lines, *state.own.get(event.seat, Own()).lines) if back is not None else ()
+        changes["own"] = put(state.own, event.seat, Own(lines=lines[-LINES:]))
         changes["convictions"] = drop(state.convictions, event.seat)
     if event.seat in state.hands:
         changes["hands"] = without(state.hands, event.seat)
@@ -51,9 +52,10 @@ def released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
     seat = state.seats[event.seat]
     away = None
     if event.reason in RETURNS and seat.occupant is not None:
+        own = state.own.get(event.seat) or Own()
         away = Away(
             seat.first, seat.occupant, seat.name, seat.began, seat.joined, at, state.round_closed, state.turns,
-            seat.turns, state.ballots,
+            seat.turns, state.ballots, own.stated, own.lines,
         )  # fmt: skip
     removed = seat.removed
     if event.reason == "removed":

@@ -40,6 +40,10 @@ class Away:
     spoken: int
     """Turns that had been taken on the seat."""
     ballots: Mapping[int, str]
+    stated: float | None = None
+    """What they had said of their own conviction."""
+    lines: tuple[Line, ...] = ()
+    """What the host had said to them."""
 
 
 @dataclass(frozen=True)

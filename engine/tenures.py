@@ -83,10 +83,12 @@ def come_back(state: State, number: int, tenure: int, now: float) -> e.SeatTaken
         raise Refusal("stale", f"Seat {number} is yours already; go on.")
     if seat.away is None or seat.away.tenure != tenure:
         raise Refusal("stale_tenure", why_lost(seat, tenure))
+    stated = seat.away.stated
     return e.SeatTaken(
         seat=number, occupant=seat.away.occupant, name=_own_name(state, number, seat.away.name),
         tenure=seat.tenure + 1, reason="returned", first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
+        private={number: e.Secret(conviction=stated)} if stated is not None else None,
     )  # fmt: skip
 
 

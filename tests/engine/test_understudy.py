@@ -6,9 +6,9 @@ import pytest
 
 from engine import acts as a
 from engine import events as e
-from engine.decide import Bench, SeatHolder, settle
+from engine.decide import Bench, SeatHolder, settle, verify
 from engine.evolve import evolve, fold
-from engine.secrecy import Viewer
+from engine.secrecy import Viewer, seated
 from tests.engine.driving import Jury, whole
 
 
@@ -271,3 +271,32 @@ def test_a_log_from_before_the_understudy_still_folds() -> None:
     seat = fold(old[:3]).seats[3]
     assert (seat.first, seat.joined, seat.missed, seat.away) == (1, 2.0, 0, None)
     assert fold(old).seats[3].away is None
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_somebody_said_of_their_conviction_is_theirs_again_when_they_come_back(shown: bool) -> None:
+    """ST15, SE9."""
+    jury = whole(stability_rounds=9, show_convictions=shown).to_round(1)
+    jury.script([3], cast_ballot=a.CastBallot(choice="guilty"))
+    other = "guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty"
+    jury.do(3, a.CastBallot(choice=other, conviction=0.7891))
+    jury.host(a.Tell(seat=3, text="Before."))
+    token = gone(jury, 3)
+    understudy = jury.state.conviction(3)
+    assert understudy not in (None, 0.7891)
+    jury.host(a.Tell(seat=3, text="Meanwhile."))
+    taken = jury.submit(token, a.ComeBack())
+    you = jury.view(seated(jury.state, 3)).you
+    assert you is not None
+    assert you.conviction == 0.7891
+    assert [line.text for line in you.lines] == ["Before.", "Meanwhile."]
+    moved = [event for event in taken if isinstance(event, e.ConvictionsMoved)]
+    assert len(moved) == 1, "told by an event, in the open or to the seat alone"
+    assert bool(moved[0].moves) == shown
+    others = "".join(event.model_dump_json() for event in jury.seen(Viewer(seat=4)) if event)
+    assert ("0.7891" in others + jury.view(Viewer()).model_dump_json()) == shown
+    assert verify(jury.format, jury.entries)[1] is None
+    # Whoever takes the seat afresh begins without.
+    jury.do(3, a.Leave())
+    jury.sit(3)
+    assert jury.state.conviction(3) is None
