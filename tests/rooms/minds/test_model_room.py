@@ -10,7 +10,7 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
-from engine.decide import verify
+from engine.decide import Bench, verify
 from rooms.minds.base import CALLS_A_ROUND, Minds
 from rooms.minds.calls import ModelChoice
 from rooms.minds.casting import cast
@@ -45,12 +45,13 @@ def minds_at(provider: Provider, door: LiteLLM) -> Callable[[Room], Minds]:
 
 
 async def opened(house: House, provider: Provider, door: LiteLLM, **settings: SettingValue) -> Room:
-    """A person on the host's seat and models on the eleven others, about to hear the case."""
+    """A person on one seat and models on the eleven others, about to hear the case."""
     directory = await house.directory(minds=minds_at(provider, door), models=("stub",))
     opening = await directory.open(
-        format="jury", case=CASE, seed="models", seat=PERSON,
+        format="jury", case=CASE, seed="models", seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
     )  # fmt: skip
+    await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     return opening.room
 
 
@@ -63,7 +64,6 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(house: House, provid
     told: list[Worded] = []
     room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
     await begin(room)
-    await answer(room, PERSON, "choose_side", a.ChooseSide(side="defend"))
     await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
     spoken = await answer(room, PERSON, "speak", a.Speak(text="I do not believe the witness. It was dark."))
     assert spoken.event.kind == "turn_taken"
@@ -104,7 +104,6 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
     await begin(room)
-    await answer(room, PERSON, "choose_side", a.ChooseSide(side="defend"))
     await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
     sitting = asyncio.create_task(sit_out(room, PERSON))
     await until(lambda: room.state.spent.total.calls >= 3, "calls")
