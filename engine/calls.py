@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from engine import events as e
 from engine.certificate import ModelRecord, PromptRecord, Usage
 
-SPEECH = ("speak", "repair")
-"""Tasks whose answer becomes a turn."""
+SPEECH = ("speak", "repair", "look_up")
+"""Tasks whose answer may become a turn: what follows on a look-up is one, too."""
 
 
 @dataclass

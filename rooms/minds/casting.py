@@ -24,6 +24,7 @@ from rooms.minds.configuration import TASKS, Configuration
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.juror import ModelMind
 from rooms.minds.ledger import Ledger
+from rooms.minds.looking_up import Find
 from rooms.minds.prompts import Task
 from rooms.minds.table_bench import ModelBench
 from rooms.minds.turn import INSTEAD, Desk
@@ -48,10 +49,12 @@ class MissingMind(HouseMind):
 class Cast:
     """The minds of one room."""
 
-    def __init__(self, room: Room, configuration: Configuration, attempts: Attempts) -> None:
+    def __init__(
+        self, room: Room, configuration: Configuration, attempts: Attempts, find: Find | None = None
+    ) -> None:  # fmt: skip
         self._room = room
         self._configuration = configuration
-        self._desk = Desk(attempts, lambda: room.index, Ledger())
+        self._desk = Desk(attempts, lambda: room.index, Ledger(), find)
         self._house = HouseMind()
         self._house_bench = HouseBench()
         self._bench = ModelBench(self._choose, self._desk)
@@ -104,6 +107,7 @@ def cast(
     spending: Money | None = None,
     installation_cap: float | None = None,
     chance: Callable[[], float] = random.random,
+    find: Find | None = None,
 ) -> Cast:
     """The minds of a room that is driven here.
 
@@ -113,9 +117,10 @@ def cast(
         spending: what all rooms of the installation spend together.
         installation_cap: USD.
         chance: numbers from 0 to 1, for the pauses before a call is made again.
+        find: how a juror's questions to the case are answered; by words where nothing else is given.
     """
     purse = Purse(
         lambda: room.state.spent.total.cost, lambda: cap_of(room.state.settings), spending, installation_cap
     )  # fmt: skip
     attempts = Attempts(caller, configuration.models, keys, purse, clock=room.now, chance=chance)
-    return Cast(room, configuration, attempts)
+    return Cast(room, configuration, attempts, find)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from cases.search import Hit
 from engine.case import Case
 from engine.state import State
 from rooms.minds.answers import QUESTION_LIMIT, LookUp
 from rooms.minds.base import CALLS_A_ROUND
 from rooms.minds.calls import Schema, ToolCall
-from rooms.minds.casefile import READ, Finder, called, excerpts, whole
+from rooms.minds.casefile import READ, called, excerpts, whole
 from rooms.minds.fence import plain
 
+Find = Callable[[str, int], Awaitable[list[Hit]]]
+"""Searches the case: the best places for a question, so many at most."""
 STEPS = 3
 """Things that a juror may look up before one turn."""
 TOOLS: tuple[Schema, ...] = (
@@ -56,13 +60,13 @@ class Found:
     """What onlookers are told that the juror looks at."""
 
 
-def looked_up(case: Case, finder: Finder, asked: LookUp) -> Found:
+async def looked_up(case: Case, find: Find, asked: LookUp) -> Found:
     """What the case has for an id, a title, a name or a question."""
     wanted = asked.wanted.strip()
     text = whole(case, wanted)
     if text is not None:
         return Found(text, called(case, wanted) or "the case file")
-    return Found(excerpts(finder.search(wanted, 8), READ), "the case file")
+    return Found(excerpts(await find(wanted, 8), READ), "the case file")
 
 
 def asked_by(call: ToolCall) -> LookUp:

@@ -22,7 +22,7 @@ from rooms.minds.decoding import Decoder
 from rooms.minds.guard import Guard, leaks
 from rooms.minds.juror_prompt import by_tools
 from rooms.minds.ledger import Ledger
-from rooms.minds.looking_up import STEPS, TOOLS, asked_by, left, looked_up, offered
+from rooms.minds.looking_up import STEPS, TOOLS, Find, asked_by, left, looked_up, offered
 from rooms.minds.prompts import filled, fingerprint
 
 INSTEAD = "The house mind speaks for this turn."
@@ -36,8 +36,10 @@ class Desk:
 
     attempts: Attempts
     index: Callable[[], CaseIndex]
-    """The index of the room's case, made when it is first wanted."""
+    """The index of the room's case, made when it is first wanted; prompts are made with it."""
     ledger: Ledger
+    find: Find | None = None
+    """How a juror's questions to the case are answered; by that index where nothing else is given."""
 
 
 class Turn:
@@ -87,7 +89,7 @@ class Turn:
                 await self._give_up("it looks things up instead of speaking")
             self._void()
             task = "look_up"
-            self._look(read)
+            await self._look(read)
 
     # A call
 
@@ -147,10 +149,11 @@ class Turn:
             self._more.append(Message("assistant", text[:QUOTED]))
         self._more.append(Message("user", filled("repair", flaw=flaw)))
 
-    def _look(self, asked: tuple[Reply, tuple[LookUp, ...]]) -> None:
+    async def _look(self, asked: tuple[Reply, tuple[LookUp, ...]]) -> None:
         """Look things up, tell onlookers at what, and put what was found behind the prompt."""
         reply, wanted = asked
-        found = [looked_up(self._case, self._desk.index(), one) for one in wanted[: STEPS - self._steps]]
+        find = self._desk.find or self._desk.index().find
+        found = [await looked_up(self._case, find, one) for one in wanted[: STEPS - self._steps]]
         self._steps += len(found)
         for one in found:
             self._telling.looking(one.label)
