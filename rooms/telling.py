@@ -23,6 +23,8 @@ from rooms.room import Room
 
 LATEST = 1.0
 """A mind's words end this long before its floor would lapse."""
+KEPT_SECONDS = 12.0
+"""Seconds of its floor that a mind keeps for its own words, however long it should listen."""
 TYPING_HOLD = 10.0
 """Seconds that a mind holds its turn back at most while a person is typing."""
 
@@ -115,7 +117,10 @@ class Teller:
     async def quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""
         while self._pace() == "live":
-            left = self._hold() - self._room.now()
+            until = self._hold()
+            if self._spec.due is not None:
+                until = min(until, self._spec.due - KEPT_SECONDS)
+            left = until - self._room.now()
             if left <= 0:
                 break
             await asyncio.sleep(min(left, 0.5))

@@ -17,6 +17,8 @@ from rooms.voice.hearing import BLOCK, channel, completed
 
 CLAIM_SECONDS = 10.0
 """After so long without a part a clip's maker is taken for dead."""
+AGAIN_SECONDS = 1.0
+"""How often it is looked whether its maker is alive, by who waits for it."""
 SALT = "voice_salt"
 """Where the installation keeps what makes ids of clips unguessable."""
 
@@ -58,9 +60,9 @@ class Making:
             if claim.to_make:
                 made = await self._made(voice, text, claim.clip, sound)
             else:
-                # Somebody else is at it: everybody hears it as it grows, and waits no longer than for a dead maker.
+                # Somebody else is at it, and may die over it: it is heard as it grows, and asked for again.
                 await sound(claim.clip)
-                made = claim.clip if claim.clip.complete else await completed(self._store, self._bus, id, CLAIM_SECONDS)
+                made = claim.clip if claim.clip.complete else await completed(self._store, self._bus, id, AGAIN_SECONDS)
             if made is not None and made.complete:
                 return made
 

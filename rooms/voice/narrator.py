@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
 from engine import acts as a
 from engine.decide import Bench
 from engine.errors import Refusal
-from engine.events import BENCH, Entry
+from engine.events import BENCH
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
 from rooms.news import Present, RoomNews, Stepped
@@ -37,6 +37,8 @@ AFTER = 0.4
 """Seconds of silence behind a clip, before somebody speaks."""
 RETRY_SECONDS = 1.0
 """After the store failed, the narrator tries again this much later."""
+TAKEN_UP = 12
+"""So many of the latest turns and narrations are looked at by a narrator that follows another one."""
 FINISH_SECONDS = 60.0
 """How long the end of a room waits for its last clip."""
 
@@ -117,28 +119,30 @@ class Narrator:
                 self._news.set()
 
     async def _resume(self, known: int) -> None:
-        """Take up what was said last up to this entry, if the narrator before did not come to its end with it."""
-        last: Entry | None = None
-        clip: a.Clip | None = None
+        """Take up what was said up to this entry, where the narrator before did not come to its end with it."""
+        said: dict[str, Utterance] = {}
         for entry in await self._room.entries(0, known):
-            if entry.event.kind == "narration_given":
-                last, clip = entry, None
-            elif entry.event.kind == "clip_ready" and last is not None and entry.event.ask == _ask(last):
-                clip = entry.event.clip
-        if last is None or last.event.kind != "narration_given" or self._room.state.settings.get("pace") == "instant":
-            return
-        if clip is None and self._room.now() - last.at > FRESH_SECONDS:
-            return
-        if clip is not None:
-            kept = await self._store.clip(clip.id)
-            if kept is None or kept.complete:
-                return
-        self._queue.put_nowait(Utterance(last.event.ask, BENCH, last.event.text, last.at, clip))
+            event = entry.event
+            if event.kind == "narration_given":
+                said[event.ask] = Utterance(event.ask, BENCH, event.text, entry.at)
+            elif event.kind == "turn_taken":
+                said[event.turn_id] = Utterance(event.turn_id, event.seat, event.text, entry.at)
+            elif event.kind == "clip_ready" and event.ask in said:
+                said[event.ask] = replace(said[event.ask], announced=event.clip)
+        for utterance in list(said.values())[-TAKEN_UP:]:
+            if utterance.announced is not None:
+                clip = await self._store.clip(utterance.announced.id)
+                if clip is not None and not clip.complete:
+                    self._queue.put_nowait(utterance)
+            elif utterance.seat == BENCH and self._room.now() - utterance.at < FRESH_SECONDS:
+                self._queue.put_nowait(utterance)
 
     # One utterance
 
     async def _voice(self, utterance: Utterance) -> None:
         """By the first voice that can."""
+        if self._room.state.settings.get("pace") == "instant":
+            return
         if utterance.announced is None and not await self._anybody(utterance):
             return
         chain = self._voices.chain(str(self._room.state.settings.get("voice", "auto")))
@@ -158,12 +162,13 @@ class Narrator:
             there = self._room.presence.everybody()
             if there.watching or there.connected:
                 return True
-            if not self._queue.empty() or self._room.now() >= until:
-                return False
             self._news.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, until - self._room.now())):
                     await self._news.wait()
+            # Whoever comes hears what was said last.
+            if not self._queue.empty() or self._room.now() >= until:
+                return False
 
     async def _by(self, voice: Voice, utterance: Utterance) -> None:
         if not voice.mime:
@@ -221,7 +226,3 @@ def _said(news: Stepped) -> Utterance | None:
     # People have a voice of their own.
     by_mind = news.before.seats[event.seat].by_mind
     return Utterance(event.turn_id, event.seat, event.text, news.entry.at) if by_mind else None
-
-
-def _ask(entry: Entry) -> str | None:
-    return entry.event.ask if entry.event.kind == "narration_given" else None

@@ -91,6 +91,13 @@ class Studio:
             yield {"audio_base64": audio, "alignment": told, "normalized_alignment": told}
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that goes away in the middle is nothing to speak of."""
+
+
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     studio: Studio
@@ -174,8 +181,7 @@ def studio() -> Iterator[Studio]:
     """A server that speaks, for as long as it is needed."""
     made = Studio()
     made.go_on.set()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"studio": made}))
-    server.daemon_threads = True
+    server = _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"studio": made}))
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     made.url = f"http://127.0.0.1:{server.server_port}"

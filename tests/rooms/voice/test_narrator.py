@@ -1,0 +1,262 @@
+"""The narrator: what is heard in a room, by which voice, and what happens where one fails."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from engine import acts as a
+from engine.asks import ActSpec
+from engine.decide import Bench
+from engine.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
+from rooms.directory import Directory
+from rooms.room import Room
+from rooms.telling import Teller
+from rooms.voice.base import VoiceFailed as Unheard
+from rooms.voice.choosing import JUDGE, Voices, VoiceSetup
+from rooms.voice.elevenlabs import Account
+from rooms.voice.hearing import completed
+from rooms.voice.making import Making
+from rooms.voice.narrator import AFTER, Narrator
+from tests.rooms.driving import CASE, House, begin, closed, until
+from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+def account(booth: Studio) -> Account:
+    return Account(KEY, url=booth.url)
+
+
+@contextlib.asynccontextmanager
+async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[Directory]:
+    """A worker whose rooms are heard."""
+    voices = Voices(setup or VoiceSetup(), house.clock)
+    made = Directory(house.store, house.bus, house.clock, voices=voices)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.stop()
+        await voices.close()
+
+
+async def opened(directory: Directory, *, listening: bool = True, **settings: Any) -> Room:
+    """A room that has begun, with a spectator in it, or with nobody."""
+    chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, **settings}
+    room = (await directory.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)).room
+    if listening:
+        room.arrive(None)
+    await begin(room)
+    return room
+
+
+async def events(room: Room, kind: type[Event]) -> list[Any]:
+    """The events of a kind so far."""
+    return [entry.event for entry in await room.entries() if isinstance(entry.event, kind)]
+
+
+async def first(room: Room, kind: type[Event], condition: Callable[[Any], bool] = lambda event: True) -> Any:
+    """The first event of a kind that is as wanted, once it is there."""
+    async with asyncio.timeout(20):
+        while True:
+            for event in await events(room, kind):
+                if condition(event):
+                    return event
+            await asyncio.sleep(0.01)
+
+
+async def test_after_the_rounds_the_judge_is_silent_where_the_room_wants_that(house: House) -> None:
+    async with worker(house) as directory:
+        room = await opened(directory, voiced_rounds=False, max_rounds=2, verdict_rule="unanimous", initial_guilty=3)
+        await closed(room)
+        said = {event.ask: event.topic for event in await events(room, NarrationGiven)}
+        last = [ask for ask, topic in said.items() if topic == "verdict"]
+        await first(room, ClipReady, lambda event: event.ask == last[0])
+        heard = {said[event.ask] for event in await events(room, ClipReady)}
+        assert heard == set(said.values()) - {"round", "still"}
+        assert {"round", "still"} & set(said.values())
+
+
+async def test_nothing_is_voiced_where_nobody_waits_for_words(house: House) -> None:
+    with studio() as booth:
+        async with worker(house, VoiceSetup(account=account(booth))) as directory:
+            room = await opened(directory, pace="instant")
+            await closed(room)
+            assert await events(room, ClipReady) == []
+            assert booth.asked == []
+
+
+async def test_who_comes_soon_hears_what_was_said_and_nobody_pays_for_an_empty_room(house: House) -> None:
+    with studio() as booth:
+        async with worker(house, VoiceSetup(account=account(booth))) as directory:
+            room = await opened(directory, listening=False, pace="live")
+            said = await first(room, NarrationGiven, lambda event: event.topic == "first")
+            assert booth.asked == []
+            room.arrive(None)
+            assert (await first(room, ClipReady)).ask == said.ask
+            assert [asked["text"] for asked in booth.asked] == [said.text]
+
+
+async def test_two_rooms_that_say_the_same_have_it_spoken_once(house: House) -> None:
+    with studio() as booth:
+        async with worker(house, VoiceSetup(account=account(booth))) as directory:
+            rooms = [await opened(directory, pace="live") for _ in range(2)]
+            clips = {(await first(room, ClipReady)).clip.id for room in rooms}
+            assert len(clips) == 1
+            assert len(booth.asked) == 1
+
+
+@pytest.mark.parametrize("whose", ["room", "month"])
+async def test_what_may_be_spoken_is_counted_and_the_next_voice_speaks_when_it_is_used_up(
+    house: House, whose: str
+) -> None:
+    with studio() as booth:
+        room_cap, month_cap = (0, None) if whose == "room" else (None, 5)
+        setup = VoiceSetup(account=account(booth), room_characters=room_cap, month_characters=month_cap)
+        async with worker(house, setup) as directory:
+            room = await opened(directory)
+            failed = await first(room, VoiceFailed)
+            assert (failed.voice, failed.instead) == ("elevenlabs", "espeak")
+            assert f"characters {'that a room' if whose == 'room' else 'a month'}" in failed.reason
+            assert (await first(room, ClipReady)).clip.voice == "espeak"
+            assert booth.asked == []
+
+
+async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: House) -> None:
+    directory = await house.directory()
+    here = (await directory.open(format="jury", case=CASE)).room.record.deliberation
+    with studio() as booth:
+        booth.faults = ["unprocessable", "cut"]
+        voices = Voices(VoiceSetup(account=account(booth), room_characters=100, month_characters=150), house.clock)
+        making, voice = Making(house.store, house.bus, here, voices.setup, house.clock), voices.voice("elevenlabs")
+
+        async def sounding(clip: object) -> None:
+            return None
+
+        for text, why in (("a" * 100, "refused"), ("b" * 100, "broke off"), ("c" * 51, "a month")):
+            with pytest.raises(Unheard, match=why):
+                await making.make(voice, text, sounding)
+        assert (await making.make(voice, "d" * 50, sounding)).complete
+        with pytest.raises(Unheard, match="that a room"):
+            await making.make(voice, "e" * 51, sounding)
+        assert len(booth.asked) == 3
+        await voices.close()
+
+
+async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_voice_of_their_own(house: House) -> None:
+    with studio() as booth:
+        setup = VoiceSetup(account=account(booth), jurors=OTHERS)
+        async with worker(house, setup) as directory:
+            room = await opened(directory, juror_voices=True)
+            await closed(room)
+            said = {
+                event.ask if isinstance(event, NarrationGiven) else event.turn_id: event
+                for event in (entry.event for entry in await room.entries())
+                if isinstance(event, NarrationGiven | TurnTaken)
+            }
+            # The verdict is heard when everything is over.
+            await first(room, ClipReady, lambda event: event.ask == list(said)[-1])
+            clips = await events(room, ClipReady)
+            assert [event.ask for event in clips] == list(said)
+            spoken = {asked["text"]: asked["voice_id"] for asked in booth.asked}
+            for clip in clips:
+                about = said[clip.ask]
+                seat = about.seat if isinstance(about, TurnTaken) else 0
+                assert clip.seat == seat
+                assert spoken[about.text] == (OTHERS[(seat - 1) % len(OTHERS)] if seat else JUDGE)
+                kept = await house.store.clip(clip.clip.id)
+                assert kept is not None
+                assert (kept.complete, kept.mime) == (True, clip.clip.mime)
+
+
+async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_one_speaks(house: House) -> None:
+    async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
+        room = await opened(directory, voice="elevenlabs")
+        second = await first(room, NarrationGiven, lambda event: event.topic == "first")
+        await first(room, ClipReady, lambda event: event.ask == second.ask)
+        failed = [(event.voice, event.instead) for event in await events(room, VoiceFailed)]
+        assert failed == [("elevenlabs", "espeak"), ("espeak", "browser")]
+        assert {event.clip.voice for event in await events(room, ClipReady)} == {"browser"}
+
+
+async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_second_time(house: House) -> None:
+    silent = await house.directory()
+    room = await opened(silent, pace="live")
+    said = await first(room, NarrationGiven)
+    # What a worker has done that dies in the middle of it.
+    voices = Voices(VoiceSetup(), house.clock)
+    here = room.record.deliberation
+    id = await Making(house.store, house.bus, here, voices.setup, house.clock).id_of(voices.voice("espeak"), said.text)
+    claim = await house.store.begin_clip(id, here, "espeak", "audio/wav", 0.05)
+    assert await house.store.add_clip_part(id, claim.clip.epoch, 0, 0, b"RIFF", [], 0.05)
+    clip = a.Clip(id=id, mime="audio/wav", voice="espeak")
+    await room.submit(Bench(), a.AnnounceClip(clip=clip, ask=said.ask, seat=0))
+    await silent.stop()
+    async with worker(house) as other:
+        taken_up = await other.room(room.record.code)
+        made = await completed(house.store, house.bus, id, 15)
+        assert made is not None
+        assert (made.complete, made.epoch) == (True, claim.clip.epoch + 1)
+        assert [word.text for word in await house.store.clip_words(id, 0)] == said.text.split()
+        clips = [event.clip.id for event in await events(taken_up, ClipReady) if event.ask == said.ask]
+        assert clips == [id]
+
+
+async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
+    room.arrive(None)
+    held: list[float] = []
+    voices = Voices(VoiceSetup(), house.clock)
+    narrator = Narrator(room, voices, house.store, house.bus, held.append)
+    narrating = asyncio.create_task(narrator.run())
+    await asyncio.sleep(0)
+    began = house.clock()
+    await begin(room)
+    clip = (await first(room, ClipReady)).clip
+    await until(lambda: len(held) >= 2, "the hold")
+    assert clip.seconds is not None
+    assert began + clip.seconds + AFTER < max(held) < house.clock() + clip.seconds + AFTER
+    narrating.cancel()
+    await asyncio.gather(narrating, return_exceptions=True)
+
+
+async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
+    spec = ActSpec(
+        act="speak",
+        ask="t1",
+        seat=2,
+        topic="",
+        tenure=1,
+        due=house.clock() + 12.3,
+        seconds=90,
+        awaited=True,
+        options={},
+    )
+    teller = Teller(room, spec, {}, lambda: house.clock() + 600)
+    async with asyncio.timeout(10):
+        await teller.quiet()
+
+
+async def test_an_id_depends_on_the_voice_and_the_text_and_the_installation() -> None:
+    ids = []
+    for _ in range(2):
+        house = House()
+        voices = Voices(VoiceSetup(), house.clock)
+        making = Making(house.store, house.bus, "0" * 32, voices.setup, house.clock)
+        for name, text in (("espeak", "Order."), ("espeak", "Order!"), ("browser", "Order.")):
+            ids.append(await making.id_of(voices.voice(name), text))  # type: ignore[arg-type]
+        assert await making.id_of(voices.voice("espeak"), "Order.") == ids[-3]
+    assert len(set(ids)) == 6
