@@ -315,10 +315,6 @@ class Clips(Protocol):
         """The words there are behind the first `after`."""
         ...
 
-    async def clips_of(self, deliberation: str) -> list[ClipRecord]:
-        """What a room has wanted, ordered by id."""
-        ...
-
 
 class Installation(Protocol):
     """What belongs to this installation as a whole, and stays the same for all its workers."""

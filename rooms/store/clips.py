@@ -149,15 +149,6 @@ class SqlClips:
 
         return await self._db.run(read)
 
-    async def clips_of(self, deliberation: str) -> list[ClipRecord]:
-        query = select(*_CLIP).join(_clip_rooms, _clip_rooms.c.clip == _clips.c.id).order_by(_clips.c.id)
-        query = query.where(_clip_rooms.c.deliberation == deliberation)
-
-        async def read(connection: AsyncConnection) -> list[ClipRecord]:
-            return [_record(row) for row in await connection.execute(query)]
-
-        return await self._db.run(read)
-
 
 async def locked_clips(connection: AsyncConnection, deliberations: Sequence[str]) -> list[str]:
     """The clips that rooms want which are about to be erased, locked, so that nobody begins to want one meanwhile."""

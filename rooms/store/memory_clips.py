@@ -95,9 +95,6 @@ class MemoryClips(MemoryLogs):
         kept = self._clips.get(id)
         return kept.words[after:] if kept else []
 
-    async def clips_of(self, deliberation: str) -> list[ClipRecord]:
-        return [_record(id, kept) for id, kept in sorted(self._clips.items()) if deliberation in kept.rooms]
-
     def _of(self, id: str, epoch: int) -> _Clip | None:
         """The clip, if it is still being made under this epoch."""
         kept = self._clips.get(id)

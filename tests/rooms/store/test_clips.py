@@ -78,7 +78,7 @@ async def test_a_complete_one_is_made_once_for_all_rooms(store: Store) -> None:
     claim = await store.begin_clip(id, other.deliberation, "espeak", "audio/wav", LONG)
     assert not claim.to_make
     assert claim.clip.complete
-    assert [clip.id for clip in await store.clips_of(other.deliberation)] == [id]
+    assert claim.clip.size == 9
 
 
 async def test_what_a_dead_maker_left_is_made_anew_and_the_dead_keep_nothing(store: Store) -> None:
@@ -115,7 +115,6 @@ async def test_one_that_could_not_be_made_is_forgotten(store: Store) -> None:
     assert await store.add_clip_part(id, epoch, 0, 0, b"abc", WORDS[:1], LONG)
     await store.drop_clip(id, epoch)
     assert await store.clip(id) is None
-    assert await store.clips_of(room.deliberation) == []
     assert not await store.add_clip_part(id, epoch, 1, 3, b"def", [], LONG)
 
 
@@ -135,7 +134,8 @@ async def test_it_is_erased_with_the_last_room_that_wants_it(store: Store) -> No
     await store.erase(one.deliberation)
     assert await store.clip(own) is None
     assert await store.clip_words(own, 0) == []
-    assert [clip.id for clip in await store.clips_of(other.deliberation)] == [id]
+    assert (left := await store.clip(id)) is not None
+    assert left.being_made
     await store.erase(other.deliberation)
     assert await store.clip(id) is None
 
@@ -150,7 +150,29 @@ async def test_one_that_is_wanted_while_a_room_is_erased_is_there_or_begun_anew(
         *(store.begin_clip(id, other.deliberation, "espeak", "audio/wav", LONG) for id in ids)
     )
     await erasing
-    there = {clip.id: clip for clip in await store.clips_of(other.deliberation)}
-    assert sorted(there) == sorted(ids)
     for id, claim in zip(ids, claims, strict=True):
-        assert there[id].complete != claim.to_make
+        there = await store.clip(id)
+        assert there is not None
+        assert there.complete != claim.to_make
+
+
+async def test_what_may_be_spoken_is_counted_by_room_and_by_month(store: Store) -> None:
+    one, other, id, month = await opened(store), await opened(store), a_name(), uuid4().hex[:7]
+    for room in (one, other):
+        await store.begin_clip(id, room.deliberation, "elevenlabs", "audio/mpeg", LONG)
+
+    async def pay(room: RoomRecord, characters: int) -> str:
+        return await store.pay_for_clip(id, room.deliberation, characters, month, 100, 150)
+
+    assert [await pay(one, 60), await pay(one, 41), await pay(one, 40)] == ["paid", "room", "paid"]
+    assert [await pay(other, 51), await pay(other, 50), await pay(other, 1)] == ["month", "paid", "month"]
+    assert [await pay(other, -50), await pay(other, 50)] == ["paid", "paid"]
+    await store.erase(one.deliberation)
+    assert await pay(other, 1) == "month"
+
+
+async def test_workers_that_pay_at_once_never_pay_more_than_there_is(store: Store) -> None:
+    room, id, month = await opened(store), a_name(), uuid4().hex[:7]
+    await store.begin_clip(id, room.deliberation, "elevenlabs", "audio/mpeg", LONG)
+    paid = await asyncio.gather(*(store.pay_for_clip(id, room.deliberation, 30, month, 100, 1_000) for _ in range(8)))
+    assert sorted(paid) == ["paid"] * 3 + ["room"] * 5
