@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import events as e
 from engine.copies import changed, drop, put, with_seat, without
+from engine.spending import Spending
 from engine.state import Ask, Away, Line, Own, Seat, State
 
 LINES = 20
@@ -127,4 +128,5 @@ def forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]
         },
         "acting": None,
         "audience": {},
+        "spent": Spending(),
     }

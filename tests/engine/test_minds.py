@@ -8,6 +8,7 @@ from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
 from engine.decide import Bench, Host, verify
+from engine.evolve import evolve
 from engine.memory import memories
 from engine.secrecy import Viewer
 from engine.spending import stage_of
@@ -143,6 +144,18 @@ def test_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
     assert (jury.state.round_calls, jury.state.spent.total.calls) == (0, 3)
     assert "seat 99" in jury.refused("unknown_seat", Bench(), call(99))
     assert verify(jury.format, jury.entries)[1] is None
+
+
+def test_a_fork_pays_for_itself() -> None:
+    """FK7."""
+    jury = whole().to_round(1)
+    jury.bench(call(3, 0.45))
+    entry = e.Entry(
+        seq=jury.state.seq + 1, at=jury.now,
+        event=e.Forked(source="d", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={}),
+    )  # fmt: skip
+    forked = evolve(jury.state, entry)
+    assert (jury.state.spent.total.cost, forked.spent.total.cost, forked.spent.by_seat) == (0.45, 0.0, {})
 
 
 @pytest.mark.parametrize(
