@@ -22,7 +22,20 @@ from api.examples import add_to
 from api.guard import Guard
 from api.mcp import door
 from api.resources import build
-from api.routers import cases, certificate, clips, events, exports, formats, health, page, rooms, schemas, webhooks
+from api.routers import (
+    cases,
+    certificate,
+    clips,
+    events,
+    exports,
+    formats,
+    health,
+    models,
+    page,
+    rooms,
+    schemas,
+    webhooks,
+)
 from api.settings import Settings
 from api.ws import endpoint
 from api.ws.wire import Remembering
@@ -65,7 +78,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     errors.install(app)
-    for router in (rooms, webhooks, events, exports, certificate, cases, clips, formats, schemas, health):
+    for router in (rooms, webhooks, events, exports, certificate, cases, clips, formats, models, schemas, health):
         app.include_router(router.router)
     app.include_router(endpoint.router)
     # A route, not a mount, which would send agents on to an address with a slash.

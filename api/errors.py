@@ -95,6 +95,7 @@ _OWN: Mapping[str, Kind] = {
     "no_such_webhook": Kind(404, "No such webhook"),
     "no_such_clip": Kind(404, "No such clip"),
     "no_such_range": Kind(416, "No such range"),
+    "wrong_key": Kind(422, "The key is not taken"),
     "no_voice": Kind(422, "The voice cannot be had"),
     "webhooks_full": Kind(409, "Webhooks enough"),
     "target_refused": Kind(422, "The target is refused"),

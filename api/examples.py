@@ -44,6 +44,16 @@ _VOICES = [
 ]
 
 
+_MODEL = {
+    "name": "gemini-flash", "label": "Gemini 2.5 Flash", "provider": "gemini", "local": False, "input_price": 0.3,
+    "output_price": 2.5, "ready": True, "why_not": None, "takes_key": True,
+    "forecast": {
+        "rounds": 10, "seats": 12, "calls": 44, "tokens_in": 96_700, "tokens_out": 9_240, "cost": 0.05211,
+    },
+}  # fmt: skip
+_HELD = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
+
+
 class Example(NamedTuple):
     """What is sent, where something is, and what comes back."""
 
@@ -119,6 +129,9 @@ def _examples() -> Mapping[str, Example]:
         "POST /api/rooms/{code}/webhooks": Example(
             {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
         ),
+        "GET /api/models": Example(None, {"default": "gemini-flash", "keys": None, "models": [_MODEL]}),
+        "PUT /api/rooms/{code}/keys": Example({"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_HELD]}),
+        "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),
         "GET /api/rooms/{code}/events": Example(
             None, _short(_plain(s.EventPage(events=listed, seq=listed[-1].seq, more=True)))

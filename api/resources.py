@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
 
+import structlog
 from starlette.requests import HTTPConnection
 
 from api.answers import Answers
@@ -21,8 +22,14 @@ from cases.library import Library
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
 from rooms.minds import configuration
+from rooms.minds.base import Minds
+from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
+from rooms.minds.keys import Keyring
 from rooms.minds.model import LiteLLM
+from rooms.minds.reach import Reach
+from rooms.minds.recording import Recorder
+from rooms.room import Room
 from rooms.searching import Searching, searching
 from rooms.store import Store, connect_store
 from rooms.voice.choosing import Voices
@@ -30,6 +37,7 @@ from rooms.webhook_courier import Courier
 from rooms.webhook_line import Line
 
 GAUGE_SECONDS = 1.0
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,10 @@ class Resources:
     """How many codes of no room an address may still try."""
     models: Configuration
     """The language models that may play seats."""
+    keys: Keyring
+    """Keys that hosts give for their rooms."""
+    reach: Reach
+    """Which models can be called."""
     searching: Searching
     """How cases are searched."""
 
@@ -68,17 +80,29 @@ class Resources:
 async def build(settings: Settings) -> AsyncIterator[Resources]:
     """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
     models = models_of(settings)
-    embedder = LiteLLM()
+    door = LiteLLM()
     store = front(await connect_store(settings.database_url))
     try:
-        search = searching(settings.search, models, embedder, store, settings.budget_usd)
+        search = searching(settings.search, models, door, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)
     except BaseException:
         await store.close()
         raise
     library = Library(store)
     voices = Voices(settings.voices(), time.time)
-    directory = Directory(store, bus, time.time, idle_seconds=settings.idle_seconds, voices=voices)
+    secret = settings.secret.get_secret_value() if settings.secret is not None else None
+    keys = Keyring(store, models, secret, settings.workers if settings.redis_url is None else 2)
+
+    def minds(room: Room) -> Minds:
+        """Who plays in a room; its calls are kept where the settings say so."""
+        deliberation = room.record.deliberation
+        caller = Recorder(door, store, deliberation) if settings.record_calls else door
+        return cast(room, models, caller, keys.room(deliberation), store, settings.budget_usd)
+
+    directory = Directory(
+        store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds, models=lambda: models.models.keys(),
+        voices=voices,
+    )  # fmt: skip
     resources = Resources(
         settings=settings,
         store=store,
@@ -95,6 +119,8 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         models=models,
+        keys=keys,
+        reach=Reach(models),
         searching=search,
     )
     courier = Courier(
@@ -103,6 +129,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     )  # fmt: skip
     gauging = asyncio.create_task(_gauge(resources))
     telling = asyncio.create_task(courier.run())
+    warming = asyncio.create_task(_warmed(resources, door))
     try:
         async with _limits_shared(resources):
             await directory.start()
@@ -110,14 +137,25 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     finally:
         gauging.cancel()
         telling.cancel()
-        await asyncio.gather(telling, return_exceptions=True)
+        warming.cancel()
+        await asyncio.gather(telling, warming, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
         for end in (
-            resources.line.close, directory.stop, resources.searching.close, embedder.close, voices.close,
+            resources.line.close, directory.stop, resources.searching.close, door.close, voices.close,
             library.close, bus.close, store.close,
         ):  # fmt: skip
             with suppress(Exception):
                 await end()
+
+
+async def _warmed(resources: Resources, door: LiteLLM) -> None:
+    """Load what models are called with, where there is one to call, and say which of them cannot be."""
+    if not resources.models.configured:
+        return
+    await door.warm()
+    for name, why_not in (await resources.reach.all()).items():
+        if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
+            log.warning("model_not_ready", model=name, reason=why_not)
 
 
 def models_of(settings: Settings) -> Configuration:

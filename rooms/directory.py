@@ -227,9 +227,10 @@ class Directory:
         await room.submit(Bench(), a.AnnounceRematch(code=opened.record.code))
         return Opening(opened, host_token, place, seat_token)
 
-    async def erase(self, room: Room) -> None:
-        """Erase everything about a room and its forks, here and in every worker."""
-        for record in await self._store.erase(room.record.deliberation):
+    async def erase(self, room: Room) -> list[RoomRecord]:
+        """Erase everything about a room and its forks, here and in every worker; returns what is gone."""
+        gone = await self._store.erase(room.record.deliberation)
+        for record in gone:
             known = self._rooms.pop(record.code, None)
             if known is not None:
                 known.erased()
@@ -239,6 +240,7 @@ class Directory:
             task = self._driving.pop(record.deliberation, None)
             if task is not None:
                 task.cancel()
+        return gone
 
     # Finding
 

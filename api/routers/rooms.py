@@ -270,5 +270,6 @@ async def rematch(
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
 async def erase(host: HostAt, resources: Everything) -> Response:
     """Erase everything about this room and its forks."""
-    await resources.directory.erase(host.room)
+    for record in await resources.directory.erase(host.room):
+        resources.keys.forget(record.deliberation)
     return Response(status_code=204)

@@ -89,3 +89,44 @@ def worst(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> 
     """The most that a call can cost, in USD: its prompt with a margin, and an answer of full length."""
     into = sum(tokens(message.content) + 8 for message in messages)
     return choice.cost(round(into * 1.2), max_tokens)
+
+
+# What it will probably cost
+
+SPEAKERS = 3.2
+"""Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
+TURN = (2250, 175)
+"""Tokens of a turn's prompt and of its answer, in the mean."""
+REACTION = (2150, 330)
+"""The same for the call that judges a round, twelve at the table."""
+SUMMARY = (1600, 170)
+SUMMARY_EVERY = 5
+"""Rounds."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a deliberation will probably take of one model."""
+
+    rounds: int
+    seats: int
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD; 0 for a local model."""
+
+
+def forecast(choice: ModelChoice, seats: int = 12, rounds: int = 10) -> Forecast:
+    """What a deliberation will probably cost where one model plays every seat and does the bench's work.
+
+    Args:
+        seats: at the table; fewer speak less often in a round, and the reactions are shorter.
+        rounds: that it takes.
+    """
+    turns = max(1.0, SPEAKERS * min(1.0, seats / 12)) * rounds
+    summaries = rounds // SUMMARY_EVERY
+    into = round(turns * TURN[0] + rounds * REACTION[0] + summaries * SUMMARY[0])
+    out = round(turns * TURN[1] + rounds * REACTION[1] * seats / 12 + summaries * SUMMARY[1])
+    calls = round(turns) + rounds + summaries
+    return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))

@@ -181,6 +181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Models
+         * @description The models that may play besides the house, whether each is ready, and what a deliberation would cost.
+         */
+        get: operations["models_api_models_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms": {
         parameters: {
             query?: never;
@@ -402,6 +422,34 @@ export interface paths {
          */
         post: operations["fork_api_rooms__code__fork_post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Held Keys
+         * @description For what keys are held in this room. The keys are not among it.
+         */
+        get: operations["held_keys_api_rooms__code__keys_get"];
+        /**
+         * Give Key
+         * @description Give a key for this room, or for one seat, in the place of an earlier one.
+         */
+        put: operations["give_key_api_rooms__code__keys_put"];
+        post?: never;
+        /**
+         * Take Keys Back
+         * @description Forget this room's keys, or those of one seat. Calls in progress end as they began.
+         */
+        delete: operations["take_keys_back_api_rooms__code__keys_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2059,6 +2107,27 @@ export interface components {
             turn_id: string | null;
         };
         /**
+         * ForecastShape
+         * @description What a deliberation will probably take where this model plays every seat; turns and rounds vary.
+         */
+        ForecastShape: {
+            /** Calls */
+            calls: number;
+            /**
+             * Cost
+             * @description USD, by the prices beside it; 0 for a local model.
+             */
+            cost: number;
+            /** Rounds */
+            rounds: number;
+            /** Seats */
+            seats: number;
+            /** Tokens In */
+            tokens_in: number;
+            /** Tokens Out */
+            tokens_out: number;
+        };
+        /**
          * Forked
          * @description From here on this log goes its own way.
          */
@@ -2249,6 +2318,22 @@ export interface components {
             status: "ok";
         };
         /**
+         * HeldKeyShape
+         * @description That a key is held. The key itself is never told.
+         */
+        HeldKeyShape: {
+            /**
+             * Models
+             * @description The models that it serves for.
+             */
+            models: string[];
+            /**
+             * Seat
+             * @description 0: all seats and the bench.
+             */
+            seat: number;
+        };
+        /**
          * Hit
          * @description Something in the case that a text is about, found by search.
          */
@@ -2259,6 +2344,36 @@ export interface components {
             score: number;
         };
         JsonValue: unknown;
+        /**
+         * KeyGiven
+         * @description A key for a model's provider, for this room alone.
+         */
+        KeyGiven: {
+            /**
+             * Key
+             * @description Kept encrypted, or in memory only; never shown, logged or exported.
+             */
+            key: string;
+            /**
+             * Model
+             * @description A model of the provider that the key is for; it serves for all of that provider's models.
+             */
+            model: string;
+            /**
+             * Seat
+             * @description For this seat alone; 0 for all seats and the bench.
+             * @default 0
+             */
+            seat?: number;
+        };
+        /**
+         * KeyList
+         * @description For what keys are held in a room.
+         */
+        KeyList: {
+            /** Keys */
+            keys: components["schemas"]["HeldKeyShape"][];
+        };
         /**
          * Line
          * @description One thing that happened, in words.
@@ -2524,6 +2639,24 @@ export interface components {
             version: string;
         };
         /**
+         * ModelList
+         * @description The language models that this server has been set up with.
+         */
+        ModelList: {
+            /**
+             * Default
+             * @description Who plays where a host wants models and names none; null where no model is ready.
+             */
+            default: string | null;
+            /**
+             * Keys
+             * @description Why this server takes no keys from hosts; null when it does.
+             */
+            keys: string | null;
+            /** Models */
+            models: components["schemas"]["ModelShape"][];
+        };
+        /**
          * ModelRecord
          * @description A model that was called.
          */
@@ -2544,6 +2677,49 @@ export interface components {
              * @description What the servers that answered say it is, in the order in which they first did.
              */
             versions: string[];
+        };
+        /**
+         * ModelShape
+         * @description A language model that may play seats.
+         */
+        ModelShape: {
+            forecast: components["schemas"]["ForecastShape"];
+            /**
+             * Input Price
+             * @description USD per million tokens of what it reads.
+             */
+            input_price: number;
+            /** Label */
+            label: string;
+            /**
+             * Local
+             * @description Runs on a machine of this server's owner, and costs nothing.
+             */
+            local: boolean;
+            /**
+             * Name
+             * @description What a room's setting `minds` calls it.
+             */
+            name: string;
+            /**
+             * Output Price
+             * @description USD per million tokens of what it writes.
+             */
+            output_price: number;
+            /** Provider */
+            provider: string;
+            /** Ready */
+            ready: boolean;
+            /**
+             * Takes Key
+             * @description Whether a host's key would do instead of the server's.
+             */
+            takes_key: boolean;
+            /**
+             * Why Not
+             * @description Why it cannot play as things are: no key, another provider's key, a server that is not there.
+             */
+            why_not: string | null;
         };
         /**
          * MoneyView
@@ -4699,7 +4875,7 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4766,7 +4942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4838,7 +5014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,7 +5084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4978,7 +5154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5124,7 +5300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5197,7 +5373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5251,6 +5427,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Formats"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    models_api_models_get: {
+        parameters: {
+            query?: {
+                /** @description Rounds, for the forecast. */
+                rounds?: number;
+                /** @description Seats at the table, for the forecast. */
+                seats?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests: too_fast */
@@ -5345,7 +5582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5422,7 +5659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5506,7 +5743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5626,7 +5863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5712,7 +5949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5789,7 +6026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5871,7 +6108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +6188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6037,7 +6274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6121,7 +6358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6207,7 +6444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6329,7 +6566,288 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    held_keys_api_rooms__code__keys_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_key_api_rooms__code__keys_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyGiven"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            /** @description Bad Request: malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large: too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_keys_back_api_rooms__code__keys_delete: {
+        parameters: {
+            query?: {
+                /** @description Only this seat's; 0 for those of all seats. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: foreign_origin, host_only, key_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6415,7 +6933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6537,7 +7055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6657,7 +7175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +7269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6828,7 +7346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6905,7 +7423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6982,7 +7500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7068,7 +7586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7185,7 +7703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7271,7 +7789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target */
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,79 @@
+"""Reach: whether a model can be called, told before a room needs it.
+
+A model of a provider is judged by its key and its name alone, because a call would cost. A server that the
+configuration names is asked for its list of models, which costs nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import httpx
+
+from rooms.minds.calls import ModelChoice
+from rooms.minds.configuration import Configuration
+
+ANEW = 30.0
+"""Seconds after which a server is asked again."""
+PATIENCE = 3.0
+
+
+class Reach:
+    """What this worker knows of the models it could call."""
+
+    def __init__(self, configuration: Configuration, clock: Callable[[], float] = time.monotonic) -> None:
+        self._configuration = configuration
+        self._clock = clock
+        self._known: dict[str, tuple[float, str | None]] = {}
+        self._asking: dict[str, asyncio.Lock] = {}
+
+    async def why_not(self, choice: ModelChoice) -> str | None:
+        """Why a model cannot be called, in one sentence for everybody; null when nothing speaks against it."""
+        found = self._configuration.why_not(choice)
+        if found is not None or choice.base_url is None:
+            return found
+        async with self._asking.setdefault(choice.name, asyncio.Lock()):
+            since, known = self._known.get(choice.name, (float("-inf"), None))
+            if self._clock() - since > ANEW:
+                known = await _asked(choice, self._configuration.key_of(choice))
+                self._known[choice.name] = self._clock(), known
+            return known
+
+    async def all(self) -> Mapping[str, str | None]:
+        """The same for every model, by name."""
+        models = self._configuration.models
+        return dict(zip(models, await asyncio.gather(*map(self.why_not, models.values())), strict=True))
+
+
+async def _asked(choice: ModelChoice, key: str | None) -> str | None:
+    label = choice.label or choice.name
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    try:
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            answer = await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
+    except httpx.HTTPError:
+        return f"The server of {label} cannot be reached."
+    if answer.status_code in (401, 403):
+        return f"The server of {label} did not accept its key."
+    if "html" in answer.headers.get("content-type", "") or answer.text.lstrip().startswith("<"):
+        return f"The address of {label} answers with a web page; that of an API usually ends in /v1."
+    if answer.status_code >= 500:
+        return f"The server of {label} is out of order."
+    names = _names(answer)
+    # Ollama lists `llama3.1:latest` for what is called `llama3.1`.
+    if names and choice.model not in {name for full in names for name in (full, full.partition(":")[0])}:
+        return f"The server of {label} has no model {choice.model}; it has {', '.join(sorted(names)[:8])}."
+    return None
+
+
+def _names(answer: httpx.Response) -> list[str]:
+    """The models that a server lists; none where it has no such list."""
+    try:
+        told: Any = answer.json()
+    except ValueError:
+        return []
+    listed = told.get("data") if isinstance(told, dict) else None
+    return [str(each.get("id")) for each in listed or () if isinstance(each, dict) and each.get("id")]

@@ -1,0 +1,234 @@
+"""Recording: every call to a model kept as it was asked and answered, and a deliberation played again from that.
+
+What is kept holds no key, and goes with its room. A replay asks nobody and costs nothing; it answers a call with what
+the same call was answered when it was recorded, in the same order, and with the same prices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections import defaultdict, deque
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import asdict
+from typing import Any
+
+from rooms.errors import NoSuchRoom
+from rooms.minds.calls import Caller, CallFailed, Message, ModelChoice, Reply, Schema, ToolCall, Usage
+from rooms.minds.failures import sentence_for
+from rooms.store.mind_records import CallRecord, Recordings
+
+Json = dict[str, Any]
+HIDDEN = "[key]"
+
+
+class NotRecorded(CallFailed):
+    """A replay was asked something that was not asked when it was recorded. Asking again would not help."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("refused", sentence)
+
+
+class Recorder:
+    """Makes the calls of one room by another caller, and keeps them."""
+
+    def __init__(self, caller: Caller, store: Recordings, deliberation: str) -> None:
+        self._caller = caller
+        self._store = store
+        self._deliberation = deliberation
+
+    async def complete(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> Reply:
+        """The answer of the caller behind it, after it was kept."""
+        asked = request(choice, messages, max_tokens, schema, tools, purpose)
+        try:
+            reply = await self._caller.complete(
+                choice, messages, max_tokens=max_tokens, schema=schema, tools=tools, key=key, timeout=timeout,
+                purpose=purpose,
+            )  # fmt: skip
+        except CallFailed as failure:
+            await self._keep(asked, _failed(failure, ()), key)
+            raise
+        except asyncio.CancelledError:
+            await asyncio.shield(asyncio.ensure_future(self._keep(asked, {"broken_off": True, "pieces": []}, key)))
+            raise
+        await self._keep(asked, _replied(reply, (reply.text,)), key)
+        return reply
+
+    async def stream(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> AsyncGenerator[str | Reply, None]:
+        """The pieces of the caller behind it; kept when they are over."""
+        asked = request(choice, messages, max_tokens, schema, tools, purpose)
+        pieces: list[str] = []
+        answer: Json = {"broken_off": True, "pieces": pieces}
+        words = self._caller.stream(
+            choice, messages, max_tokens=max_tokens, schema=schema, tools=tools, key=key, timeout=timeout,
+            purpose=purpose,
+        )  # fmt: skip
+        try:
+            async with aclosing(words):
+                async for piece in words:
+                    if isinstance(piece, Reply):
+                        answer = _replied(piece, pieces)
+                    else:
+                        pieces.append(piece)
+                    yield piece
+        except CallFailed as failure:
+            answer = _failed(failure, pieces)
+            raise
+        finally:
+            await asyncio.shield(asyncio.ensure_future(self._keep(asked, answer, key)))
+
+    async def _keep(self, asked: Json, answer: Json, key: str | None) -> None:
+        wanted, given = _text(asked), _text(answer)
+        if key:
+            # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
+            wanted, given = wanted.replace(key, HIDDEN), given.replace(key, HIDDEN)
+        try:
+            await self._store.record_call(self._deliberation, fingerprint(asked), wanted, given)
+        except NoSuchRoom:
+            # Erased in the meantime, and its recording with it.
+            return
+
+
+class Replay:
+    """Answers calls from a recording."""
+
+    def __init__(self, calls: Sequence[CallRecord]) -> None:
+        self._left: dict[str, deque[Json]] = defaultdict(deque)
+        for call in calls:
+            self._left[call.key].append(json.loads(call.answer))
+        self._made = 0
+        self.mismatch: str | None = None
+        """The first call that was not found, in one sentence."""
+
+    @property
+    def left(self) -> int:
+        """Recorded calls that nobody has asked for yet."""
+        return sum(map(len, self._left.values()))
+
+    async def complete(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> Reply:
+        """What was answered. Raises `NotRecorded` where this was not asked."""
+        _, answer = self._found(choice, messages, max_tokens, schema, tools, purpose)
+        return await _outcome(answer, choice, timeout)
+
+    async def stream(
+        self,
+        choice: ModelChoice,
+        messages: Sequence[Message],
+        *,
+        max_tokens: int,
+        schema: Schema | None = None,
+        tools: Sequence[Schema] = (),
+        key: str | None = None,
+        timeout: float | None = None,
+        purpose: str = "",
+    ) -> AsyncGenerator[str | Reply, None]:
+        """What was answered, piece by piece. Raises `NotRecorded` where this was not asked."""
+        pieces, answer = self._found(choice, messages, max_tokens, schema, tools, purpose)
+        for piece in pieces:
+            # Somebody else may want to do something between two pieces, as in life.
+            await asyncio.sleep(0)
+            yield piece
+        yield await _outcome(answer, choice, timeout)
+
+    def _found(
+        self, choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None,
+        tools: Sequence[Schema], purpose: str,
+    ) -> tuple[list[str], Json]:  # fmt: skip
+        self._made += 1
+        waiting = self._left[fingerprint(request(choice, messages, max_tokens, schema, tools, purpose))]
+        if not waiting:
+            sentence = (
+                f"Call {self._made} of this replay ({purpose or 'a call'} by {choice.label or choice.name}) was not "
+                "asked when it was recorded: the deliberation has gone another way."
+            )
+            self.mismatch = self.mismatch or sentence
+            raise NotRecorded(sentence)
+        answer = waiting.popleft()
+        return answer["pieces"], answer
+
+
+def request(
+    choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None, tools: Sequence[Schema],
+    purpose: str,
+) -> Json:  # fmt: skip
+    """A call as it is kept: everything that the answer hangs on, and neither key nor address."""
+    return {
+        "model": choice.name, "provider": choice.provider, "named": choice.model, "temperature": choice.temperature,
+        "structured": choice.structured, "thinking": choice.thinking, "max_tokens": max_tokens, "purpose": purpose,
+        "messages": [asdict(message) for message in messages], "schema": schema, "tools": list(tools),
+    }  # fmt: skip
+
+
+def fingerprint(asked: Json) -> str:
+    """The hash of a request: calls that ask the same have the same."""
+    return hashlib.sha256(_text(asked).encode()).hexdigest()
+
+
+def _text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
+
+
+def _replied(reply: Reply, pieces: Sequence[str]) -> Json:
+    return {"reply": asdict(reply), "pieces": list(pieces)}
+
+
+def _failed(failure: CallFailed, pieces: Sequence[str]) -> Json:
+    told = {"kind": failure.kind, "sentence": failure.sentence, "retry_after": failure.retry_after}
+    return {"failed": told | {"usage": asdict(failure.usage) if failure.usage else None}, "pieces": list(pieces)}
+
+
+async def _outcome(answer: Json, choice: ModelChoice, timeout: float | None) -> Reply:
+    """How a recorded call ended: its reply, its failure, or nothing at all until somebody breaks it off."""
+    if (reply := answer.get("reply")) is not None:
+        calls = tuple(ToolCall(**call) for call in reply["tool_calls"])
+        return Reply(**{**reply, "usage": Usage(**reply["usage"]), "tool_calls": calls})
+    if (failed := answer.get("failed")) is not None:
+        usage = Usage(**failed["usage"]) if failed["usage"] else None
+        raise CallFailed(failed["kind"], failed["sentence"], retry_after=failed["retry_after"], usage=usage)
+    # It was broken off when it was recorded, so it will be again; if not, it is a call without an end.
+    seconds = timeout or choice.timeout
+    await asyncio.sleep(seconds)
+    raise CallFailed("timeout", sentence_for("timeout", choice, seconds))
+
+
+async def replay_of(store: Recordings, deliberation: str) -> Replay:
+    """The recording of a deliberation as a caller. Raises `NotRecorded` where nothing was recorded."""
+    calls = await store.recorded_calls(deliberation)
+    if not calls:
+        raise NotRecorded("No calls were recorded for this deliberation; set TWELVE_RECORD_CALLS before it begins.")
+    return Replay(calls)
