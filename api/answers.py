@@ -2,25 +2,40 @@
 
 Most acts cite their ask, and a repeated one is `stale` by itself. Free acts and the host's have no ask: only the
 client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) tells a repetition from a second wish; so it is
-with opening rooms and sitting down. Answers are kept by the worker that gave them, for ten minutes: those that hold
-tokens may stand nowhere but in memory.
+with opening rooms and sitting down. Answers are kept for ten minutes, by the worker that gave them and, where there can
+be other workers, as a note on the bus. Some hold tokens, which may stand nowhere as they are: a note is sealed with the
+client's key and can be read by nobody who does not send that again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.errors import Refusal
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from pydantic import TypeAdapter
+
+from engine.errors import Code, Refusal
+from rooms.bus import Bus
+from rooms.errors import BusUnavailable
 
 Answer = TypeVar("Answer")
 
 SECONDS = 600.0
 KEPT = 20_000
+UNDER_WAY = 30.0
+"""Seconds after which a worker that has begun and says nothing is taken for dead."""
+LOOK_SECONDS = 0.05
+"""How often it is looked whether another worker has answered."""
+NONCE = 12
+_BEGUN, _DONE, _REFUSAL = b"?", b"=", b"!"
+_REFUSED: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
 
 
 @dataclass(frozen=True)
@@ -32,16 +47,18 @@ class _Given:
 
 
 class Answers:
-    """Answers by whom, and by the key they gave."""
+    """Answers by whom, and by the key they gave. `bus`: where other workers' answers are found; None for one worker."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], bus: Bus | None = None) -> None:
         self._clock = clock
+        self._bus = bus
         self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
 
     async def once(
-        self, key: tuple[str, ...], content: bytes, act: Callable[[], Awaitable[Answer]], *, lasting: bool = True
-    ) -> Answer:
-        """What `act` answers, or has answered when it came with this key before; raises what it raised.
+        self, key: tuple[str, ...], content: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]], *,
+        lasting: bool = True,
+    ) -> Answer:  # fmt: skip
+        """What `act` answers, of this shape, or has answered when it came with this key before; raises what it raised.
 
         The same key with another content is `malformed`, or another act where the key is not meant to last. What failed
         by an outage is tried again.
@@ -55,13 +72,21 @@ class Answers:
             repeated: Answer = await asyncio.shield(known.answer)
             return repeated
         if known is not None and lasting:
-            raise Refusal("malformed", "This key came with another request before; every request needs one of its own.")
+            raise _another()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # Somebody who repeats it while it is under way waits for the same outcome; nobody may.
         answer.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._given[key] = _Given(now, digest, answer)
         try:
-            answer.set_result(await act())
+            if self._bus is None or not lasting:
+                answer.set_result(await act())
+            else:
+                answer.set_result(await _among_workers(self._bus, key, digest, shape, act))
+        except _Another:
+            # The key is that of a request which came to another worker, and may yet come here.
+            self._given.pop(key, None)
+            answer.set_exception(_another())
+            raise _another() from None
         except Refusal as refusal:
             answer.set_exception(refusal)
             raise
@@ -71,3 +96,62 @@ class Answers:
             answer.cancel()
             raise
         return answer.result()
+
+
+class _Another(Exception):
+    """The key came with another content to another worker."""
+
+
+def _another() -> Refusal:
+    return Refusal("malformed", "This key came with another request before; every request needs one of its own.")
+
+
+async def _among_workers(
+    bus: Bus, key: tuple[str, ...], digest: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]]
+) -> Answer:
+    """What one of all workers answers; without the bus each answers by itself."""
+    note = _Note(key)
+    try:
+        while (known := await bus.note(note.name, _BEGUN + digest, UNDER_WAY)) is not None:
+            if known[1 : 1 + len(digest)] != digest:
+                raise _Another
+            if known[:1] != _BEGUN:
+                told = note.opened(known[1 + len(digest) :])
+                if known[:1] == _REFUSAL:
+                    raise Refusal(*_REFUSED.validate_json(told))
+                return TypeAdapter(shape).validate_json(told)
+            await asyncio.sleep(LOOK_SECONDS)
+    except BusUnavailable:
+        return await act()
+    try:
+        answer = await act()
+    except Refusal as refusal:
+        await _leave(bus, note, digest, _REFUSED.dump_json((refusal.code, refusal.detail)), refused=True)
+        raise
+    except BaseException:
+        with suppress(BusUnavailable):
+            await bus.strike(note.name)
+        raise
+    await _leave(bus, note, digest, TypeAdapter(shape).dump_json(answer), refused=False)
+    return answer
+
+
+async def _leave(bus: Bus, note: _Note, digest: bytes, told: bytes, *, refused: bool) -> None:
+    with suppress(BusUnavailable):
+        await bus.rewrite(note.name, (_REFUSAL if refused else _DONE) + digest + note.sealed(told), SECONDS)
+
+
+class _Note:
+    """What a note is called and how it is sealed: both follow from the key, and neither tells it."""
+
+    def __init__(self, key: tuple[str, ...]) -> None:
+        whole = "\0".join(key).encode("utf-8", "replace")
+        self.name = f"answer:{hashlib.blake2b(whole, digest_size=32, person=b'name').hexdigest()}"
+        self._cipher = ChaCha20Poly1305(hashlib.blake2b(whole, digest_size=32, person=b"seal").digest())
+
+    def sealed(self, told: bytes) -> bytes:
+        nonce = secrets.token_bytes(NONCE)
+        return nonce + self._cipher.encrypt(nonce, told, None)
+
+    def opened(self, sealed: bytes) -> bytes:
+        return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)

@@ -111,7 +111,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         directory=directory,
         voices=voices,
         feeds=Feeds(settings.outbox_bytes),
-        answers=Answers(time.monotonic),
+        answers=Answers(time.monotonic, bus if settings.redis_url is not None else None),
         openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
         acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
         requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),

@@ -100,7 +100,7 @@ class Table:
             return await directory.claim(room, name, seat, "agent", invitation=invitation.strip() or None)
 
         whose = (room.record.deliberation, "seats", address_of(_connection(ctx)), key)
-        number, token, tenure = await self._once(whose, f"{seat} {invitation} {name}", seated)
+        number, token, tenure = await self._once(whose, f"{seat} {invitation} {name}", tuple[int, str, int], seated)
         guest = Guest(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
@@ -121,13 +121,16 @@ class Table:
         async def done() -> int:
             return await do(guest.room, guest.caller, doing)
 
-        return await self._once((guest.room.record.deliberation, guest.mark, key), doing.model_dump_json(), done)
+        whose = (guest.room.record.deliberation, guest.mark, key)
+        return await self._once(whose, doing.model_dump_json(), int, done)
 
-    async def _once(self, whose: tuple[str, ...], asked: str, answer: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def _once(
+        self, whose: tuple[str, ...], asked: str, shape: type[Answer], answer: Callable[[], Awaitable[Answer]]
+    ) -> Answer:
         """Do something once for a key; without one every time."""
         if not whose[-1]:
             return await answer()
-        return await self.resources.answers.once(whose, asked.encode("utf-8", "replace"), answer)
+        return await self.resources.answers.once(whose, asked.encode("utf-8", "replace"), shape, answer)
 
     async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""

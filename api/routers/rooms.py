@@ -57,7 +57,7 @@ async def open_room(
     if key is None:
         return await opened()
     whose = ("open", address_of(request), key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), opened)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, opened)
 
 
 def _count_opening(request: Request, resources: Resources) -> None:
@@ -153,7 +153,7 @@ async def take_seat(
     if key is None:
         return await seated()
     whose = (room.record.deliberation, "seats", address_of(request), key)
-    return await resources.answers.once(whose, asked.model_dump_json().encode(), seated)
+    return await resources.answers.once(whose, asked.model_dump_json().encode(), s.Seated, seated)
 
 
 @router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
@@ -206,7 +206,7 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
     if key is None:
         return await done()
     whose = (asker.room.record.deliberation, asker.mark, key)
-    return await resources.answers.once(whose, doing.model_dump_json().encode(), done)
+    return await resources.answers.once(whose, doing.model_dump_json().encode(), s.Done, done)
 
 
 @router.post(
@@ -236,7 +236,7 @@ async def fork(
     if key is None:
         return await forked()
     whose = (asker.room.record.deliberation, asker.mark, key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), forked)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, forked)
 
 
 @router.post(
@@ -264,7 +264,7 @@ async def rematch(
     if key is None:
         return await again()
     whose = (asker.room.record.deliberation, "rematch", asker.mark, key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), again)
+    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, again)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))

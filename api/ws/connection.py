@@ -274,7 +274,7 @@ class Connection:
             async with self._acting:
                 content = doing.model_dump_json().encode()
                 answers = self._resources.answers
-                seq = await answers.once(whose, content, lambda: do(room, member.caller, doing), lasting=lasting)
+                seq = await answers.once(whose, content, int, lambda: do(room, member.caller, doing), lasting=lasting)
         except Exception as error:
             self._refuse(frame.ref, *told(error))
         else:

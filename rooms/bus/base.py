@@ -1,4 +1,4 @@
-"""What a bus carries and what it promises: news between the workers that serve one deliberation.
+"""What a bus carries and what it promises: news between the workers that serve one deliberation, and short notes.
 
 News may be lost, and is never the truth. A bus says so when it may have happened, with `CatchUp`, and the listener
 reads the store from where it stands. So a listener that handles both signals misses nothing, whatever the bus does:
@@ -6,6 +6,8 @@ reads the store from where it stands. So a listener that handles both signals mi
 - The first signal of a subscription is always a `CatchUp`: from here on it hears everything.
 - After any break (a reconnect, an outage of the server, a full queue on the way) comes a `CatchUp`.
 - While the bus knows that it hears nothing, a `CatchUp` comes every second, so a room goes on more slowly but goes on.
+
+Notes are small values under a name that all workers see for a while. They may be lost as well, with the carrier.
 """
 
 from __future__ import annotations
@@ -69,6 +71,21 @@ class Bus(Protocol):
 
         Returns at once; the first `CatchUp` comes when the subscription is in force, and every second until it is.
         """
+        ...
+
+    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
+        """Write a note for so many seconds, unless there is one of this name: None, or what the one that is there says.
+
+        Of several who write at once one alone gets None. Raises `BusUnavailable`.
+        """
+        ...
+
+    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+        """Write a note, whatever it said before. Raises `BusUnavailable`."""
+        ...
+
+    async def strike(self, name: str) -> None:
+        """Take a note away, if it is there. Raises `BusUnavailable`."""
         ...
 
     def counts(self) -> BusCounts:

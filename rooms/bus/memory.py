@@ -17,6 +17,8 @@ class MemoryBus:
         self._queue: deque[tuple[str, bytes]] = deque()
         self._published = 0
         self._closed = False
+        self._notes: dict[str, tuple[float, bytes]] = {}
+        """What is written, and until when, by the loop's clock."""
 
     def publish(self, channel: str, payload: bytes) -> None:
         if self._closed:
@@ -31,6 +33,21 @@ class MemoryBus:
         listener = self._channels.add(channel, hear)
         asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
         return listener
+
+    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
+        now = asyncio.get_running_loop().time()
+        until, known = self._notes.get(name, (0.0, b""))
+        if until > now:
+            return known
+        self._notes = {other: one for other, one in self._notes.items() if one[0] > now}
+        self._notes[name] = (now + seconds, value)
+        return None
+
+    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+        self._notes[name] = (asyncio.get_running_loop().time() + seconds, value)
+
+    async def strike(self, name: str) -> None:
+        self._notes.pop(name, None)
 
     def counts(self) -> BusCounts:
         return BusCounts(published=self._published, catch_ups=self._channels.catch_ups)

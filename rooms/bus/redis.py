@@ -11,7 +11,7 @@ import contextlib
 from collections import deque
 
 import structlog
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -27,6 +27,7 @@ log = structlog.get_logger(__name__)
 PREFIX = b"twelve:"
 CONTROL = PREFIX + b"catch-up"
 """Every worker listens to this; a publisher that has lost news says so here, and all rooms read the store."""
+NOTE = PREFIX + b"note:"
 OUTBOX = 10_000
 """Messages that may wait for the publisher."""
 BATCH = 256
@@ -54,6 +55,13 @@ class RedisBus:
                 # One to publish, one to listen, and some to be asked whether all is well.
                 max_connections=8,
             )
+            # Whoever reads or writes a note waits for its turn; the news do not.
+            self._notes = Redis.from_pool(
+                BlockingConnectionPool.from_url(
+                    url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2, socket_timeout=5,
+                    max_connections=4, timeout=2,
+                )
+            )  # fmt: skip
         except ValueError:
             # The parser's own message may contain the password.
             raise BadUrl("The address of Redis must begin with redis://, rediss:// or unix://.") from None
@@ -101,6 +109,29 @@ class RedisBus:
         self._to_change.set()
         return listener
 
+    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
+        key, lasts = NOTE + name.encode(), round(seconds * 1000)
+        try:
+            while not await self._notes.set(key, value, nx=True, px=lasts):
+                known = await self._notes.get(key)
+                if isinstance(known, bytes):
+                    return known
+        except _OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+        return None
+
+    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+        try:
+            await self._notes.set(NOTE + name.encode(), value, px=round(seconds * 1000))
+        except _OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+
+    async def strike(self, name: str) -> None:
+        try:
+            await self._notes.delete(NOTE + name.encode())
+        except _OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+
     def counts(self) -> BusCounts:
         return BusCounts(self._published, self._lost, self._channels.catch_ups)
 
@@ -124,6 +155,7 @@ class RedisBus:
         with contextlib.suppress(*_OUTAGES):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._empty_outbox()
+        await self._notes.aclose()
         await self._client.aclose()
 
     # --- publishing ---------------------------------------------------------------------------------------------------

@@ -178,3 +178,27 @@ async def test_a_bus_counts(bus: Bus, channel: str) -> None:
 
 async def test_a_bus_that_works_is_ready(bus: Bus) -> None:
     await bus.ready()
+
+
+async def test_of_those_who_write_a_note_at_once_one_does_and_the_others_read_it(bus: Bus, channel: str) -> None:
+    found = await asyncio.gather(*(bus.note(channel, f"{number}".encode(), 60) for number in range(20)))
+    written = [number for number, known in enumerate(found) if known is None]
+    assert len(written) == 1
+    assert {known for known in found if known is not None} == {f"{written[0]}".encode()}
+    assert await bus.note(uuid4().hex, b"of another name", 60) is None
+
+
+async def test_a_note_can_be_rewritten_and_struck(bus: Bus, channel: str) -> None:
+    assert await bus.note(channel, b"first", 60) is None
+    await bus.rewrite(channel, bytes(range(256)), 60)
+    assert await bus.note(channel, b"second", 60) == bytes(range(256))
+    await bus.strike(channel)
+    await bus.strike(channel)
+    assert await bus.note(channel, b"third", 60) is None
+
+
+async def test_a_note_is_gone_after_its_time(bus: Bus, channel: str) -> None:
+    assert await bus.note(channel, b"soon gone", 0.05) is None
+    assert await bus.note(channel, b"too early", 60) == b"soon gone"
+    await asyncio.sleep(0.1)
+    assert await bus.note(channel, b"next", 60) is None

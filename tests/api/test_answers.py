@@ -1,0 +1,107 @@
+"""Repeated requests at several workers: what came with a key is done once among them (H8)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+
+from api.answers import Answers
+from engine.errors import Refusal
+from rooms.bus import connect_bus
+from rooms.store.upgrade import upgrade
+from tests.api.conftest import settings
+from tests.api.serving import serving
+
+
+class Worker:
+    """One of several workers: counts what it did itself."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.answers = answers
+        self.done = 0
+
+    async def ask(self, key: str, content: bytes = b"sit down") -> str:
+        async def act() -> str:
+            self.done += 1
+            await asyncio.sleep(0.1)
+            if content == b"refused":
+                raise Refusal("seat_held", "Somebody sits there.")
+            if content == b"breaks" and self.done == 1:
+                raise ConnectionError("The store is away.")
+            return f"a secret token for {key}"
+
+        return await self.answers.once(("room", "seats", key), content, str, act)
+
+
+@pytest.fixture
+async def both(redis_url: str) -> AsyncIterator[tuple[Worker, Worker]]:
+    one, two = await connect_bus(redis_url), await connect_bus(redis_url)
+    yield Worker(Answers(asyncio.get_running_loop().time, one)), Worker(Answers(asyncio.get_running_loop().time, two))
+    await one.close()
+    await two.close()
+
+
+async def test_h8_a_key_is_done_once_among_workers_at_once_and_later(both: tuple[Worker, Worker]) -> None:
+    one, two = both
+    answers = await asyncio.gather(*(worker.ask("k1") for worker in (one, two, one, two)))
+    assert answers == ["a secret token for k1"] * 4
+    assert one.done + two.done == 1
+    assert await two.ask("k2") == await one.ask("k2") == "a secret token for k2"
+    assert one.done + two.done == 2
+    for worker in both:
+        with pytest.raises(Refusal) as refused:
+            await worker.ask("k1", b"another wish")
+        assert refused.value.code == "malformed"
+        assert await worker.ask("k1") == "a secret token for k1"
+
+
+async def test_h8_a_refusal_is_repeated_and_an_outage_is_tried_again(both: tuple[Worker, Worker]) -> None:
+    one, two = both
+    for worker in (one, two):
+        with pytest.raises(Refusal) as refused:
+            await worker.ask("k3", b"refused")
+        assert (refused.value.code, refused.value.detail) == ("seat_held", "Somebody sits there.")
+    assert (one.done, two.done) == (1, 0)
+    two.done = 0
+    with pytest.raises(ConnectionError):
+        await two.ask("k4", b"breaks")
+    assert await one.ask("k4", b"breaks") == "a secret token for k4"
+
+
+async def test_h8_what_redis_keeps_of_an_answer_tells_neither_the_key_nor_a_token(
+    both: tuple[Worker, Worker], redis_url: str
+) -> None:
+    await both[0].ask("a-key-of-the-clients")
+    async with Redis.from_url(redis_url) as redis:
+        notes = {name: await redis.get(name) async for name in redis.scan_iter("twelve:note:*")}
+        assert notes
+        for name, value in notes.items():
+            assert 0 < await redis.pttl(name) <= 600_000
+            for secret in (b"secret token", b"a-key-of-the-clients"):
+                assert secret not in name + value
+
+
+async def test_h8_a_seat_is_taken_once_for_a_key_at_two_workers(tmp_path: Path, redis_url: str) -> None:
+    url = f"sqlite:///{tmp_path}/twelve.db"
+    await upgrade(url)
+    chosen = settings(database_url=url, redis_url=redis_url)
+    async with serving(chosen) as first, serving(chosen) as second, httpx.AsyncClient(timeout=30) as http:
+        headers = {"Idempotency-Key": "open me once"}
+        opened = [
+            (await http.post(f"http://{server}/api/rooms", json={"seat": None}, headers=headers)).json()
+            for server in (first, second)
+        ]
+        assert opened[0]["code"] == opened[1]["code"]
+        assert opened[0]["host_token"] == opened[1]["host_token"]
+        path, asked = f"/api/rooms/{opened[0]['code']}/seats", {"name": "Bo"}
+        seated = await asyncio.gather(
+            *(
+                http.post(f"http://{server}{path}", json=asked, headers={"Idempotency-Key": "sit"})
+                for server in (first, second, first)
+            )
+        )
+        assert {answer.status_code for answer in seated} == {201}
+        assert len({answer.json()["token"] for answer in seated}) == 1
