@@ -116,7 +116,8 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
 
     match event.kind:
         case "seat_taken":
-            who = event.name if event.occupant != "house" else f"{event.name} (house)"
+            mind = event.model if event.occupant == "model" else "house" if event.occupant == "house" else None
+            who = event.name if mind is None else f"{event.name} ({mind})"
             return line("seat", f"{who} takes seat {event.seat}.", event.seat)
         case "phase_entered":
             return line("phase", _words(event.phase))

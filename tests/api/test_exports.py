@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 
 from api.archive import archive
 from api.standing import eyes_of
-from api.transcripts import _quoted
+from api.transcripts import _quoted, lines_of
 from engine import acts as a
 from engine.decide import Host
 from engine.secrecy import Viewer
@@ -18,6 +18,7 @@ from rooms.seating import Caller
 from rooms.store.memory import MemoryStore
 from tests.api.serving import House, Json, OpenRoom, bearer, play
 from tests.api.test_rooms import problem
+from tests.engine.driving import Jury
 from tests.rooms.driving import CASE, closed
 from tests.rooms.driving import House as Rooms
 
@@ -204,3 +205,12 @@ async def test_h26_an_erased_room_exports_nothing(house: House, path: str) -> No
     room = await house.open()
     await house.http.delete(room.path, headers=bearer(room.host_token))
     problem(await room.get(path, room.host_token), 404, "no_such_room")
+
+
+def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
+    jury = Jury([2], settings={"minds": {"3": "oracle"}})
+    told = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "seat"]
+    names = {number: seat.name for number, seat in jury.state.seats.items()}
+    assert f"{names[3]} (oracle) takes seat 3." in told
+    assert f"{names[4]} (house) takes seat 4." in told
+    assert "Person 2 takes seat 2." in told
