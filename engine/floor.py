@@ -23,9 +23,10 @@ def drawn_by_weight(fewest: int, most: int, weight: Callable[[State, Seat], floa
 
     def policy(state: State, eligible: Sequence[int], draw: Draw) -> tuple[int, ...]:
         rest = list(eligible)
+        weights = {number: weight(state, state.seats[number]) for number in rest}
         chosen: list[int] = []
         for _ in range(min(fewest + draw.below(most - fewest + 1), len(rest))):
-            seat = draw.weighted(rest, [weight(state, state.seats[number]) for number in rest])
+            seat = draw.weighted(rest, [weights[number] for number in rest])
             rest.remove(seat)
             chosen.append(seat)
         return tuple(chosen)

@@ -16,6 +16,8 @@ HOUSE = "house"
 
 def named(minds: SettingValue, seat: int) -> str:
     """Who plays a seat by a value of the setting: the house, or a model by its name."""
+    if isinstance(minds, str):  # the commonest first: this is asked of every seat after every event
+        return minds or HOUSE
     if isinstance(minds, Mapping):
         return minds.get(str(seat), minds.get("default", HOUSE))
     return str(minds) if minds else HOUSE
@@ -50,8 +52,9 @@ def taken_by_mind(state: State, seat: Seat, reason: str | None = None) -> e.Seat
 
 def recast(state: State) -> e.SeatTaken | None:
     """The first seat that a mind plays which the setting does not name is taken anew."""
+    minds = state.settings.get("minds")
     for seat in state.seats.values():
-        if seat.by_mind and (seat.model or HOUSE) != mind_of(state, seat.number):
+        if seat.by_mind and (seat.model or HOUSE) != named(minds, seat.number):
             return taken_by_mind(state, seat, "assigned")
     return None
 

@@ -141,10 +141,14 @@ def _move(context: Context) -> e.Event | None:
         return None
     turns = [turn for turn in state.heard if turn.round == state.round]
     standard = str(state.settings["standard"])
-    shares = {choice: _agreeing(state, choice) for choice in CHOICES}
-    weighs = {
-        turn.id: attention(state.seats[turn.seat].role == "foreperson", len(state.seats)) for turn in turns
-    }  # fmt: skip
+    shares = {guilt: _agreeing(state, choice) for guilt, choice in ((True, "guilty"), (False, "not_guilty"))}
+    speakers = {
+        turn.seat: (
+            persona_of(state, turn.seat).influence,
+            attention(state.seats[turn.seat].role == "foreperson", len(state.seats)),
+        )
+        for turn in turns
+    }
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
     for seat in state.seats.values():
@@ -152,15 +156,15 @@ def _move(context: Context) -> e.Event | None:
         if not seat.by_mind or own.conviction is None or own.reaction is None:
             continue
         persona, conviction, trust, moves = persona_of(state, seat.number), own.conviction, dict(own.trust), []
+        pressed = {guilt: numbers(persona, share, guilt, state.round, standard) for guilt, share in shares.items()}
         for turn in turns:
             impact = own.reaction.impacts.get(turn.id)
             if impact is None or turn.seat == seat.number:
                 continue
-            argued = "guilty" if impact > 0 else "not_guilty"
+            influence, heard = speakers[turn.seat]
             delta = shift(
-                persona, conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0),
-                persona_of(state, turn.seat).influence, context.draw("noise", turn.id, seat.number), standard,
-                weighs[turn.id] * numbers(persona, shares[argued], impact > 0, state.round, standard),
+                persona, conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0), influence,
+                context.draw("noise", turn.id, seat.number), standard, heard * pressed[impact > 0],
             )  # fmt: skip
             after = _stands(state, seat, round(min(1.0, max(0.0, conviction + delta)), 4))
             moved = round(after - conviction, 4)
