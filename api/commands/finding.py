@@ -42,3 +42,12 @@ async def case_called(case_id: str) -> Case:
     if found is None:
         raise wrong_use(f"No case has the id “{case_id}”; `twelve cases list` names them.")
     return found
+
+
+def defendants_named(text: str) -> str | int:
+    """Whom a jury tries: `together`, or one of them by number; leaves with status 2 for anything else."""
+    if text == "together":
+        return text
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= 99):
+        raise wrong_use(f"--defendants {text}: say “together”, or the number of one defendant, from 1.")
+    return int(text)

@@ -18,7 +18,7 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from api.commands.finding import case_called, failure, wrong_use
+from api.commands.finding import case_called, defendants_named, failure, wrong_use
 from api.commands.prompting import Prompt, answer_of, help_for, prompt_of
 from api.commands.telling import tell
 from api.transcripts import line_of
@@ -37,6 +37,9 @@ def play(
     format: Annotated[str, typer.Option(help="The rules.")] = "jury",
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "Host",
     pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
+    defendants: Annotated[
+        str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
+    ] = "together",
     join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
     server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
     seat: Annotated[int | None, typer.Option(help="The seat to take; the next free one otherwise.")] = None,
@@ -54,7 +57,7 @@ def play(
         if join is not None:
             asyncio.run(_join(server.rstrip("/"), join, name, seat))
         else:
-            asyncio.run(_host(format, case, name, pace))
+            asyncio.run(_host(format, case, name, {"pace": pace, "defendants": defendants_named(defendants)}))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
@@ -63,10 +66,10 @@ def play(
         raise failure(f"The line to the room broke ({type(error).__name__}); join it again with its code.") from None
 
 
-async def _host(format: str, case: str | None, name: str, pace: str) -> None:
+async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
     async with _own_server() as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
-        wanted: dict[str, Any] = {"format": format, "name": name, "settings": {"pace": pace}}
+        wanted: dict[str, Any] = {"format": format, "name": name, "settings": settings}
         if case is not None:
             # As a whole, because our own server has no database of imported cases.
             wanted["case"] = (await case_called(case)).model_dump(mode="json")

@@ -40,6 +40,7 @@ def test_when_the_input_ends_the_house_plays_on() -> None:
         (("play", "--format", "quiz"), "There is no format “quiz”"),
         (("play", "--case", "case_009"), "case_009"),
         (("play", "--case", "case_001_robbery", "--pace", "slow"), "pace"),
+        (("play", "--case", "case_001_robbery", "--defendants", "2"), "this case has one defendant"),
     ],
 )
 def test_wrong_use_is_one_clear_line_and_status_2(words: tuple[str, ...], sentence: str) -> None:

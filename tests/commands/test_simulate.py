@@ -22,7 +22,10 @@ from typer.testing import CliRunner, Result
 
 from api.cli import app
 from cases.library import predefined
+from engine.defendants import tried
 from engine.figures import share
+from engine.formats.jury import JURY
+from engine.table import play
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
@@ -53,6 +56,22 @@ def test_the_same_seeds_give_the_same_json_on_one_process_or_three_with_words_or
     assert [run["seed"] for run in told["cases"][0]["list"]] == [str(number) for number in range(5, 35)]
     later = report("--case", CASE, "-n", 3, "--seed", 26, "--workers", 1)
     assert later["cases"][0]["list"] == told["cases"][0]["list"][21:24], "a run depends on its own seed alone"
+
+
+def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
+    case = predefined()[CASE]
+    other = case.defendants[0].model_copy(update={"name": "Otto Second"})
+    two = case.model_copy(update={"id": "two", "defendants": (*case.defendants, other)})
+    file = tmp_path / "two.json"
+    file.write_text(two.model_dump_json(exclude_defaults=True), encoding="utf-8")
+    alone = report("--case", file, "-n", 3, "--workers", 1, "--defendants", 2)
+    assert alone["settings"]["defendants"] == 2
+    played = play(JURY.with_case(tried(two, 2)), "1", {**alone["settings"], "defendants": "together"})
+    assert alone["cases"][0]["list"][0]["outcome"] == played.state.verdict.outcome  # type: ignore[union-attr]
+    for wrong, sentence in (("3", "there is no number 3; this case has 2 defendants"), ("all", "say “together”")):
+        told = simulate("--case", file, "-n", 1, "--defendants", wrong)
+        assert told.exit_code == 2
+        assert sentence in told.stderr
 
 
 def test_the_figures_are_those_of_the_runs() -> None:

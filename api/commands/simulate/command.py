@@ -17,7 +17,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from api.commands.finding import case_called, failure, wrong_use
+from api.commands.finding import case_called, defendants_named, failure, wrong_use
 from api.commands.simulate.charts import all_of
 from api.commands.simulate.drawing import stacked, svg, write_png
 from api.commands.simulate.report import labels_of, page
@@ -50,6 +50,9 @@ def simulate(
     rule: Annotated[str, typer.Option(help="unanimous, ten_of_twelve or majority.")] = "unanimous",
     size: Annotated[int, typer.Option(help="Twelve jurors or six.")] = 12,
     standard: Annotated[str, typer.Option(help="reasonable_doubt or preponderance.")] = "reasonable_doubt",
+    defendants: Annotated[
+        str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
+    ] = "together",
     no_text: Annotated[
         bool, typer.Option("--no-text", help="Leave the talk unwritten: the same runs in less time.")
     ] = False,
@@ -75,18 +78,25 @@ def simulate(
     asked = Asked(json_file, csv_file, plot, report)
     settings: dict[str, SettingValue] = {
         "pace": "instant", "verdict_rule": rule, "size": size, "standard": standard, "initial_guilty": initial_guilty,
+        "defendants": defendants_named(defendants),
     }  # fmt: skip
     check_numbers(n, size, initial_guilty, sweep, workers)
     if format not in FORMATS:
         raise wrong_use(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
     try:
-        read_settings(FORMATS[format], settings)
+        typed = read_settings(FORMATS[format], settings)
     except Refusal as refusal:
         raise wrong_use(refusal.detail) from None
     asked.check()
+    cases = cases_called(case)
+    for one in cases:
+        try:
+            FORMATS[format].matter(one, typed)
+        except Refusal as refusal:
+            raise wrong_use(f"{one.id}: {refusal.detail}") from None
     work = Work(
         format=format,
-        cases=cases_called(case),
+        cases=cases,
         settings=settings,
         splits=range(size + 1) if sweep else (None,),
         seed=seed,
