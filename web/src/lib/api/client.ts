@@ -2,7 +2,7 @@
 
 import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
+import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, HeldKeys, Models, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -13,7 +13,7 @@ export class Problem extends Error {
 }
 
 interface Request {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   token?: string | undefined;
   /** Goes along where the server lets only those open rooms who have its key. */
   opens?: boolean;
@@ -150,6 +150,17 @@ export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(
 
 /** The words of a clip behind the first so many; waits for them while it is being made. */
 export const readClipWords = (id: string, after: number, signal: AbortSignal): Promise<ClipWords> => call(`${clipUrl(id)}/words?after=${after}&wait=20`, { signal });
+
+/** The models that may play besides the house, with what a table of so many seats would cost. */
+export const readModels = (seats: number): Promise<Models> => call(`/api/models?seats=${seats}`);
+
+/** A host's key for a model's provider, in this room alone; it is told to the server and by nobody. */
+export const giveKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>
+  call(room(code, '/keys'), { method: 'PUT', token, body: { model, key } });
+
+export const heldKeys = (code: string, token: string): Promise<HeldKeys> => call(room(code, '/keys'), { token });
+
+export const takeKeysBack = (code: string, token: string): Promise<void> => call(room(code, '/keys'), { method: 'DELETE', token });
 
 /** Which voices this server has, and why it has not the others. */
 export const readVoices = (): Promise<Voices> => call('/api/voices');

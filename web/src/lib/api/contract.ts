@@ -12,6 +12,9 @@ export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continu
 export type SeatTaken = Schemas['Seated'];
 /** The words of a clip, and when each is heard. */
 export type ClipWords = Schemas['Words'];
+/** The models that may play, and what each would cost. */
+export type Models = Schemas['ModelList'];
+export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];
 export type Watching = Schemas['Watching'];

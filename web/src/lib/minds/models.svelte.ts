@@ -1,12 +1,42 @@
-/** What the server calls its models, and what this page calls them: known once somebody has asked for the list. */
+/** The models that the server knows, asked for once, and what this page calls them. */
 
-/** Labels by name; a name that nobody has labelled stands for itself. */
-let labels = $state.raw<ReadonlyMap<string, string>>(new Map());
+import { readModels } from '../api/client';
+import type { Models } from '../api/contract';
+import { HOUSE } from './minds';
 
-export function modelName(name: string): string {
-  return labels.get(name) ?? name;
+export type Listed = Models['models'][number];
+
+let found = $state.raw<Models | null>(null);
+let asking: Promise<void> | null = null;
+
+/** Asks the server for its models, once; again where it did not answer. */
+export function loadModels(seats: number): Promise<void> {
+  asking ??= readModels(seats).then((list) => void (found = list), () => void (asking = null));
+  return asking;
 }
 
-export function label(models: readonly { name: string; label: string }[]): void {
-  labels = new Map(models.map((model) => [model.name, model.label === '' ? model.name : model.label]));
+/** Null until they are known. */
+export function models(): readonly Listed[] | null {
+  return found?.models ?? null;
+}
+
+/** Why this server takes no key from a host; null where it does. */
+export function keysRefused(): string | null {
+  return found === null ? '' : found.keys;
+}
+
+export function modelName(name: string): string {
+  return found?.models.find((one) => one.name === name)?.label ?? name;
+}
+
+/** What a deliberation is expected to cost in USD with these minds, one for each seat that no person holds; null where one of them is not known. */
+export function forecastFor(minds: readonly string[]): number | null {
+  let usd = 0;
+  for (const name of minds) {
+    if (name === HOUSE) continue;
+    const one = found?.models.find((model) => model.name === name);
+    if (one === undefined) return null;
+    usd += one.forecast.cost / one.forecast.seats;
+  }
+  return usd;
 }

@@ -8,6 +8,12 @@ export function voiceName(voice: string): string {
   return VOICES[voice] ?? voice;
 }
 
+const BRIEF: Record<string, string> = { elevenlabs: 'ElevenLabs', espeak: 'offline', browser: 'the browser’s', captions: 'captions' };
+
+export function briefName(voice: string): string {
+  return BRIEF[voice] ?? voice;
+}
+
 /** How the judge is heard with a setting, in one sentence; what `auto` comes to is known where the voices are. */
 export function voiceSaid(setting: unknown, voices: Voices | null = null): string {
   switch (setting === 'auto' ? voices?.auto : setting) {
