@@ -1,0 +1,71 @@
+"""What is said of a model that cannot be called, before a room needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from rooms.minds.budget import forecast
+from rooms.minds.configuration import Configuration, load
+from rooms.minds.reach import Reach
+from tests.rooms.minds.conftest import choice_at
+from tests.services.provider import Kind, Provider
+
+
+@dataclass
+class Clock:
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("html", "The address of Stub answers with a web page; that of an API usually ends in /v1."),
+        ("401", "The server of Stub did not accept its key."),
+        ("500", "The server of Stub is out of order."),
+    ],
+)
+async def test_a_server_that_is_not_right_is_said_and_asked_again_later(
+    provider: Provider, fault: Kind, said: str
+) -> None:
+    clock, choice = Clock(), choice_at(provider)
+    reach = Reach(Configuration(models={"stub": choice}), clock)
+    provider.fail(fault, times=2)
+    assert await reach.why_not(choice) == said
+    assert await reach.why_not(choice) == said
+    assert len(provider.asked) == 1
+    clock.now = 31.0
+    assert await reach.why_not(choice) == said
+    clock.now = 62.0
+    assert await reach.why_not(choice) is None
+
+
+async def test_an_address_without_an_api_a_model_it_has_not_and_a_server_that_is_gone(provider: Provider) -> None:
+    page = choice_at(provider, base_url=provider.base_url.replace("/v1", "/app"))
+    assert "web page" in (await Reach(Configuration(models={"stub": page})).why_not(page) or "")
+    other = choice_at(provider, model="llama9")
+    said = await Reach(Configuration(models={"stub": other})).why_not(other)
+    assert said == "The server of Stub has no model llama9; it has stub-1."
+    provider.kill()
+    gone = choice_at(provider)
+    assert await Reach(Configuration(models={"stub": gone})).all() == {"stub": "The server of Stub cannot be reached."}
+
+
+async def test_a_provider_is_judged_by_its_key_and_not_asked() -> None:
+    models = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "OPENAI_API_KEY": "sk-ant-" + "x" * 30})
+    found = await Reach(models).all()
+    assert found["gemini-flash"] is None
+    assert found["gpt-mini"] == "The key looks like one for anthropic, and GPT-4.1 mini needs one for openai."
+
+
+def test_a_forecast_is_within_the_goal_and_grows_with_the_rounds() -> None:
+    flash = load(None, {}).models["gemini-flash"]
+    usual = forecast(flash)
+    assert 0.02 < usual.cost < 0.08
+    assert forecast(flash, rounds=20).cost == pytest.approx(2 * usual.cost, rel=0.01)
+    assert forecast(flash, seats=6).cost < usual.cost
+    assert forecast(choice_at(Provider(), local=True)).cost == 0.0
