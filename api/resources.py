@@ -19,6 +19,7 @@ from api.settings import Settings, environment
 from api.sharing import shared
 from api.ws.feeds import Feeds
 from cases.library import Library
+from cases.search import Hit
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
 from rooms.minds import configuration
@@ -97,7 +98,13 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         """Who plays in a room; its calls are kept where the settings say so."""
         deliberation = room.record.deliberation
         caller = Recorder(door, store, deliberation) if settings.record_calls else door
-        return cast(room, models, caller, keys.room(deliberation), store, settings.budget_usd)
+        # What is recorded must find the same again when nobody is asked.
+        looked_up = search.words if settings.record_calls else search.find
+
+        async def find(query: str, limit: int) -> list[Hit]:
+            return await looked_up(room.case, query, limit, lambda: room.index)
+
+        return cast(room, models, caller, keys.room(deliberation), store, settings.budget_usd, find=find)
 
     directory = Directory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds, models=lambda: models.models.keys(),
