@@ -1,14 +1,18 @@
 """Search by meaning as a server is configured: what it finds, what it costs, and what happens where it fails."""
 
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
 from cases import llamaindex
+from cases.search import CaseIndex
 from engine.case import Passage
+from rooms.minds.answers import LookUp
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import BadModels, Configuration, load
+from rooms.minds.looking_up import looked_up
 from rooms.minds.model import LiteLLM
 from rooms.searching import Kind, Searching, searching
 from rooms.store.memory import MemoryStore
@@ -40,6 +44,10 @@ async def test_with_a_model_for_embeddings_it_finds_what_is_said_in_other_words(
     search = searching(kind, configured(provider), litellm)
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     assert await search.words(CASE, "the knife") == []
+    # So does a juror who asks the file before it speaks.
+    found = await looked_up(CASE, partial(search.find, CASE), LookUp("the knife"))
+    assert "He hid the dagger under a stone." in found.text
+    assert (await looked_up(CASE, CaseIndex(CASE).find, LookUp("the knife"))).text != found.text
     await search.close()
 
 
