@@ -11,6 +11,9 @@ from engine.state import State
 from rooms.minds.answers import Speech
 from rooms.speech import hits_of
 
+POINTS = 2
+"""Points that one turn makes at most: it is asked for one, and what it only brushes is not worn out for the others."""
+
 
 def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) -> a.Speak:
     """A model's speech as the engine takes it.
@@ -25,7 +28,7 @@ def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) 
     target = said.target if said.target in state.seats and said.target != seat else None
     return a.Speak(
         text=said.text, argument_type=said.argument_type, target=target, cites=cites, thought=said.thought,
-        would_change=said.would_change, hits=hits, points=reading.points, stance=stance, force=reading.force,
+        would_change=said.would_change, hits=hits, points=reading.points[:POINTS], stance=stance, force=reading.force,
     )  # fmt: skip
 
 
