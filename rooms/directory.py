@@ -26,10 +26,9 @@ from engine.secrecy import over
 from engine.state import State
 from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, new_code, new_token, read_code
-from rooms.driver import Driver
+from rooms.drivers import Drivers
 from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
 from rooms.forks import forked
-from rooms.lease import take
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.minds.naming import check_minds
@@ -39,7 +38,6 @@ from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
 from rooms.voice.choosing import Voices
-from rooms.voice.narrator import Narrator
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
@@ -85,12 +83,10 @@ class Directory:
         self._bus = bus
         self._clock = clock
         self._idle_seconds = idle_seconds
-        self._voices = voices
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._driving: dict[str, asyncio.Task[None]] = {}
-        self._minds = minds
+        self._drivers = Drivers(store, bus, self._worker, minds, voices)
         self._models = models
         self._looking: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
@@ -237,9 +233,7 @@ class Directory:
                 known.close()
             else:
                 self._bus.publish(record.deliberation, gone_payload(self._worker))
-            task = self._driving.pop(record.deliberation, None)
-            if task is not None:
-                task.cancel()
+            self._drivers.end(record.deliberation)
         return gone
 
     # Finding
@@ -283,7 +277,7 @@ class Directory:
 
     def driven(self) -> int:
         """How many rooms this worker drives."""
-        return len(self._driving)
+        return self._drivers.driven()
 
     # People
 
@@ -319,12 +313,11 @@ class Directory:
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        helpers = (self._looking, self._watching, self._warming)
-        tasks = [task for task in (*helpers, *self._driving.values()) if task is not None]
+        tasks = [task for task in (self._looking, self._watching, self._warming) if task is not None]
         self._looking = None
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, self._drivers.stop(), return_exceptions=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
@@ -335,45 +328,8 @@ class Directory:
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
-        deliberation = room.record.deliberation
-        if room.state.status == "running" and deliberation not in self._driving and self._looking is not None:
-            self._driving[deliberation] = asyncio.create_task(self._drive(room))
-
-    async def _drive(self, room: Room) -> None:
-        deliberation = room.record.deliberation
-        try:
-            lease = await take(self._store, deliberation, self._worker)
-            if lease is None:
-                return
-            async with lease:
-                minds = self._minds(room)
-                driver = Driver(room, minds)
-                narrator = self._narrator(room, driver)
-                lost = asyncio.create_task(lease.wait_lost())
-                # The narrator first: it must not miss what the driver has the judge say.
-                narrating = [asyncio.create_task(narrator.run())] if narrator is not None else []
-                driving = asyncio.create_task(driver.run())
-                try:
-                    await asyncio.wait((driving, lost), return_when=asyncio.FIRST_COMPLETED)
-                    if driving.done() and not driving.cancelled() and (error := driving.exception()) is not None:
-                        log.error("driver_failed", error=type(error).__name__, exc_info=error)
-                    if narrator is not None and not room.gone and not lost.done():
-                        # The verdict is heard when everything is over.
-                        await narrator.finish()
-                finally:
-                    for task in (driving, lost, *narrating):
-                        task.cancel()
-                    await asyncio.gather(driving, lost, *narrating, return_exceptions=True)
-                    await minds.close()
-        except RoomsError as error:
-            log.warning("room_not_driven", error=error.code)
-        finally:
-            self._driving.pop(deliberation, None)
-
-    def _narrator(self, room: Room, driver: Driver) -> Narrator | None:
-        if self._voices is None:
-            return None
-        return Narrator(room, self._voices, self._store, self._bus, driver.listen_until)
+        if self._looking is not None:
+            self._drivers.drive_soon(room)
 
     async def _look(self) -> None:
         """Take over rooms that nobody drives, and forget those that nobody wants."""
@@ -391,7 +347,7 @@ class Directory:
         now = self._clock()
         for code, room in list(self._rooms.items()):
             idle = not room.presence.here and now - room.touched > self._idle_seconds
-            if room.gone or (idle and room.record.deliberation not in self._driving):
+            if room.gone or (idle and not self._drivers.drives(room)):
                 room.close()
                 del self._rooms[code]
 

@@ -183,7 +183,7 @@ async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> Non
     await begin(room)
     await until(lambda: one.driven() == 1, "a driver")
     # Its tasks are gone without a word, as after a crash: the lease is not given back.
-    for task in [*one._driving.values(), one._looking]:
+    for task in [*one._drivers._driving.values(), one._looking]:
         assert task is not None
         task.cancel()
     there = await two.room(room.record.code)
