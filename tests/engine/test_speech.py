@@ -173,7 +173,7 @@ def test_what_the_room_adds_stands_on_the_turn() -> None:
 
 def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
     """SP8."""
-    assert set(a.ROOM_FIELDS) == {"hits", "points", "stance", "force", "written", "thought"}
+    assert set(a.ROOM_FIELDS) == {"hits", "points", "stance", "force", "written", "thought", "would_change"}
     assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)
 
 
