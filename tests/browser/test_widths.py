@@ -53,6 +53,9 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
         case "verdict":
             await person.hold(rooms.closed)
             await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+        case "certificate":
+            await person.page.goto(f"/{rooms.closed.code}/certificate")
+            await expect(person.page.get_by_role("article", name="Certificate of a verdict")).to_be_visible()
         case sheet:
             await person.hold(rooms.running)
             await expect(person.turns.first).to_be_visible()
@@ -63,7 +66,7 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
     await person.page.evaluate("document.fonts.ready.then(() => null)")
 
 
-PAGES = ("landing", "gallery", "a case", "lobby", "room", "verdict")
+PAGES = ("landing", "gallery", "a case", "lobby", "room", "verdict", "certificate")
 SHEETS = ("Your slip", "Case file", "Jury")
 SHOWN = [
     pytest.param(page, size, light, id=f"{page}-{size[0]}-{light}")

@@ -1,0 +1,96 @@
+"""Eleven models and a person in the page: words that stream, a bill, a provider that dies, a certificate of it all."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from tests.api.serving import House
+from tests.api.workers import Worker
+from tests.browser.conftest import Arrive
+from tests.browser.test_hands import tent
+from tests.services.provider import Provider
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with Provider(key="sk-right") as made:
+        yield made
+
+
+@pytest.fixture
+async def served(built: None, provider: Provider, tmp_path: Path) -> AsyncIterator[House]:
+    """A server that knows one model, which needs a key that the server does not have."""
+    models = tmp_path / "models.yaml"
+    models.write_text(
+        "models:\n  stub:\n    label: Stub One\n    provider: openai\n    model: stub-1\n"
+        f"    base_url: {provider.base_url}\n    key_env: STUB_KEY\n    input_price: 0.30\n    output_price: 2.50\n"
+        "default: stub\n"
+    )
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_MODELS_FILE": str(models)}, folder=tmp_path)
+    async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+        yield House(worker.address, http)
+    worker.end()
+
+
+async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
+    arrive: Arrive, served: House, provider: Provider
+) -> None:
+    room = await served.open({"turn_seconds": 600, "max_rounds": 20, "initial_guilty": 7}, name="Ann")
+    ann = await arrive(at=served.server)
+    frames: list[dict[str, Any]] = []
+    ann.page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(json.loads(frame))))
+    await ann.hold(room)
+
+    # The model is not ready without a key; the host's own makes it so, and is shown to nobody.
+    minds = ann.page.get_by_role("combobox", name="Go to")
+    await expect(minds.get_by_role("option", name=re.compile("^Stub One, not ready"))).to_be_disabled()
+    await ann.button("Use a key of your own").click()
+    await ann.page.get_by_label("Key", exact=True).fill("sk-right")
+    await ann.button("Use this key").click()
+    await expect(ann.text("A key of yours serves Stub One in this room.")).to_be_visible()
+    await minds.select_option("stub")
+    await expect(ann.text(re.compile("^Ten rounds are expected to cost about"))).to_be_visible()
+    assert "sk-right" not in await ann.page.content()
+    await ann.button("Begin with one seated").click()
+
+    # The first call loads the library that calls models.
+    await expect(ann.place.get_by_role("heading", name="Choose your side")).to_be_visible(timeout=60_000)
+    await ann.choose_side("Defend")
+    await ann.cast("Not guilty")
+    await ann.has_the_floor()
+    for seat in (1, 12):
+        await expect(tent(ann, seat)).to_have_accessible_name(re.compile(f"^Seat {seat}, .*, AI model"))
+    spoken = {frame["event"]["turn_id"] for frame in frames if frame.get("event", {}).get("kind") == "turn_taken"}
+    told = [frame for frame in frames if frame["kind"] == "delta"]
+    assert {frame["turn_id"] for frame in told} >= spoken
+    assert len(told) > len(spoken), "words come in pieces"
+    await tent(ann, 3).click()
+    await expect(ann.page.get_by_role("dialog")).to_contain_text("AI, the model Stub One")
+    await ann.button("Put away").click()
+    await ann.button(re.compile("^Spent ")).click()
+    bill = ann.page.get_by_role("dialog", name="What it costs")
+    await expect(bill.get_by_role("row")).not_to_have_count(0)
+    await ann.button("Put away").click()
+
+    # The provider dies while the room goes on: the table is told, and nobody waits for it.
+    provider.kill()
+    await ann.pass_on()
+    failed = ann.record.get_by_text(re.compile("Stub One cannot be reached. The house"))
+    await expect(failed.first).to_be_visible(timeout=60_000)
+    await ann.place.get_by_role("button", name="Call the vote").click()
+    await ann.place.get_by_role("button", name="Call it now").click()
+    await ann.place.get_by_role("button", name=re.compile("^Keep ")).click()
+    await expect(ann.outcome).to_be_visible()
+    await ann.page.get_by_role("link", name=re.compile("the certificate")).click()
+    paper = ann.page.get_by_role("article", name="Certificate of a verdict")
+    await expect(paper.get_by_role("heading", name="Degraded")).to_be_visible()
+    await expect(paper.get_by_role("row").filter(has_text="stub-1-2026-11-01")).to_be_visible()
+    assert "sk-right" not in json.dumps(frames) + await ann.page.content()
