@@ -5,26 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import socket
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import httpx
 import typer
-import uvicorn
 from starlette.types import ASGIApp
 
-from api import logs
-from api.app import create_app
 from api.commands.agent_line import Line, forwarding
 from api.commands.agent_report import Report, Watch, told
 from api.commands.finding import case_called, failure, wrong_use
-from api.commands.serve import options
-from api.settings import Settings
+from api.commands.loopback import own_app, served
 
-LOCAL = "127.0.0.1"
 LAST_WORDS = 5.0
 """Seconds that an agent has to hear of the verdict."""
 
@@ -70,42 +62,17 @@ async def _checked(server: str | None, port: int, case: str, wait: float, second
     async with contextlib.AsyncExitStack() as stack:
         app: ASGIApp
         if server is None:
-            settings = Settings(database_url="memory://", redis_url=None, log_level="error")
-            logs.install(settings)
-            app = create_app(settings)
+            app = own_app()
         else:
             app = forwarding(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
         line = Line(app)
-        address = await stack.enter_async_context(_served(line, port))
+        address = await stack.enter_async_context(served(line, port))
         # What we do ourselves goes past the line.
         past = httpx.ASGITransport(app) if server is None else None
         host = await stack.enter_async_context(
             httpx.AsyncClient(base_url=server or address, transport=past, timeout=40)
         )
         return await Check(host, line, address).run(wanted, wait)
-
-
-@asynccontextmanager
-async def _served(app: ASGIApp, port: int) -> AsyncIterator[str]:
-    """An app on this machine alone; its address."""
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((LOCAL, port))
-    except OSError as error:
-        listening.close()
-        raise wrong_use(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
-    settings = Settings(graceful_seconds=1)
-    server = uvicorn.Server(uvicorn.Config(app, **options(settings), lifespan="auto"))
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn sets a flag, and no event
-        await asyncio.sleep(0.01)
-    try:
-        yield f"http://{LOCAL}:{listening.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        with contextlib.suppress(asyncio.CancelledError):
-            await serving
 
 
 class Check:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import socket
 import sys
 import threading
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import httpx
@@ -19,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from api.commands.finding import case_called, defendants_named, failure, wrong_use
+from api.commands.loopback import own_app, served
 from api.commands.prompting import Prompt, answer_of, help_for, prompt_of
 from api.commands.telling import tell
 from api.transcripts import line_of
@@ -27,7 +25,6 @@ from engine.evolve import changed, evolve
 from engine.formats import FORMATS
 from engine.state import State
 
-LOCAL = "127.0.0.1"
 OWN_BODY = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
 
@@ -68,7 +65,7 @@ def play(
 
 async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
-    async with _own_server() as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
+    async with served(own_app(body_bytes=OWN_BODY)) as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
         wanted: dict[str, Any] = {"format": format, "name": name, "settings": settings}
         if case is not None:
             # As a whole, because our own server has no database of imported cases.
@@ -106,32 +103,6 @@ def _read(answer: httpx.Response) -> Any:
     except (ValueError, KeyError, TypeError):
         sentence = f"The server answered {answer.status_code}."
     raise wrong_use(sentence)
-
-
-@asynccontextmanager
-async def _own_server() -> AsyncIterator[str]:
-    """A server in this process that keeps nothing, on a free port of this machine alone."""
-    import uvicorn
-
-    from api import logs
-    from api.app import create_app
-    from api.commands.serve import options
-    from api.settings import Settings
-
-    settings = Settings(database_url="memory://", redis_url=None, log_level="error", body_bytes=OWN_BODY)
-    logs.install(settings)
-    listening = socket.socket()
-    listening.bind((LOCAL, 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), **options(settings)))
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn sets a flag, and no event
-        await asyncio.sleep(0.01)
-    try:
-        yield f"http://{LOCAL}:{listening.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        with contextlib.suppress(asyncio.CancelledError):
-            await serving
 
 
 class Terminal:
