@@ -84,7 +84,7 @@ class LookAhead:
             return
         if self._running is not None:
             self._running.cancel()
-        self._running = asyncio.create_task(self._run(state, who, act, ask))
+        self._running = asyncio.create_task(self._run(who, act, ask))
 
     def take(self, state: State, spec: ActSpec) -> Prepared | None:
         """What was prepared for this ask, if things are as they were rehearsed."""
@@ -119,11 +119,11 @@ class LookAhead:
         if not task.cancelled():
             task.exception()  # nobody will ask for it any more
 
-    async def _run(self, state: State, who: Identity, act: a.Act, ask: str) -> None:
+    async def _run(self, who: Identity, act: a.Act, ask: str) -> None:
         try:
             await self._settled()
             known = await self._room.memories()
-            scene = after(self._room.format, Scene(state, known), who, act, self._room.now(), ask)
+            scene = after(self._room.format, Scene(self._room.state, known), who, act, self._room.now(), ask)
             while scene is not None:
                 scene = await self._prepare(scene)
         except Exception:
