@@ -93,13 +93,13 @@ def worst(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> 
 
 # What it will probably cost
 
-SPEAKERS = 3.2
+SPEAKERS = 2.6
 """Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
-TURN = (2250, 175)
+TURN = (2910, 190)
 """Tokens of a turn's prompt and of its answer, in the mean."""
-REACTION = (2150, 330)
+REACTION = (1690, 395)
 """The same for the call that judges a round, twelve at the table."""
-SUMMARY = (1600, 170)
+SUMMARY = (1510, 120)
 SUMMARY_EVERY = 5
 """Rounds."""
 

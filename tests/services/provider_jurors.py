@@ -36,7 +36,9 @@ _CLOSINGS = {
     "guilty": ("That is enough for me.", "What else could it be?", "I cannot get round it."),
     "not guilty": ("That is a doubt with a reason.", "I would not convict on that.", "Are you certain? I am not."),
 }
+_LINKS = ("It sits beside {what}: {quote}.", "And {what}? There it says: {quote}.", "Hold it against {what}: {quote}.")
 _THOUGHTS = ("That holds, I think.", "I am not so sure.", "A fair point, that one.", "We have been here before.")
+_TITLES = ("Dr.", "Pastor", "Professor", "Sgt.", "Rev.", "Mrs.", "Mr.", "Ms.")
 _KINDS = ("evidence", "logical", "question", "narrative", "moral")
 
 
@@ -58,14 +60,19 @@ def text_of(message: Mapping[str, Any]) -> str:
     return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
 
 
-def answer(messages: Sequence[Mapping[str, Any]]) -> str:
-    """The whole answer, in the form that the prompt asks for."""
+def wordy(messages: Sequence[Mapping[str, Any]]) -> str:
+    """The same with turns as long as they are asked for, to be measured; a table of these has no more to say."""
+    return answer(messages, at_length=True)
+
+
+def answer(messages: Sequence[Mapping[str, Any]], *, at_length: bool = False) -> str:
+    """The whole answer, in the form that the prompt asks for; turns are short unless they are to be at length."""
     told = "\n".join(text_of(message) for message in messages)
     draw = random.Random(told)
     tagged = "Answer in this form" in told
     match task_of(messages):
         case "speak":
-            return _speak(messages, draw, tagged)
+            return _speak(messages, draw, tagged, at_length)
         case "react":
             return _react(told, draw, tagged)
         case "summarise":
@@ -86,7 +93,7 @@ def look_up(messages: Sequence[Mapping[str, Any]], share: float) -> str | None:
     return draw.choice(shown) if shown and draw.random() < share else None
 
 
-def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: bool) -> str:
+def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: bool, at_length: bool) -> str:
     told = "\n".join(text_of(message) for message in messages)
     side = "not guilty" if "You argue for not guilty" in told else "guilty"
     me = re.search(r"You are (.+), seat (\d+)\.", told)
@@ -112,8 +119,14 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
         other = [each for each in heard if each.get("slip") not in (None, side)]
         chosen = other[-1] if other else last
         target = int(chosen["seat"]) if draw.random() < 0.6 else None
-        first = last.get("by", "").split(" ")[0]
+        first = next((part for part in last.get("by", "").split() if part not in _TITLES), "You")
         text = f"{first}, I heard you. {text}" if last.get("slip") != side else f"I am with {first} on this. {text}"
+    asked = re.search(r"in about (\d+) words", told)
+    for more, clause in things.values() if at_length and asked else ():
+        if len(text.split()) >= int(asked[1] if asked else 0) - 6:
+            break
+        if more != name:
+            text += f" {draw.choice(_LINKS).format(what=more, quote=_clause(clause))}"
     sure = re.search(r"Conviction: (\d\.\d+)", told)
     said: Json = {
         "argument_type": draw.choice(_KINDS), "target": target, "cites": [key] if key else [], "text": text,
@@ -131,7 +144,7 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
 
 def _react(told: str, draw: random.Random, tagged: bool) -> str:
     turns = [each for each, _ in _elements(told, "said")]
-    answers = []
+    answers: list[Json] = []
     for listener, _ in _elements(told, "listener"):
         seat = int(listener["seat"])
         moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 3)) for turn in turns]

@@ -1,0 +1,245 @@
+"""What language models at the table take: `python -m bench.minds [PART…] [-n 20] [--seconds 150]`.
+
+Parts, all of them unless some are named:
+
+- `rounds`: calls and tokens of the prompts, round by round, to round 20;
+- `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off;
+- `movement`: how they end and move, beside house minds with the same seeds;
+- `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
+- `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
+
+The jurors are those of the tests' provider, with turns as long as they are asked for. Tokens are counted by
+`rooms.minds.tokens`, which counts some per cent more than models do. The price list is that inside LiteLLM.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import time
+from collections import Counter, defaultdict
+from itertools import pairwise
+from statistics import mean
+
+import structlog
+
+from bench.memory import resident
+from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
+from cases.library import predefined
+from engine.events import NarrationGiven, TurnTaken
+from engine.figures import Figures
+from engine.formats.jury import JURY
+from engine.runs import run_of, runs
+from engine.table import Played
+from engine.tally import figures_of
+from rooms.minds.model import LiteLLM
+from rooms.minds.providers import known_price
+from rooms.news import Worded
+from rooms.pace import LONGEST_HOLD, reading_seconds
+from rooms.room import Room
+from tests.services.provider import Provider
+from tests.services.provider_jurors import wordy
+
+PARTS = ("rounds", "cost", "movement", "silence", "crowd")
+GOAL_USD = 0.08
+GOAL_SILENCE = 0.3
+CALL_SECONDS = 2.0
+ROOMS = 20
+
+
+async def rounds(n: int) -> None:
+    """Calls and prompts by round, of deliberations that are made to last."""
+    house = House(InProcess(), default_model())
+    await house.directory.start()
+    calls: dict[int, list[int]] = defaultdict(list)
+    prompts: dict[int, list[int]] = defaultdict(list)
+    reactions: dict[int, list[int]] = defaultdict(list)
+    for seed in range(max(3, n // 4)):
+        _, entries = await house.played(f"long {seed}", initial_guilty=6, stability_rounds=10, max_rounds=20)
+        for each in rounds_of(entries):
+            calls[each.number].append(len(each.calls))
+            prompts[each.number] += [call.tokens_in for call in each.of("speak", "look_up", "repair")]
+            reactions[each.number] += [call.tokens_in for call in each.of("react")]
+    await house.directory.stop()
+    print("\nround   runs  calls mean/max   prompt of a turn mean/max   of the reactions mean/max")
+    for number in sorted(calls):
+        turn, react = prompts[number] or [0], reactions[number] or [0]
+        print(
+            f"{number:5}  {len(calls[number]):5}  {mean(calls[number]):8.1f} {max(calls[number]):4}"
+            f"  {mean(turn):17.0f} {max(turn):6}  {mean(react):18.0f} {max(react):6}"
+        )
+
+
+async def cost(n: int) -> None:
+    """What a deliberation costs at list prices."""
+    choice = default_model()
+    house = House(InProcess(), choice)
+    await house.directory.start()
+    spent, lengths, numbers, parts = [], [], [], Counter[str]()
+    for seed in range(n):
+        room, entries = await house.played(f"cost {seed}")
+        total = room.state.spent.total
+        spent.append(total.cost)
+        lengths.append(room.state.round)
+        numbers.append(total.calls)
+        for each in rounds_of(entries):
+            for call in each.calls:
+                parts[f"{call.task} in"] += call.tokens_in
+                parts[f"{call.task} out"] += call.tokens_out
+                parts[f"{call.task} calls"] += 1
+    await house.directory.stop()
+    ten = [10 * usd / max(1, length) for usd, length in zip(spent, lengths, strict=True)]
+    listed = known_price(choice)
+    print(f"\n{choice.label} ({choice.provider}/{choice.model}), USD per million tokens in and out: {listed}")
+    print(f"deliberations {n}, rounds {mean(lengths):.1f}, calls {mean(numbers):.1f}")
+    print(
+        f"cost: mean {mean(spent):.4f}, most {max(spent):.4f}; for ten rounds mean {mean(ten):.4f}, most {max(ten):.4f}"
+    )
+    print(f"goal: below {GOAL_USD} for ten rounds: {'held' if mean(ten) < GOAL_USD else 'MISSED'}")
+    for task in ("speak", "react", "summarise", "narrate"):
+        made = parts[f"{task} calls"] or 1
+        print(
+            f"  {task:10} {made / n:5.1f} calls each, {parts[f'{task} in'] / made:6.0f} tokens in, "
+            f"{parts[f'{task} out'] / made:5.0f} out"
+        )
+
+
+async def movement(n: int) -> None:
+    """How deliberations of models end, beside the house's."""
+    house = House(InProcess(), default_model())
+    await house.directory.start()
+    print("\n                       guilty  not g.   hung  rounds  flips  prevailed")
+    for name, case in predefined().items():
+        found = []
+        for seed in range(n):
+            room, entries = await house.played(f"{seed}", case)
+            found.append(run_of(str(seed), Played(entries, room.state)))
+        ours = figures_of(name, runs(case, range(n), {"pace": "instant"}), JURY.outcomes)
+        for who, figures in (("models", figures_of(name, found, JURY.outcomes)), ("house", ours)):
+            print(_row(name, who, figures))
+    await house.directory.stop()
+
+
+def _row(name: str, who: str, figures: Figures) -> str:
+    shares = [figures.shares.get(outcome, 0.0) for outcome in JURY.outcomes]
+    told = " ".join(f"{100 * share:6.1f}%" for share in shares)
+    return (
+        f"{name[:14]:14} {who:7} {told} {figures.mean_rounds:7.1f} {figures.mean_flips:6.2f}"
+        f" {100 * figures.prevailed.value:9.1f}%"
+    )
+
+
+class Listener:
+    """Somebody at the table who notes when something is heard, and until when they read."""
+
+    def __init__(self, room: Room) -> None:
+        self.gaps: list[float] = []
+        self._room = room
+        self._quiet_from: float | None = None
+        self._turn: str | None = None
+        room.hear(self._hear)
+
+    def _hear(self, news: object) -> None:
+        now = time.monotonic()
+        if isinstance(news, Worded) and news.text:
+            if news.turn_id != self._turn and self._quiet_from is not None:
+                self.gaps.append(max(0.0, now - self._quiet_from))
+            self._turn, self._quiet_from = news.turn_id, None
+        for entry in getattr(news, "entries", ()):
+            if isinstance(entry.event, TurnTaken):
+                self._quiet_from = max(now, self._quiet_from or 0.0)
+            elif isinstance(entry.event, NarrationGiven):
+                reading = min(LONGEST_HOLD, reading_seconds(entry.event.text))
+                self._quiet_from = max(now + reading, self._quiet_from or 0.0)
+
+
+async def silence(seconds: float) -> None:
+    """Silence between turns at live pace."""
+    door = LiteLLM()
+    await door.warm()
+    with Provider(answer=wordy, delay=CALL_SECONDS) as provider:
+        house = House(door, default_model(provider.base_url))
+        await house.directory.start()
+        rooms = [await house.begun(f"live {seed}", pace="live", turn_seconds=120) for seed in range(3)]
+        heard = [Listener(room) for room in rooms]
+        await asyncio.sleep(seconds)
+        await house.directory.stop()
+    await door.close()
+    gaps = [gap for each in heard for gap in each.gaps]
+    late = percentile(gaps, 0.95)
+    print(f"\nsilence between turns, 3 rooms for {seconds:.0f} s, every call {CALL_SECONDS:.0f} s: {len(gaps)} turns")
+    print(
+        f"p50 {percentile(gaps, 0.5) * 1000:.0f} ms, p95 {late * 1000:.0f} ms, most {max(gaps, default=0) * 1000:.0f};"
+        f" goal p95 {GOAL_SILENCE * 1000:.0f} ms: {'held' if late <= GOAL_SILENCE else 'MISSED'}"
+    )
+
+
+async def crowd() -> None:
+    """Twenty rooms at once."""
+    door = LiteLLM()
+    await door.warm()
+    with Provider(answer=wordy, delay=0.2) as provider:
+        house = House(door, default_model(provider.base_url))
+        await house.directory.start()
+        await house.played("one that loads everything", max_rounds=1)
+        before, began = resident(os.getpid()), time.monotonic()
+        beats: list[float] = []
+        beating = asyncio.create_task(_beat(beats))
+        rooms = [await house.begun(f"crowd {seed}", max_rounds=4) for seed in range(ROOMS)]
+        await asyncio.gather(*(over(room) for room in rooms))
+        took, after = time.monotonic() - began, resident(os.getpid())
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+        calls = sum(room.state.spent.total.calls for room in rooms)
+        await house.directory.stop()
+    await door.close()
+    late = [gap - BEAT for gap in (later - earlier for earlier, later in pairwise(beats))]
+    print(f"\n{ROOMS} rooms at once through LiteLLM: {calls} calls in {took:.1f} s ({calls / took:.0f}/s)")
+    print(f"memory: {before / 2**20:.0f} MiB before, {(after - before) / 2**20 / ROOMS:.2f} MiB a room")
+    print(f"the loop is late by: p50 {percentile(late, 0.5) * 1000:.0f} ms, p95 {percentile(late, 0.95) * 1000:.0f} ms")
+
+
+BEAT = 0.01
+
+
+async def _beat(beats: list[float]) -> None:
+    while True:
+        beats.append(time.monotonic())
+        await asyncio.sleep(BEAT)
+
+
+async def measure(parts: list[str], n: int, seconds: float) -> None:
+    """The parts that are wanted, one after another."""
+    for part in parts:
+        began = time.monotonic()
+        match part:
+            case "rounds":
+                await rounds(n)
+            case "cost":
+                await cost(n)
+            case "movement":
+                await movement(n)
+            case "silence":
+                await silence(seconds)
+            case "crowd":
+                await crowd()
+        print(f"({part}: {time.monotonic() - began:.0f} s)", flush=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument(
+        "parts", nargs="*", choices=[*PARTS, []], help="what to measure; everything where none is named"
+    )
+    parser.add_argument("-n", type=int, default=20, help="deliberations of each kind")
+    parser.add_argument("--seconds", type=float, default=150.0, help="how long silence is listened for")
+    asked = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    asyncio.run(measure(asked.parts or list(PARTS), asked.n, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""Rooms of language models for `bench.minds`: jurors of the tests' provider, over the loopback or in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cases.library import predefined
+from engine import acts as a
+from engine.acts import SettingValue
+from engine.case import Case
+from engine.decide import Host
+from engine.events import Entry, ModelCalled, RoundOpened
+from rooms.bus.memory import MemoryBus
+from rooms.directory import Directory
+from rooms.minds.calls import Caller, Message, ModelChoice, Reply, Schema, Usage
+from rooms.minds.casting import cast
+from rooms.minds.configuration import Configuration, load
+from rooms.minds.tokens import tokens
+from rooms.room import Room
+from rooms.store.memory import MemoryStore
+from tests.services.provider_jurors import wordy
+
+NAME = "gemini-flash"
+
+
+def default_model(base_url: str | None = None) -> ModelChoice:
+    """The model that our file names as default, with its list price; at the tests' provider where one is given."""
+    choice = load(None, {}).models[NAME]
+    if base_url is None:
+        return replace(choice, fallback=None, cheaper=None)
+    return replace(choice, fallback=None, cheaper=None, provider="openai", model="stub-1", base_url=base_url)
+
+
+class InProcess:
+    """The provider's jurors without a line between: for what is counted, not timed."""
+
+    async def complete(
+        self, choice: ModelChoice, messages: Sequence[Message], *, max_tokens: int, schema: Schema | None = None,
+        tools: Sequence[Schema] = (), key: str | None = None, timeout: float | None = None, purpose: str = "",
+    ) -> Reply:  # fmt: skip
+        """What such a juror says; tokens are counted as `rooms.minds.tokens` does, rather too many than too few."""
+        text = wordy([{"role": message.role, "content": message.content} for message in messages])
+        into, out = sum(tokens(message.content) + 4 for message in messages), tokens(text)
+        return Reply(text, Usage(into, out, choice.cost(into, out)), choice.model, 0.0)
+
+    async def stream(
+        self, choice: ModelChoice, messages: Sequence[Message], **asked: Any
+    ) -> AsyncGenerator[str | Reply, None]:
+        """The same in one piece."""
+        reply = await self.complete(choice, messages, **asked)
+        yield reply.text
+        yield reply
+
+
+class NoKeys:
+    """Nobody needs a key here."""
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        """None."""
+        return None
+
+
+class House:
+    """One worker over a store in memory, whose rooms are played by one caller."""
+
+    def __init__(self, caller: Caller, choice: ModelChoice) -> None:
+        configuration = Configuration(models={choice.name: choice})
+        self._name = choice.name
+        self.directory = Directory(
+            MemoryStore(), MemoryBus(), time.time, models=lambda: (choice.name,),
+            minds=lambda room: cast(room, configuration, caller, NoKeys()),
+        )  # fmt: skip
+
+    async def begun(self, seed: str, case: Case | None = None, **settings: SettingValue) -> Room:
+        """A room of models alone that has begun."""
+        opening = await self.directory.open(
+            format="jury", case=case or predefined()["case_001_robbery"], seed=seed, seat=None,
+            settings={"minds": self._name, "pace": "instant", "budget_usd": 100.0, **settings},
+        )  # fmt: skip
+        await opening.room.submit(Host(), a.Begin())
+        return opening.room
+
+    async def played(self, seed: str, case: Case | None = None, **settings: SettingValue) -> tuple[Room, list[Entry]]:
+        """A whole deliberation."""
+        room = await self.begun(seed, case, **settings)
+        await over(room)
+        return room, await room.entries()
+
+
+async def over(room: Room, seconds: float = 600.0) -> None:
+    """Wait for the verdict."""
+    done = asyncio.Event()
+    room.hear(lambda news: done.set() if room.state.status == "closed" else None)
+    async with asyncio.timeout(seconds):
+        while room.state.status != "closed":
+            await done.wait()
+
+
+@dataclass
+class Round:
+    """The calls of one round."""
+
+    number: int
+    calls: list[ModelCalled]
+
+    def of(self, *tasks: str) -> list[ModelCalled]:
+        """Those for some tasks."""
+        return [call for call in self.calls if call.task in tasks]
+
+
+def rounds_of(entries: Sequence[Entry]) -> list[Round]:
+    """The calls of a deliberation by its rounds."""
+    found: list[Round] = []
+    for entry in entries:
+        if isinstance(entry.event, RoundOpened):
+            found.append(Round(entry.event.round, []))
+        elif isinstance(entry.event, ModelCalled) and found:
+            found[-1].calls.append(entry.event)
+    return found
+
+
+def percentile(values: Sequence[float], share: float, empty: Callable[[], float] = lambda: 0.0) -> float:
+    """The value below which a share of them lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else empty()
