@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 _LOOKALIKES = {
     ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺", "›": ">＞﹥〉⟩⧽❯᚛≻"}.items() for char in chars
@@ -23,6 +24,7 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 _SPACES = frozenset({"Zl", "Zp", "Zs"})
 
 
+@lru_cache(maxsize=2048)
 def plain(text: str, limit: int | None = None) -> str:
     """A text on one line, without anything that could be taken for a fence, a heading or a mark of a chat format.
 
@@ -30,6 +32,16 @@ def plain(text: str, limit: int | None = None) -> str:
         text: anything.
         limit: characters that are kept, cut at a word and marked with an ellipsis.
     """
+    flat = " ".join(_visible(text).translate(_LOOKALIKES).split())
+    flat = _HEADING.sub("＃", _MARKERS.sub(r"(\1\2)", flat))
+    if limit is not None and len(flat) > limit:
+        flat = flat[: max(1, limit - 2)].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+    return flat
+
+
+def _visible(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
     shown = []
     for char in text:
         kind = unicodedata.category(char)
@@ -37,11 +49,7 @@ def plain(text: str, limit: int | None = None) -> str:
             shown.append(" ")
         elif kind not in _INVISIBLE:
             shown.append(char)
-    flat = " ".join("".join(shown).translate(_LOOKALIKES).split())
-    flat = _HEADING.sub("＃", _MARKERS.sub(r"(\1\2)", flat))
-    if limit is not None and len(flat) > limit:
-        flat = flat[: max(1, limit - 2)].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
-    return flat
+    return "".join(shown)
 
 
 def attribute(text: str, limit: int | None = 120) -> str:

@@ -285,7 +285,7 @@ def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them()
     jury.to_round(2)
     jury.to_floor()
     seats = {number: replace(seat, occupant="model") for number, seat in jury.state.seats.items()}
-    for count, expected in ((1, True), (2, True), (3, True), (4, True)):
+    for count, expected in ((1, True), (2, True), (3, True), (4, False)):
         state = replace(jury.state, seats=seats, queue=tuple(range(1, count + 1)), heard=())
         assert speakers(state) == (0, count)
         assert offered(state) is expected

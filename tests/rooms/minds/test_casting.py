@@ -1,0 +1,114 @@
+"""Who plays what in a room: the models that the settings name, the house, or the house in place of a model."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import cast as typed
+
+import pytest
+
+from engine import acts as a
+from engine.asks import pending
+from engine.memory import blank
+from engine.minds import HOUSE
+from rooms.minds.calls import Caller, ModelChoice
+from rooms.minds.casting import Cast, MissingMind, cast
+from rooms.minds.configuration import Configuration
+from rooms.minds.house import HouseBench, HouseMind
+from rooms.minds.juror import ModelMind
+from rooms.minds.table_bench import ModelBench
+from rooms.minds.turn import INSTEAD
+from tests.engine.driving import Jury
+from tests.rooms.driving import CASE, House
+
+LOCAL = ModelChoice("local", "ollama", "small", local=True)
+HOSTED = ModelChoice("hosted", "openai", "big", input_price=1.0, output_price=1.0)
+JUDGE = ModelChoice("judge", "openai", "other", input_price=1.0, output_price=1.0)
+MODELS = {choice.name: choice for choice in (LOCAL, HOSTED, JUDGE)}
+
+
+class NoKeys:
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        return None
+
+
+class Nobody:
+    """Answers no call; who plays what is settled without one."""
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = House()
+    yield made
+    await made.close()
+
+
+async def cast_of(house: House, minds: dict[str, str] | str, **overrides: str) -> Cast:
+    directory = await house.directory(models=tuple(MODELS))
+    opening = await directory.open(
+        format="jury", case=CASE, seed="cast", seat=None, settings={"minds": minds, "pace": "instant"}
+    )
+    room = opening.room
+    configuration = Configuration(models=MODELS, overrides=overrides)
+    return cast(room, configuration, typed(Caller, Nobody()), NoKeys())
+
+
+async def test_a_seat_is_played_by_the_model_that_the_settings_name_and_each_keeps_its_own(house: House) -> None:
+    minds = await cast_of(house, {"default": "hosted", "3": "local", "5": HOUSE})
+    state = minds._room.state
+    third, fourth = minds.of(state, 3), minds.of(state, 4)
+    assert isinstance(third, ModelMind)
+    assert isinstance(fourth, ModelMind)
+    assert (third.choice.name, fourth.choice.name) == ("local", "hosted")
+    assert minds.of(state, 3) is third
+    assert type(minds.of(state, 5)) is HouseMind
+
+
+async def test_a_bench_of_models_works_only_where_models_play_and_with_those_that_play(house: House) -> None:
+    minds = await cast_of(house, HOUSE, judge="judge")
+    state = minds._room.state
+    assert isinstance(minds.bench(state), HouseBench)
+    held = {number: replace(seat, occupant="model", model="local") for number, seat in state.seats.items()}
+    local = replace(state, seats=held)
+    assert isinstance(minds.bench(local), ModelBench)
+    assert minds._choose(local, "react") == LOCAL
+    assert minds._choose(local, "narrate") == JUDGE
+    mixed = replace(local, seats={**held, 1: replace(held[1], model="hosted"), 2: replace(held[2], model="gone")})
+    assert minds._choose(mixed, "summarise") == LOCAL
+    assert minds._choose(state, "narrate") is None
+
+
+async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks_and_says_so(house: House) -> None:
+    minds = await cast_of(house, "hosted")
+    room = minds._room
+    state = room.state
+    held = {number: replace(seat, occupant="model", model="gone") for number, seat in state.seats.items()}
+    mind = minds.of(replace(state, seats=held), 4)
+    assert isinstance(mind, MissingMind)
+
+    told: list[tuple[str, str]] = []
+
+    class Telling:
+        def words(self, text: str) -> None:
+            raise AssertionError(text)
+
+        def anew(self) -> None:
+            raise AssertionError
+
+        def looking(self, label: str) -> None:
+            raise AssertionError(label)
+
+        async def called(self, call: a.ReportCall) -> None:
+            raise AssertionError(call)
+
+        async def failed(self, reason: str, instead: str) -> None:
+            told.append((reason, instead))
+
+    jury = Jury(case=CASE)
+    jury.to_floor()
+    [spec] = [spec for spec in pending(jury.format, jury.state) if spec.act == "speak"]
+    act = await mind.answer(CASE, jury.state, blank(spec.seat), spec, Telling())
+    assert isinstance(act, a.Speak)
+    assert act.text
+    assert told == [("This server has no model “gone”.", INSTEAD)]
