@@ -89,8 +89,8 @@ def speakers(state: State) -> tuple[int, int]:
 def offered(state: State) -> bool:
     """Whether whoever has the floor may look things up: the round's plan leaves calls for it.
 
-    A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge. It
-    hangs on the plan alone, not on what has happened to calls so far, so that it is known before the turn.
+    A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge.
+    It hangs on the plan alone, not on what has happened to calls so far, so that it is known before the turn.
     """
     had, left = speakers(state)
     return had < CALLS_A_ROUND - (had + max(1, left) + 3)
