@@ -106,8 +106,13 @@ export interface CasesWanted {
   /** A year or a span: `1812`, `1800-1849`, `-1749`. */
   era?: string;
   source?: string;
+  /** Minutes to read. */
+  min_minutes?: number;
+  max_minutes?: number;
   cursor?: string;
   limit?: number;
+  /** One of them by lot, instead of a list. */
+  draw?: true;
 }
 
 /** A page of cases; `next` is the cursor of the one after it. */

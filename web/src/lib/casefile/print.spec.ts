@@ -47,6 +47,14 @@ describe('the printed trial', () => {
     expect(button()?.disabled).toBe(false);
   });
 
+  it('names nobody twice whom the print names itself', () => {
+    const told = { speaker: 'John Caldwell', text: 'JOHN CALDWELL. I live at Glasgow.', tells_outcome: false };
+    const one = { passages: 1, transcript: [told], transcript_next: null } as unknown as Case;
+    page = mount(Print, { target: document.body, props: { matter: one, readOn: vi.fn() } });
+    expect(read()).toEqual(['JOHN CALDWELL. I live at Glasgow.']);
+    expect(document.querySelector('.passage b')?.textContent).toBe('JOHN CALDWELL');
+  });
+
   it('that is short needs no reading on', () => {
     const short = { passages: 1, transcript: [passage(0)], transcript_next: null } as unknown as Case;
     page = mount(Print, { target: document.body, props: { matter: short, readOn: vi.fn() } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admits, ANY, asked, dayOf, isAny, readingWords, searchOf, sourceName, themesOf, wishOf } from './wanted';
+import { ANY, asked, dayOf, isAny, readingWords, searchOf, sourceName, themesOf, wishOf } from './wanted';
 
 describe('a wish', () => {
   it('stands in the address and is read from it again', () => {
@@ -8,16 +8,11 @@ describe('a wish', () => {
     expect(searchOf(ANY)).toBe('');
     expect(isAny(wishOf(''))).toBe(true);
   });
-  it('asks the server for all but the length, and for no more than a search gives', () => {
-    expect(asked({ ...ANY, words: 'watch', theme: 'theft', length: 'long' }, null, 200)).toEqual({ q: 'watch', theme: 'theft', era: '', source: '', limit: 50 });
+  it('asks the server for all of it, and for no more than a search gives', () => {
+    expect(asked({ ...ANY, words: 'watch', theme: 'theft', length: 'long' }, null, 200)).toEqual({ q: 'watch', theme: 'theft', era: '', source: '', min_minutes: 31, limit: 50 });
     expect(asked(ANY, 'case_006', 24)).toMatchObject({ limit: 24, cursor: 'case_006' });
-  });
-  it('sifts by length', () => {
-    const minutes = [1, 5, 6, 30, 31, 340];
-    const sifted = (length: string) => minutes.filter((one) => admits({ ...ANY, length }, { minutes_to_read: one }));
-    expect([sifted('short'), sifted('middle'), sifted('long')]).toEqual([[1, 5], [6, 30], [31, 340]]);
-    expect(sifted('')).toEqual(minutes);
-    expect(sifted('of another page')).toEqual(minutes);
+    expect(asked({ ...ANY, length: 'middle' }, null, 24)).toMatchObject({ min_minutes: 6, max_minutes: 30 });
+    expect(asked({ ...ANY, length: 'of another page' }, null, 24)).toEqual(asked(ANY, null, 24));
   });
 });
 

@@ -24,10 +24,10 @@ export const ERAS: readonly Choice[] = [
   { value: '1850-1899', label: '1850 to 1899' }, { value: '1900-1949', label: '1900 to 1949' }, { value: '1950-1999', label: '1950 to 1999' }, { value: '2000-', label: 'Since 2000' },
 ];
 
-export const LENGTHS: readonly (Choice & { admits: (minutes: number) => boolean })[] = [
-  { value: 'short', label: 'Up to five minutes', admits: (minutes) => minutes <= 5 },
-  { value: 'middle', label: 'Up to half an hour', admits: (minutes) => minutes > 5 && minutes <= 30 },
-  { value: 'long', label: 'Longer than that', admits: (minutes) => minutes > 30 },
+export const LENGTHS: readonly (Choice & { bounds: Pick<CasesWanted, 'min_minutes' | 'max_minutes'> })[] = [
+  { value: 'short', label: 'Up to five minutes', bounds: { max_minutes: 5 } },
+  { value: 'middle', label: 'Up to half an hour', bounds: { min_minutes: 6, max_minutes: 30 } },
+  { value: 'long', label: 'Longer than that', bounds: { min_minutes: 31 } },
 ];
 
 const SOURCES: Record<string, string> = { predefined: 'Ours', old_bailey: 'The Old Bailey', file: 'From a file', courtlistener: 'CourtListener' };
@@ -52,14 +52,10 @@ export function themesOf(cards: readonly Pick<CaseCard, 'themes' | 'source'>[]):
   return [...found].sort((one, other) => one.localeCompare(other));
 }
 
-/** What the server is asked for. The length is not among it: a page is sifted here. */
+/** What the server is asked for. A length of another page asks for nothing. */
 export function asked(wish: Wish, cursor: string | null, limit: number): CasesWanted {
-  const words = wish.words.trim();
-  return { q: words, theme: wish.theme, era: wish.era, source: wish.source, limit: words === '' ? limit : Math.min(limit, 50), ...(cursor === null ? {} : { cursor }) };
-}
-
-export function admits(wish: Wish, card: Pick<CaseCard, 'minutes_to_read'>): boolean {
-  return LENGTHS.find((length) => length.value === wish.length)?.admits(card.minutes_to_read) ?? true;
+  const words = wish.words.trim(), bounds = LENGTHS.find((length) => length.value === wish.length)?.bounds;
+  return { q: words, theme: wish.theme, era: wish.era, source: wish.source, ...bounds, limit: words === '' ? limit : Math.min(limit, 50), ...(cursor === null ? {} : { cursor }) };
 }
 
 export const isAny = (wish: Wish): boolean => Object.values(wish).every((part) => part.trim() === '');

@@ -68,6 +68,18 @@ describe('the room', () => {
     expect(room.items.at(-1)).toMatchObject({ kind: 'turn', text: 'Let us be exact.' });
   });
 
+  it('drops what a mind told before it began again', async () => {
+    const socket = await enter(new Story().all());
+    socket.tell({ kind: 'delta', turn_id: 't0', start: 0, text: 'I would say. No, ' }, { kind: 'delta', turn_id: 't0', start: 8, text: 'ask.' });
+    expect(room.speech?.text).toBe('I would ask.');
+    socket.tell({ kind: 'delta', turn_id: 't0', start: 0, text: '' });
+    expect(room.speech?.text).toBe('');
+    socket.tell({ kind: 'looking', seat: 5, turn_id: 't0', label: 'exhibit 4' });
+    expect(room.looking).toEqual({ turnId: 't0', label: 'exhibit 4' });
+    socket.tell({ kind: 'delta', turn_id: 't0', start: 0, text: 'I have' });
+    expect([room.speech?.text, room.looking]).toEqual(['I have', null]);
+  });
+
   it('says that it came in late when it hears a turn from its middle', async () => {
     const socket = await enter(new Story().all());
     socket.tell({ kind: 'delta', turn_id: 't1', start: 40, text: 'exact ' }, { kind: 'delta', turn_id: 't1', start: 46, text: 'about ' }, { kind: 'delta', turn_id: 't1', start: 46, text: 'about it.' });

@@ -251,12 +251,12 @@ export class Room {
 
   #spoken(turnId: string, start: number, text: string): void {
     this.looking = null;
-    // A mind that begins again tells its turn from the start.
-    const known = this.speech?.turnId === turnId && start > 0 ? this.speech : { text: '', end: 0 };
-    // Whoever comes in mid-turn, or lost words on the way, has a gap; what comes twice is dropped.
-    const gap = start > known.end ? '… ' : '';
-    const fresh = text.slice(Math.max(0, known.end - start));
-    this.speech = { turnId, text: known.text + gap + fresh, end: Math.max(known.end, start + text.length) };
+    const known = this.speech?.turnId === turnId ? this.speech : { text: '', end: 0 };
+    // Where a mind begins again, what it told beyond that place is void.
+    const kept = known.text.slice(0, Math.max(0, known.text.length - Math.max(0, known.end - start))).replace(/^… ?$/, '');
+    // Whoever comes in mid-turn, or lost words on the way, has a gap.
+    const gap = start > known.end || (kept === '' && start > 0) ? '… ' : '';
+    this.speech = { turnId, text: kept + gap + text, end: start + text.length };
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
