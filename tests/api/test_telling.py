@@ -1,0 +1,67 @@
+"""What minds tell while they answer, as the frames of a socket (api/PROTOCOL.md, W5 and W13)."""
+
+import asyncio
+import json
+
+from api.ws.feeds import Feeds, Member
+from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
+from api.ws.wire import Text
+from rooms.news import Looking, Worded
+from rooms.seating import SPECTATOR
+from tests.rooms.driving import CASE, House
+
+
+class Ear:
+    """The way out to a client that keeps to the protocol."""
+
+    def __init__(self) -> None:
+        self.frames: list[dict[str, object]] = []
+
+    def write(self, text: Text) -> bool:
+        self.frames += [json.loads(payload) for payload in text.payloads]
+        return True
+
+    async def drained(self) -> None:
+        return None
+
+    def close(self, code: int, reason: str) -> None:
+        raise AssertionError(f"closed: {code} {reason}")
+
+    async def ended(self) -> None:
+        return None
+
+    def turn(self, turn_id: str) -> str:
+        """A turn as the client has it."""
+        text = ""
+        for frame in self.frames:
+            read = SERVER_FRAME.validate_python(frame)
+            if isinstance(read, Delta) and read.turn_id == turn_id:
+                assert read.start <= len(text)
+                text = text[: read.start] + read.text
+        return text
+
+
+async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -> None:
+    house = House()
+    here = await house.directory()
+    room = (await here.open(format="jury", case=CASE, seat=None)).room
+    there = await (await house.directory()).room(room.record.code)
+    ear, feeds = Ear(), Feeds(1 << 20)
+    feeds.of(there).join(Member(ear, SPECTATOR, False, there.arrive(None)))
+    room.show(Looking(3, "t1", "exhibit 4"))
+    room.say(Worded("t1", 0, "The porter "))
+    room.say(Worded("t1", 11, "saw nobody"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0.05)
+    assert ear.turn("t1") == "The porter saw nobody"
+    assert SERVER_FRAME.validate_python(ear.frames[0]) == LookingFrame(
+        kind="looking", seat=3, turn_id="t1", label="exhibit 4"
+    )
+    room.say(Worded("t1", 4, ""))
+    await asyncio.sleep(0.05)
+    assert ear.turn("t1") == "The "
+    room.say(Worded("t1", 4, "lamp was dark."))
+    await asyncio.sleep(0.05)
+    assert ear.turn("t1") == "The lamp was dark."
+    assert all("seq" not in frame for frame in ear.frames), "nothing of it is stored"
+    await house.close()
