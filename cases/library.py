@@ -83,11 +83,7 @@ class Library:
     ) -> list[CaseCard]:
         """At most `limit` cards with ids after `after`, in the order of their ids; the last id is the next cursor."""
         wanted = wanted or Wanted()
-        own = [
-            card_of(case)
-            for case in self._shelf.values()
-            if (after is None or case.id > after) and wanted.admits(case.source.kind, case.year, case.themes)
-        ]
+        own = [card for card in self._own(wanted) if after is None or card.id > after]
         imported = await self._rows.list_cases(wanted, after, limit) if self._rows else []
         cards = {card.id: card for card in [*imported, *own]}
         return [cards[id_] for id_ in sorted(cards)][:limit]
@@ -106,6 +102,23 @@ class Library:
             raise NoCase(f"There is no case of difficulty {difficulty}." if difficulty else "There is no case.")
         return own[draw.below(len(own))]
 
+    async def drawn(self, draw: Draws, wanted: Wanted) -> CaseCard | None:
+        """One of the wanted cases that may be drawn at random, each as likely as any other; None where none may."""
+        own = [card for card in self._own(wanted) if card.content_note is None]
+        imported = await self._rows.count_contested(None, wanted) if self._rows else 0
+        if not own and not imported:
+            return None
+        place = draw.below(len(own) + imported)
+        if place < len(own):
+            return own[place]
+        case = await self._rows.contested_at(place - len(own), None, wanted) if self._rows else None
+        # Somebody may have taken cases away since they were counted.
+        return card_of(case) if case is not None else None
+
+    def _own(self, wanted: Wanted) -> list[CaseCard]:
+        cards = map(card_of, self._shelf.values())
+        return [card for card in cards if wanted.admits(card.source, card.year, card.themes, card.words)]
+
     async def search(self, query: str, wanted: Wanted | None = None, limit: int = 10) -> list[Found]:
         """The best cases for a query, best first, each with the best place in it; empty where nothing matches."""
         asked = query_terms(query)
@@ -117,7 +130,7 @@ class Library:
         found: list[Found] = []
         left = LOOKED_THROUGH_IN_ALL
         for id_, score in scored:
-            if id_ not in cards:
+            if id_ not in cards or (wanted is not None and not wanted.admits_length(cards[id_].words)):
                 continue
             case = await self.get(id_) if left > 0 else None
             left -= min(cards[id_].words, LOOKED_THROUGH)

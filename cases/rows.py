@@ -101,9 +101,13 @@ class Wanted(Row):
     source: str | None = None
     first_year: int | None = None
     last_year: int | None = None
+    least_words: int | None = None
+    most_words: int | None = None
 
-    def admits(self, source: str, year: int | None, themes: Sequence[str]) -> bool:
+    def admits(self, source: str, year: int | None, themes: Sequence[str], words: int) -> bool:
         """Whether a case with these facts passes. A case without a year passes no bound on years."""
+        if not self.admits_length(words):
+            return False
         if self.source is not None and source != self.source:
             return False
         if self.theme is not None and self.theme.casefold() not in (theme.casefold() for theme in themes):
@@ -111,6 +115,15 @@ class Wanted(Row):
         if self.first_year is not None and (year is None or year < self.first_year):
             return False
         return self.last_year is None or (year is not None and year <= self.last_year)
+
+    def admits_length(self, words: int) -> bool:
+        """Whether a case of so many words passes."""
+        if self.least_words is not None and words < self.least_words:
+            return False
+        return self.most_words is None or words <= self.most_words
+
+
+EVERYTHING = Wanted()
 
 
 class Put(Row):
@@ -140,11 +153,13 @@ class CaseRows(Protocol):
         """Insert or replace by id in one transaction; a row that is already there unchanged stays untouched."""
         ...
 
-    async def count_contested(self, difficulty: Difficulty | None) -> int:
-        """How many are contested and not explicit, of that difficulty or of any."""
+    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+        """How many of those wanted are contested and not explicit, of that difficulty or of any."""
         ...
 
-    async def contested_at(self, offset: int, difficulty: Difficulty | None) -> Case | None:
+    async def contested_at(
+        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+    ) -> Case | None:
         """The one at `offset` among them in the order of their ids."""
         ...
 
@@ -205,6 +220,12 @@ def era_of(year: int | None) -> str | None:
 def minutes_to_read(words: int) -> int:
     """Whole minutes that so many words take to read, at least one."""
     return max(1, math.ceil(words / WORDS_A_MINUTE))
+
+
+def words_read_in(first: int | None, last: int | None) -> tuple[int | None, int | None]:
+    """The fewest and the most words of what takes so many whole minutes to read."""
+    least = WORDS_A_MINUTE * (first - 1) + 1 if first is not None and first > 1 else None
+    return least, WORDS_A_MINUTE * last if last is not None else None
 
 
 def era(text: str) -> tuple[int | None, int | None]:

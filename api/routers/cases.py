@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -23,9 +24,10 @@ from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
 from api.standing import delay_of
-from cases.rows import Wanted, era
+from cases.rows import Wanted, era, words_read_in
 from cases.search import index_of
 from engine.case import without_finding
+from engine.draws import Draw
 from engine.errors import Refusal
 from engine.secrecy import over
 
@@ -48,9 +50,18 @@ async def cases(
     source: Filter = None,
     cursor: Annotated[str | None, Query(max_length=80, description="`next` of the page before.")] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    min_minutes: Annotated[int | None, Query(ge=1, le=10_000, description="Minutes to read, at least.")] = None,
+    max_minutes: Annotated[int | None, Query(ge=1, le=10_000, description="Minutes to read, at most.")] = None,
+    draw: Annotated[bool, Query(description="One of those that may be drawn, by lot, instead of a list.")] = False,
 ) -> CasePage:
-    """Cases in the order of their ids, or the best ones for some words."""
-    wanted = _wanted(theme, era_, source)
+    """Cases in the order of their ids, or the best ones for some words; or one by lot, each as likely as any other."""
+    least, most = words_read_in(min_minutes, max_minutes)
+    wanted = _wanted(theme, era_, source).model_copy(update={"least_words": least, "most_words": most})
+    if draw:
+        if q is not None and q.strip():
+            raise Refusal("malformed", "draw: draws among all that the filters let through; leave q out.")
+        one = await resources.library.drawn(Draw(secrets.token_hex(16), "case"), wanted)
+        return CasePage(cases=[CaseListed(**dict(one))] if one is not None else [], next=None)
     if q is not None and q.strip():
         found = await resources.library.search(q, wanted, min(limit, 50))
         return CasePage(cases=[listed(one) for one in found], next=None)

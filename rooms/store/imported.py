@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
 from rooms.store import tables
 from rooms.store.database import Database
@@ -54,13 +54,7 @@ class SqlCases:
             query = query.where(_themes.c.theme == _key(wanted.theme))
         if after is not None:
             query = query.where(order > after)
-        if wanted.source is not None:
-            query = query.where(_cases.c.source == wanted.source)
-        if wanted.first_year is not None:
-            query = query.where(_cases.c.year >= wanted.first_year)
-        if wanted.last_year is not None:
-            query = query.where(_cases.c.year <= wanted.last_year)
-        return await self._cards(query.order_by(order).limit(limit))
+        return await self._cards(_bounded(query, wanted).order_by(order).limit(limit))
 
     async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
         found: list[CaseCard] = []
@@ -100,17 +94,23 @@ class SqlCases:
 
         return await self._db.run(write, "transaction")
 
-    async def count_contested(self, difficulty: Difficulty | None) -> int:
-        query = _drawable(select(func.count()).select_from(_cases), difficulty)
+    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+        if not _possible(wanted.theme, wanted.source):
+            return 0
+        query = _drawable(select(func.count()).select_from(_cases), difficulty, wanted)
 
         async def read(connection: AsyncConnection) -> int:
             return int((await connection.execute(query)).scalar_one())
 
         return await self._db.run(read)
 
-    async def contested_at(self, offset: int, difficulty: Difficulty | None) -> Case | None:
+    async def contested_at(
+        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+    ) -> Case | None:
+        if not _possible(wanted.theme, wanted.source):
+            return None
         # The id first, from the index alone; skipping whole rows would read their bodies.
-        chosen = _drawable(select(_cases.c.id), difficulty).order_by(_cases.c.id).offset(offset).limit(1)
+        chosen = _drawable(select(_cases.c.id), difficulty, wanted).order_by(_cases.c.id).offset(offset).limit(1)
         return await self._case(select(_cases.c.body).where(_cases.c.id == chosen.scalar_subquery()))
 
     async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
@@ -145,8 +145,24 @@ def _cards(start: FromClause = _cases) -> Select[Any]:
     return select(*_CARD).select_from(start.outerjoin(_notes, _notes.c.case_id == _cases.c.id))
 
 
-def _drawable(query: Select[Any], difficulty: Difficulty | None) -> Select[Any]:
-    query = query.where(_cases.c.drawable)
+def _bounded(query: Select[Any], wanted: Wanted) -> Select[Any]:
+    """The query with every bound but the theme's."""
+    if wanted.source is not None:
+        query = query.where(_cases.c.source == wanted.source)
+    for column, least, most in (
+        (_cases.c.year, wanted.first_year, wanted.last_year), (_cases.c.words, wanted.least_words, wanted.most_words)
+    ):  # fmt: skip
+        if least is not None:
+            query = query.where(column >= least)
+        if most is not None:
+            query = query.where(column <= most)
+    return query
+
+
+def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: Wanted) -> Select[Any]:
+    query = _bounded(query.where(_cases.c.drawable), wanted)
+    if wanted.theme is not None:
+        query = query.where(_cases.c.id.in_(select(_themes.c.case_id).where(_themes.c.theme == _key(wanted.theme))))
     return query if difficulty is None else query.where(_cases.c.difficulty == difficulty)
 
 

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cases.rows import CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
 from rooms.store.base import RoomRecord, WebhookRecord
 from rooms.store.memory_clips import MemoryClips
@@ -104,7 +104,7 @@ class MemoryCases:
         cards: list[CaseCard] = []
         for case_id in self._ids[0 if after is None else bisect_right(self._ids, after) :]:
             row = self._cases[case_id][1]
-            if len(cards) < limit and wanted.admits(row.source, row.year, row.themes):
+            if len(cards) < limit and wanted.admits(row.source, row.year, row.themes, row.words):
                 cards.append(_card(row))
         return cards
 
@@ -123,11 +123,13 @@ class MemoryCases:
         self._ids = sorted(self._cases)
         return Put(new=new, changed=changed, same=len(rows) - new - changed)
 
-    async def count_contested(self, difficulty: Difficulty | None) -> int:
-        return sum(1 for _ in self._drawable(difficulty))
+    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+        return sum(1 for _ in self._drawable(difficulty, wanted))
 
-    async def contested_at(self, offset: int, difficulty: Difficulty | None) -> Case | None:
-        for place, row in enumerate(self._drawable(difficulty)):
+    async def contested_at(
+        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+    ) -> Case | None:
+        for place, row in enumerate(self._drawable(difficulty, wanted)):
             if place == offset:
                 return Case.model_validate_json(row.body)
         return None
@@ -139,10 +141,11 @@ class MemoryCases:
             for number, row in numbered[:limit]
         ]
 
-    def _drawable(self, difficulty: Difficulty | None) -> Iterator[CaseRow]:
+    def _drawable(self, difficulty: Difficulty | None, wanted: Wanted) -> Iterator[CaseRow]:
         for case_id in self._ids:
             row = self._cases[case_id][1]
-            if row.contested and not row.explicit and difficulty in (None, row.difficulty):
+            fits = row.contested and not row.explicit and difficulty in (None, row.difficulty)
+            if fits and wanted.admits(row.source, row.year, row.themes, row.words):
                 yield row
 
 

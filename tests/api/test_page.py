@@ -127,6 +127,18 @@ async def test_h14_lists_have_cursors(house: House) -> None:
     assert len(found) >= 3
 
 
+async def test_one_of_the_wanted_cases_may_be_drawn(house: House) -> None:
+    wanted = {"theme": "robbery"}
+    fit = [card["id"] for card in (await house.http.get("/api/cases", params=wanted)).json()["cases"]]
+    for _ in range(5):
+        drawn = (await house.http.get("/api/cases", params={**wanted, "draw": "true"})).json()
+        assert drawn["cases"][0]["id"] in fit
+        assert (len(drawn["cases"]), drawn["next"]) == (1, None)
+    none = (await house.http.get("/api/cases", params={"theme": "no such", "draw": "true"})).json()
+    assert none == {"cases": [], "next": None}
+    problem(await house.http.get("/api/cases", params={"q": "robbery", "draw": "true"}), 422, "malformed")
+
+
 async def test_cases_are_searched_with_scores_and_sources(house: House) -> None:
     found = (await house.http.get("/api/cases", params={"q": "pharmacy robbery"})).json()["cases"]
     assert found[0]["id"] == "case_001_robbery"
@@ -137,6 +149,14 @@ async def test_cases_are_searched_with_scores_and_sources(house: House) -> None:
     similar = (await house.http.get("/api/cases/case_001_robbery/similar")).json()["cases"]
     assert "case_001_robbery" not in [card["id"] for card in similar]
     old = (await house.http.get("/api/cases", params={"era": "1700-1800"})).json()["cases"]
+    lengths = [
+        (await house.http.get("/api/cases", params=params)).json()["cases"]
+        for params in ({"max_minutes": 4}, {"min_minutes": 5}, {"q": "robbery", "min_minutes": 1000}, {})
+    ]
+    assert all(card["minutes_to_read"] <= 4 for card in lengths[0])
+    assert all(card["minutes_to_read"] >= 5 for card in lengths[1])
+    assert lengths[2] == []
+    assert len(lengths[0]) + len(lengths[1]) == len(lengths[3])
     assert "case_001_robbery" not in [card["id"] for card in old]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -132,6 +133,23 @@ async def test_difficulty_narrows_the_draw(store: Store, library: Library) -> No
     assert (await library.random_case(draw, "clear_innocent")).id == "case_004_arson"
     await store.put_cases([row_of(trial("t18200101-1", difficulty="clear_innocent"))])
     assert (await library.random_case(draw, "clear_innocent")).id == "t18200101-1"
+
+
+async def test_each_wanted_case_is_drawn_as_often_as_any_other() -> None:
+    store = MemoryStore()
+    await store.put_cases([row_of(trial(f"t18{n:02}0101-1", year=1800 + n)) for n in range(20)])
+    await store.put_cases([row_of(trial("t19000101-1", year=1900, explicit=True))])
+    library = Library(store)
+    draw = Draw("many draws")
+    often = Counter([found.id for _ in range(3000) if (found := await library.drawn(draw, Wanted(first_year=1810)))])
+    fit = [card.id for card in await library.list_cases(Wanted(first_year=1810)) if card.id != "t19000101-1"]
+    assert set(often) == set(fit)
+    assert {*predefined()} & {*often}, "ours and the imported ones are drawn together"
+    even = 3000 / len(fit)
+    # Chi-squared; with so many degrees of freedom chance passes three times their number once in millions.
+    assert sum((number - even) ** 2 / even for number in often.values()) < 3 * len(fit)
+    assert await library.drawn(draw, Wanted(first_year=2500)) is None
+    await library.close()
 
 
 async def test_the_same_seed_draws_the_same_case(store: Store, library: Library) -> None:

@@ -125,6 +125,32 @@ async def test_only_contested_cases_that_are_not_explicit_are_drawn(store: Store
     assert ambiguous.id == "e"
 
 
+async def test_a_draw_may_be_narrowed_as_a_list_is(store: Store) -> None:
+    await store.put_cases(
+        [
+            a_row("a", words=400, year=1790, themes=("Theft",)),
+            a_row("b", words=900, year=1810, themes=("theft", "arson")),
+            a_row("c", words=2000, year=1830, themes=("murder",)),
+            a_row("d", words=2000, year=1830, themes=("murder",), explicit=True),
+        ]
+    )
+    for wanted, fit in (
+        (EVERYTHING, "abc"),
+        (Wanted(theme="THEFT"), "ab"),
+        (Wanted(first_year=1800), "bc"),
+        (Wanted(last_year=1800), "a"),
+        (Wanted(source="old_bailey"), "abc"),
+        (Wanted(source="file"), ""),
+        (Wanted(least_words=500, most_words=1500), "b"),
+        (Wanted(theme="theft", first_year=1800, most_words=1500), "b"),
+        (Wanted(theme="\x00"), ""),
+    ):
+        drawn = [await store.contested_at(offset, None, wanted) for offset in range(4)]
+        assert "".join(case.id for case in drawn if case) == fit
+        assert await store.count_contested(None, wanted) == len(fit)
+        assert {*fit} <= {*await ids(store, wanted)} <= {*fit, "d"}
+
+
 async def test_terms_are_read_in_portions_by_rising_numbers(store: Store) -> None:
     await store.put_cases([a_row(f"t{number}", year=1800, themes=("theft",)) for number in range(5)])
     await store.put_cases([a_row(f"s{number}") for number in range(5)])
