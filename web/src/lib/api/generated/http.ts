@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Cases
-         * @description Cases in the order of their ids, or the best ones for some words.
+         * @description Cases in the order of their ids, or the best ones for some words; or one by lot, each as likely as any other.
          */
         get: operations["cases_api_cases_get"];
         put?: never;
@@ -4852,9 +4852,15 @@ export interface operations {
             query?: {
                 /** @description `next` of the page before. */
                 cursor?: string | null;
+                /** @description One of those that may be drawn, by lot, instead of a list. */
+                draw?: boolean;
                 /** @description A year or a span: `1812`, `1800-1850`, `-1750`. */
                 era?: string | null;
                 limit?: number;
+                /** @description Minutes to read, at most. */
+                max_minutes?: number | null;
+                /** @description Minutes to read, at least. */
+                min_minutes?: number | null;
                 /** @description Words to look for; best cases first. */
                 q?: string | null;
                 source?: string | null;
