@@ -90,7 +90,7 @@ class Settings(BaseSettings):
     """The jurors' voices there, ids separated by commas, from seat 1 on; empty: they have the judge's."""
     elevenlabs_model: str = Field("eleven_multilingual_v2", pattern=r"^[a-z0-9_]{1,64}$")
     """Which of ElevenLabs' models speaks."""
-    elevenlabs_format: str = Field("mp3_44100_64", pattern=r"^mp3_\d{5}_\d{2,3}$")
+    elevenlabs_format: str = Field("mp3_44100_128", pattern=r"^mp3_\d{5}_\d{2,3}$")
     """The format of its sound: one of its MP3 formats."""
     elevenlabs_url: str = Field("https://api.elevenlabs.io", pattern=r"^https?://[^\s/]+(/.*)?$")
     """Where ElevenLabs is."""

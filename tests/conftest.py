@@ -1,5 +1,6 @@
 """Fixtures for every test: servers and a browser that are real, shared by the run, and gone with it."""
 
+import os
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -9,6 +10,8 @@ from tests.services.run import set_servers_aside
 
 
 def pytest_configure() -> None:
+    # Nobody's account is to pay for what the tests have spoken.
+    os.environ.pop("ELEVENLABS_API_KEY", None)
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
 

@@ -49,7 +49,9 @@ class Account:
 
     key: str = field(repr=False)
     model: str = "eleven_multilingual_v2"
-    format: str = "mp3_44100_64"
+    format: str = "mp3_44100_128"
+    """Browsers begin to play a stream when they have about 32 KiB of it: with this that is two seconds, with half the
+    rate four."""
     url: str | None = None
     """Another address than ElevenLabs' own."""
     settings: VoiceSettings = VoiceSettings()

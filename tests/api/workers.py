@@ -20,7 +20,9 @@ COMMAND = [sys.executable, "-c", "from api.cli import main; main()"]
 
 def environment(**settings: str) -> dict[str, str]:
     """The environment of a program under test: nobody's settings but these, and no file `.env` of anybody's."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TWELVE_", "PORT"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("TWELVE_", "PORT", "ELEVENLABS_"))
+    }
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
     return {**kept, "PYTHONPATH": str(ROOT), "TWELVE_LOG_FORMAT": "json", **settings}
 

@@ -70,7 +70,9 @@ class Studio:
     """The bodies of the requests to speak, with `voice_id` and the query."""
     looked_up: list[str] = field(default_factory=list)
     go_on: threading.Event = field(default_factory=threading.Event)
-    """While it is clear, a stream waits after its first chunk."""
+    """While it is clear, a stream waits after its first chunks."""
+    ahead: int = 1
+    """So many chunks come before it waits."""
 
     def chunks(self, text: str, fault: str | None) -> Iterator[dict[str, Any]]:
         """What is streamed for a text."""
@@ -141,7 +143,7 @@ class _Handler(BaseHTTPRequestHandler):
                 break
             # Blank lines between the objects are possible, so there are some.
             self._chunk(json.dumps(chunk) + "\n\n")
-            if place == 0:
+            if place + 1 == self.studio.ahead:
                 self.studio.go_on.wait(20)
         self.wfile.write(b"0\r\n\r\n")
 

@@ -45,7 +45,7 @@ async def test_it_is_asked_with_the_settings_of_the_design(booth: Booth) -> None
     [asked] = booth.server.asked
     assert asked["voice_id"] == VOICE
     assert (asked["text"], asked["model_id"]) == (TEXT, "eleven_multilingual_v2")
-    assert asked["query"] == {"output_format": ["mp3_44100_64"]}
+    assert asked["query"] == {"output_format": ["mp3_44100_128"]}
     how = {name: asked["voice_settings"][name] for name in ("stability", "similarity_boost", "style", "speed")}
     assert how == {"stability": 0.7, "similarity_boost": 0.8, "style": 0.5, "speed": 1.0}
 
