@@ -141,7 +141,8 @@ class LiteLLM:
 
     async def close(self) -> None:
         """Close every connection that is kept open."""
-        if self._loading is None:
+        if self._loading is None or not self._loading.done():
+            # Nothing was called yet. The thread that loads cannot be stopped, and nobody has to wait for it.
             return
         with contextlib.suppress(Exception):
             library = await self._loading

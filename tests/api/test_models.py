@@ -1,0 +1,129 @@
+"""Models and hosts' keys over HTTP, with a provider on the loopback behind the real LiteLLM (H33, H34)."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.conftest import settings
+from tests.api.serving import Json, bearer, serving
+from tests.api.test_canaries import PATHS
+from tests.services.provider import Provider
+
+KEY = "sk-CANARY-of-the-host-0123456789"
+MODELS = """\
+models:
+  stub:
+    label: Stub
+    provider: openai
+    model: stub-1
+    base_url: {base_url}
+    key_env: STUB_CANARY_KEY
+    input_price: 0.3
+    output_price: 2.5
+  paper:
+    label: Paper
+    provider: anthropic
+    model: claude-haiku-4-5
+"""
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with Provider(key=KEY) as server:
+        yield server
+
+
+@pytest.fixture
+async def http(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[httpx.AsyncClient]:
+    for name in ("STUB_CANARY_KEY", "ANTHROPIC_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    file = tmp_path / "models.yaml"
+    file.write_text(MODELS.format(base_url=provider.base_url))
+    chosen = settings(models_file=file, record_calls=True, log_level="debug")
+    async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as client:
+        yield client
+
+
+async def opened(http: httpx.AsyncClient) -> tuple[str, str]:
+    """The code of a room of models alone, and its host's token."""
+    chosen = {"minds": "stub", "pace": "instant", "max_rounds": 1, "budget_usd": 2.0}
+    asked = {"format": "jury", "case_id": "case_001_robbery", "seat": None, "seed": "keys", "settings": chosen}
+    made: Json = (await http.post("/api/rooms", json=asked)).raise_for_status().json()
+    return made["code"], made["host_token"]
+
+
+async def over(http: httpx.AsyncClient, code: str, host: str) -> list[Json]:
+    """The events of a room that has begun, once it is closed."""
+    begun = await http.post(f"/api/rooms/{code}/acts", json={"act": {"kind": "begin"}}, headers=bearer(host))
+    begun.raise_for_status()
+    async with asyncio.timeout(60):
+        while True:
+            page = (await http.get(f"/api/rooms/{code}/events?limit=1000", headers=bearer(host))).json()
+            found = [entry["event"] for entry in page["events"] if "event" in entry]
+            if any(event["kind"] == "closed" for event in found):
+                return found
+            await asyncio.sleep(0.1)
+
+
+async def test_h33_the_models_are_listed_with_prices_forecast_and_why_they_are_not_ready(
+    http: httpx.AsyncClient,
+) -> None:
+    told = (await http.get("/api/models")).raise_for_status().json()
+    assert (told["default"], told["keys"]) == (None, None)
+    stub, paper = told["models"]
+    assert (stub["name"], stub["input_price"], stub["ready"]) == ("stub", 0.3, False)
+    assert stub["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
+    assert paper["output_price"] == 5.0
+    assert 0 < stub["forecast"]["cost"] < 0.08
+    short = (await http.get("/api/models?rounds=5")).json()["models"][0]["forecast"]
+    assert short["cost"] < stub["forecast"]["cost"]
+
+
+async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
+    http: httpx.AsyncClient, provider: Provider, capfd: pytest.CaptureFixture[str]
+) -> None:
+    code, host = await opened(http)
+    given = await http.put(f"/api/rooms/{code}/keys", json={"model": "stub", "key": KEY}, headers=bearer(host))
+    assert given.json() == {"keys": [{"seat": 0, "models": ["stub"]}]}
+    events = await over(http, code, host)
+    calls = [event for event in events if event["kind"] == "model_called"]
+    assert calls
+    assert {call["outcome"] for call in calls} == {"answered"}
+    assert {asked.key for asked in provider.asked} == {KEY}
+    shown = [given.text, str(events), (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).text]
+    for path in (*PATHS, "/archive.zip"):
+        answers = [await http.get(f"/api/rooms/{code}{path}", headers=bearer(token)) for token in (host, None)]
+        shown += [answer.text for answer in answers]
+    captured = capfd.readouterr()
+    assert "CANARY" not in "".join([*shown, captured.out, captured.err])
+    gone = await http.delete(f"/api/rooms/{code}/keys", headers=bearer(host))
+    assert gone.status_code == 204
+    assert (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).json() == {"keys": []}
+
+
+async def test_h34_without_a_key_the_room_is_told_and_the_house_plays(http: httpx.AsyncClient) -> None:
+    code, host = await opened(http)
+    events = await over(http, code, host)
+    failures = [event for event in events if event["kind"] == "mind_failed"]
+    assert {event["reason"] for event in failures} == {"The key for Stub is missing, or was not accepted."}
+    assert any(event["instead"] == "The house mind speaks for this turn." for event in failures)
+    assert any(event["kind"] == "verdict_reached" for event in events)
+
+
+async def test_h34_only_the_host_gives_keys_and_only_what_can_be_one(http: httpx.AsyncClient) -> None:
+    code, host = await opened(http)
+    place = f"/api/rooms/{code}/keys"
+    assert (await http.put(place, json={"model": "stub", "key": KEY})).status_code in (401, 403)
+    for asked, status, refused in (
+        ({"model": "paper", "key": "AIza" + "x" * 35}, 422, "wrong_key"),
+        ({"model": "stub", "key": "two words"}, 422, "wrong_key"),
+        ({"model": "stubb", "key": KEY}, 422, "unknown_model"),
+        ({"model": "stub", "key": KEY, "seat": 40}, 422, "unknown_seat"),
+        ({"model": "stub", "key": ""}, 422, "malformed"),
+    ):
+        answer = await http.put(place, json=asked, headers=bearer(host))
+        assert (answer.status_code, answer.json()["code"]) == (status, refused)
+        assert not asked["key"] or str(asked["key"]) not in answer.text
