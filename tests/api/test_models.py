@@ -1,6 +1,8 @@
 """Models and hosts' keys over HTTP, with a provider on the loopback behind the real LiteLLM (H33, H34)."""
 
 import asyncio
+import io
+import zipfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -94,9 +96,12 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     assert {call["outcome"] for call in calls} == {"answered"}
     assert {asked.key for asked in provider.asked} == {KEY}
     shown = [given.text, str(events), (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).text]
-    for path in (*PATHS, "/archive.zip"):
+    for path in PATHS:
         answers = [await http.get(f"/api/rooms/{code}{path}", headers=bearer(token)) for token in (host, None)]
         shown += [answer.text for answer in answers]
+    archive = await http.get(f"/api/rooms/{code}/export.zip", headers=bearer(host))
+    with zipfile.ZipFile(io.BytesIO(archive.content)) as packed:
+        shown += [packed.read(name).decode(errors="replace") for name in packed.namelist()]
     captured = capfd.readouterr()
     assert "CANARY" not in "".join([*shown, captured.out, captured.err])
     gone = await http.delete(f"/api/rooms/{code}/keys", headers=bearer(host))
