@@ -53,6 +53,8 @@ class ModelMind:
         if spec.act != "speak":
             return await self._house.answer(case, state, memory, spec, telling)
         await self._ledger.settle(telling)
+        # The index of the longest trial takes most of a second to build, once.
+        await asyncio.to_thread(self._desk.index)
         if self._ledger.begun(state) >= CALLS_A_ROUND and not self._prepared(case, state, memory, spec):
             await telling.failed(f"This round has had its {CALLS_A_ROUND} calls to models.", INSTEAD)
             return await self._house.answer(case, state, memory, spec, telling)

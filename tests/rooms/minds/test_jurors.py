@@ -135,6 +135,7 @@ async def test_whoever_only_looks_things_up_is_stopped_and_the_house_speaks(
     assert act.text
     assert heard.failures[-1][1] == INSTEAD
     assert len(provider.asked) <= CALLS_A_ROUND - 2
+    assert set(heard.looked) == {"the case file"}
 
 
 # What goes wrong
