@@ -2,13 +2,17 @@
 
 import json
 import re
+from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 from playwright.async_api import expect
 
 from tests.api.serving import House
+from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.services.elevenlabs import KEY, studio
 
 pytestmark = pytest.mark.browser
 
@@ -25,17 +29,31 @@ _LATER = """before => {
 }"""
 
 
+@pytest.fixture(scope="module")
+async def voiced(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """A server with an account at ElevenLabs, which is ours, and the offline voice."""
+    with studio() as there:
+        settings = {
+            "DATABASE_URL": "sqlite:///rooms.db", "ELEVENLABS_API_KEY": KEY, "TWELVE_ELEVENLABS_URL": there.url,
+        }  # fmt: skip
+        worker = Worker(settings, folder=tmp_path_factory.mktemp("voiced"))
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            yield House(worker.address, http)
+        worker.end()
+
+
 async def heard(person: Person, after: float = 0.0) -> dict[str, float]:
     """What is heard, once another half second of it has been."""
-    await person.page.wait_for_function(_LATER, arg=after)
+    await person.page.wait_for_function(_LATER, arg=after, timeout=60_000)
     told: dict[str, float] = await person.page.evaluate(_HEARD)
     return told
 
 
-async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, house: House) -> None:
-    # The offline voice reads the case for half a minute: long enough for all of this.
-    room = await house.open({"pace": "live", "voice": "espeak", "turn_seconds": 600}, name="Ann")
-    ann = await arrive()
+@pytest.mark.parametrize("voice", ["espeak", "elevenlabs"])
+async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voiced: House, voice: str) -> None:
+    # Reading the case takes half a minute: long enough for all of this.
+    room = await voiced.open({"pace": "live", "voice": voice, "turn_seconds": 600}, name="Ann")
+    ann = await arrive(at=voiced.server)
     await ann.hold(room)
     await ann.button("Begin with one seated").click()
     judge = ann.page.get_by_role("group", name="The judge")
@@ -48,7 +66,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, hou
     assert 0 < first["said"] <= first["of"]
     # The words that are shown are those whose time has come: no more, and with the sound.
     clip = str(first["from"]).rsplit("/", 1)[1]
-    words = (await house.http.get(f"/api/clips/{clip}/words")).json()["words"]
+    words = (await voiced.http.get(f"/api/clips/{clip}/words")).json()["words"]
     later = await heard(ann, first["seconds"])
     begun = [word for word in words if word["start"] <= later["seconds"] + 0.2]
     shown = await judge.locator("em span").evaluate_all(
@@ -64,7 +82,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, hou
     assert json.loads(await ann.page.evaluate("localStorage.getItem('hearing')"))["sound"] is False
 
     # Somebody who wants sound and has touched nothing yet must tap once: browsers want it so.
-    bo = await arrive(still=True)
+    bo = await arrive(still=True, at=voiced.server)
     await bo.page.add_init_script("localStorage.setItem('hearing', JSON.stringify({ sound: true, speed: 1.5 }))")
     await bo.visit(room.code)
     judge = bo.page.get_by_role("group", name="The judge")
