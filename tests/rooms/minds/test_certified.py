@@ -27,7 +27,9 @@ async def house() -> AsyncIterator[House]:
     await made.close()
 
 
-async def begun(house: House, provider: Provider, door: LiteLLM) -> tuple[Room, asyncio.Task[None]]:
+async def begun(
+    house: House, provider: Provider, door: LiteLLM, rounds: int
+) -> tuple[Room, asyncio.Task[None]]:  # fmt: skip
     """Five models and a person, who votes and sits the rest out."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
     directory = await house.directory(
@@ -35,7 +37,7 @@ async def begun(house: House, provider: Provider, door: LiteLLM) -> tuple[Room, 
     )
     opening = await directory.open(
         format="jury", case=CASE, seed="certified", seat=None,
-        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": 2, "size": 6},
+        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": rounds, "size": 6},
     )  # fmt: skip
     await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(opening.room)
@@ -53,7 +55,7 @@ async def certified(room: Room, sitting: asyncio.Task[None]) -> Certificate:
 async def test_where_every_model_answered_nothing_is_degraded(
     house: House, provider: Provider, litellm: LiteLLM
 ) -> None:
-    made = await certified(*await begun(house, provider, litellm))
+    made = await certified(*await begun(house, provider, litellm, 1))
     assert [line for seat in made.seats for line in seat.tenures if line.turns_by_house] == []
     assert (made.degraded, made.reasons, made.failures) == (False, (), ())
     held = {seat.seat: seat.tenures[-1] for seat in made.seats}
@@ -67,7 +69,7 @@ async def test_where_every_model_answered_nothing_is_degraded(
 
 
 async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLM) -> None:
-    room, sitting = await begun(house, provider, litellm)
+    room, sitting = await begun(house, provider, litellm, 2)
     await until(lambda: room.state.turns >= 1, "a turn")
     provider.kill()
     made = await certified(room, sitting)
