@@ -206,7 +206,7 @@ async def test_s6_an_invitation_is_a_single_use_code_for_one_seat(house: House) 
     own = await room.do({"kind": "assign", "seat": 3, "occupant": "invitation"}, answer.json()["token"])
     assert own.status_code == 200
     model = await room.do({"kind": "assign", "seat": 3, "occupant": "model"})
-    assert (model.status_code, model.json()["code"]) == (422, "unknown_choice")
+    assert (model.status_code, model.json()["code"]) == (422, "unknown_model")
 
 
 async def test_s7_the_audience_has_one_act(house: House) -> None:
