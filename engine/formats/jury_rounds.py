@@ -208,7 +208,8 @@ def taken_over(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
     for seat in state.seats.values():
-        if not seat.by_mind or state.conviction(seat.number) is not None:
+        own = state.own.get(seat.number)
+        if (own is not None and own.conviction is not None) or not seat.by_mind:
             continue
         conviction = takes_over(state.ballots.get(seat.number))
         move = e.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
