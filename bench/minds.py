@@ -36,7 +36,7 @@ from engine.table import Played
 from engine.tally import figures_of
 from rooms.minds.model import LiteLLM
 from rooms.minds.providers import known_price
-from rooms.news import Worded
+from rooms.news import Stepped, Worded
 from rooms.pace import LONGEST_HOLD, reading_seconds
 from rooms.room import Room
 from tests.services.provider import Provider
@@ -147,12 +147,14 @@ class Listener:
             if news.turn_id != self._turn and self._quiet_from is not None:
                 self.gaps.append(max(0.0, now - self._quiet_from))
             self._turn, self._quiet_from = news.turn_id, None
-        for entry in getattr(news, "entries", ()):
-            if isinstance(entry.event, TurnTaken):
-                self._quiet_from = max(now, self._quiet_from or 0.0)
-            elif isinstance(entry.event, NarrationGiven):
-                reading = min(LONGEST_HOLD, reading_seconds(entry.event.text))
-                self._quiet_from = max(now + reading, self._quiet_from or 0.0)
+        if not isinstance(news, Stepped):
+            return
+        event = news.entry.event
+        if isinstance(event, TurnTaken):
+            self._quiet_from = max(now, self._quiet_from or 0.0)
+        elif isinstance(event, NarrationGiven):
+            reading = min(LONGEST_HOLD, reading_seconds(event.text))
+            self._quiet_from = max(now + reading, self._quiet_from or 0.0)
 
 
 async def silence(seconds: float) -> None:
@@ -168,6 +170,8 @@ async def silence(seconds: float) -> None:
         await house.directory.stop()
     await door.close()
     gaps = [gap for each in heard for gap in each.gaps]
+    if not gaps:
+        raise SystemExit("nobody spoke in that time; listen longer: --seconds 300")
     late = percentile(gaps, 0.95)
     print(f"\nsilence between turns, 3 rooms for {seconds:.0f} s, every call {CALL_SECONDS:.0f} s: {len(gaps)} turns")
     print(

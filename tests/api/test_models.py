@@ -93,7 +93,8 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     events = await over(http, code, host)
     calls = [event for event in events if event["kind"] == "model_called"]
     assert calls
-    assert {call["outcome"] for call in calls} == {"answered"}
+    # What was begun ahead and not needed is broken off.
+    assert {"answered"} <= {call["outcome"] for call in calls} <= {"answered", "cancelled"}
     assert {asked.key for asked in provider.asked} == {KEY}
     shown = [given.text, str(events), (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).text]
     for path in PATHS:
