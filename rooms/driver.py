@@ -17,7 +17,6 @@ from engine.asks import ActSpec, may, pending
 from engine.decide import Bench, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.events import BENCH
-from engine.memory import Memory, Table
 from engine.rules import MINIMUM_LEFT
 from engine.state import State
 from engine.table import bench_answer
@@ -29,8 +28,8 @@ from rooms.news import RoomNews, Stepped
 from rooms.pace import LONGEST_HOLD, reading_seconds
 from rooms.rehearsal import Scene, Upcoming
 from rooms.room import Room
-from rooms.summaries import due
-from rooms.telling import Held, Teller, paper
+from rooms.summaries import Summaries
+from rooms.telling import Teller
 
 LOST_GRACE = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody was driving."""
@@ -50,7 +49,8 @@ class Driver:
         self._room = room
         self._minds = minds
         self._house = HouseMind()
-        self._ahead = LookAhead(room, minds, capped, self._settled)
+        self._summaries = Summaries(room, minds)
+        self._ahead = LookAhead(room, minds, capped, self._summaries.settled)
         self._wake = asyncio.Event()
         self._answering: dict[Key, asyncio.Task[None]] = {}
         self._ending: set[asyncio.Task[None]] = set()
@@ -61,9 +61,6 @@ class Driver:
         """By turn: the words that have been told already, so a pause does not repeat them."""
         self._given_up: set[Key] = set()
         """What a mind could not answer: its default comes when its time is over, and nobody tries again."""
-        self._summing: asyncio.Task[None] | None = None
-        self._summed = 0
-        """The round in which a summary was last tried."""
         self._hold = 0.0
         """Minds keep quiet until then, because people are still reading."""
 
@@ -153,7 +150,7 @@ class Driver:
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
-        self._sum_up(state)
+        self._summaries.look(state, capped(state))
         if state.status != "running":
             self._ahead.halt()
 
@@ -188,9 +185,10 @@ class Driver:
                 await self._wake.wait()
 
     async def _rest(self) -> None:
-        for task in [*self._answering.values(), *([self._summing] if self._summing is not None else [])]:
+        for task in self._answering.values():
             self._stop(task)
         await self._ahead.stop()
+        await self._summaries.stop()
         await asyncio.gather(*self._ending, return_exceptions=True)
 
     # Answers
@@ -279,39 +277,6 @@ class Driver:
             if spec.act == "speak" and spec.tenure is not None:
                 who: Identity = SeatHolder(spec.seat, spec.tenure)
                 await self._room.submit(who, a.Pass(), ask=spec.ask)
-
-    # Summaries
-
-    def _sum_up(self, state: State) -> None:
-        """Have what was said put into a few sentences where it is time, once a round; nobody waits for it."""
-        if self._summing is not None and not self._summing.done():
-            if state.status != "running":
-                self._stop(self._summing)
-            return
-        table = self._room.table
-        if state.status == "running" and self._summed < state.round and due(state, table) and not capped(state):
-            self._summed = state.round
-            self._summing = asyncio.create_task(self._summarise(state, table))
-
-    async def _summarise(self, state: State, table: Table) -> None:
-        room, telling = self._room, Held(self._room)
-        try:
-            act = await self._minds.bench(state).summarise(room.case, state, Memory(BENCH, table), telling)
-        except MindFailed as failure:
-            telling.failures.append((str(failure), "The house's own lines are remembered."))
-            act = None
-        except Exception:
-            log.exception("mind_failed", act="summarise")
-            return
-        for reason, instead in telling.failures:
-            await paper(room, a.ReportFailure(seat=BENCH, reason=reason[:300], instead=instead[:300]))
-        if act is not None:
-            await paper(room, act)
-
-    async def _settled(self) -> None:
-        """Return when no summary is being written."""
-        if self._summing is not None:
-            await asyncio.wait([self._summing])
 
 
 def capped(state: State) -> bool:
