@@ -15,6 +15,7 @@ from engine.evolve import evolve
 from engine.secrecy import over, result_part, room_part, seats_part, standing
 from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
+from engine.words import sentence
 from rooms.room import Room
 
 LineKind = Literal["seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict", "closed"]  # fmt: skip  # noqa: E501
@@ -145,7 +146,8 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
         case "vote_called":
             return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
         case "mind_failed":
-            return line("failure", f"A mind failed ({event.reason}); {event.instead}.", event.seat)
+            told = f"A mind failed. {sentence(event.reason)} {sentence(event.instead)}"
+            return line("failure", told, event.seat or None)
         case "verdict_reached":
             return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")
         case "closed":

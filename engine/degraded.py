@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.certificate import DefaultLine, FailureLine, SeatRecord
 from engine.spending import Stage
-from engine.words import counted, spaced
+from engine.words import counted, sentence
 
 SAVED: Mapping[Stage, str] = {
     "shorter": "turns were kept shorter",
@@ -23,7 +23,7 @@ def reasons_of(
     stage: Stage,
     cap: float,
 ) -> tuple[str, ...]:
-    """A sentence for each kind of thing that went otherwise, in a fixed order; none where nothing did.
+    """A few words for each kind of thing that went otherwise, in a fixed order; none where nothing did.
 
     Failures that say the same are told together, and so is what concerns several seats. `instead` counts by seat what
     one model answered in place of another, `stage` says how far a cap of so many USD made the room save.
@@ -51,7 +51,7 @@ def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
             groups.setdefault((line.reason, line.instead), []).append(line)
     for (reason, instead), lines in groups.items():
         who = _on(_often(line.seat or 0 for line in lines))
-        yield f"A mind failed {_times(len(lines))} ({who}): {_bare(reason)}; {_bare(instead)}."
+        yield f"A mind failed {_times(len(lines))} ({who}). {sentence(reason)} {sentence(instead)}"
 
 
 def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
@@ -61,7 +61,7 @@ def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
             key = line.voice, line.reason, line.instead
             groups[key] = groups.get(key, 0) + 1
     for (voice, reason, instead), number in groups.items():
-        yield f"The voice “{voice}” failed {_times(number)}: {_bare(reason)}; {_bare(instead)}."
+        yield f"The voice “{voice}” failed {_times(number)}. {sentence(reason)} {sentence(instead)}"
 
 
 def _often(seats: Iterable[int]) -> dict[int, int]:
@@ -82,8 +82,3 @@ def _on(often: Mapping[int, int]) -> str:
 
 def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
-
-
-def _bare(sentence: str) -> str:
-    """A sentence of somebody else's, to be put inside one of ours."""
-    return spaced(sentence.strip().rstrip("."))

@@ -23,6 +23,12 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
+def sentence(text: str) -> str:
+    """What somebody said of a failure, as a sentence of its own."""
+    bare = text.strip().rstrip(".")
+    return f"{bare[:1].upper()}{bare[1:]}."
+
+
 def cut(value: object) -> str:
     """What a client sent, short enough and fit to be repeated."""
     text = str(value).encode(errors="replace").decode()

@@ -298,7 +298,7 @@ def ballot_missed(jury: Jury) -> None:
     ("wrong", "sentence"),
     [
         (mind_failed, "A mind failed once (seat "),
-        (voice_failed, "The voice “elevenlabs” failed once: its quota is used up; espeak reads on."),
+        (voice_failed, "The voice “elevenlabs” failed once. Its quota is used up. Espeak reads on."),
         (house_spoke, "that a model was to speak (seat "),
         (another_model, "“slow” answered once in place of “quick” (seat "),
         (cap_reached, "The calls came near the room's cap of 0.01 USD: turns were kept shorter, and a cheaper model"),
@@ -324,7 +324,7 @@ def test_many_failures_are_told_in_one_sentence() -> None:
     made = certified(jury.to_end().entries)
     told = [reason for reason in made.reasons if reason.startswith("A mind failed 3 times")]
     assert len(told) == 1
-    assert told[0].endswith("no answer in time; the house mind answers.")
+    assert told[0].endswith(". No answer in time. The house mind answers.")
     assert len(made.failures) == 3
     assert {line.asked for line in made.failures} == {"speak"}
 
