@@ -191,7 +191,7 @@ export class Hearing {
     const means = this.#means;
     const { clip } = line;
     if (means === null || clip === null) return;
-    if (clip.id === '') {
+    if (clip.voice === 'browser') {
       this.#pronounce(line, means.speech);
       return;
     }
