@@ -47,6 +47,8 @@ GOAL_USD = 0.08
 GOAL_SILENCE = 0.3
 CALL_SECONDS = 2.0
 ROOMS = 20
+PIECE = 10
+"""Words that the provider sends at once."""
 
 
 async def rounds(n: int) -> None:
@@ -161,7 +163,7 @@ async def silence(seconds: float) -> None:
     """Silence between turns at live pace."""
     door = LiteLLM()
     await door.warm()
-    with Provider(answer=wordy, delay=CALL_SECONDS) as provider:
+    with Provider(answer=wordy, delay=CALL_SECONDS, piece_words=PIECE) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
         rooms = [await house.begun(f"live {seed}", pace="live", turn_seconds=120) for seed in range(3)]
@@ -184,14 +186,14 @@ async def crowd() -> None:
     """Twenty rooms at once."""
     door = LiteLLM()
     await door.warm()
-    with Provider(answer=wordy, delay=0.2) as provider:
+    with Provider(answer=wordy, delay=0.2, piece_words=PIECE) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
         await house.played("one that loads everything", max_rounds=1)
         before, began = resident(os.getpid()), time.monotonic()
         beats: list[float] = []
         beating = asyncio.create_task(_beat(beats))
-        rooms = [await house.begun(f"crowd {seed}", max_rounds=4) for seed in range(ROOMS)]
+        rooms = [await house.begun(f"crowd {seed}", max_rounds=2) for seed in range(ROOMS)]
         await asyncio.gather(*(over(room) for room in rooms))
         took, after = time.monotonic() - began, resident(os.getpid())
         beating.cancel()

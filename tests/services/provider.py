@@ -82,6 +82,8 @@ class Provider:
     """Seconds before an answer begins."""
     per_piece: float = 0.0
     """Seconds between the pieces of a stream."""
+    piece_words: int = 1
+    """Words of a piece; the hosted models send some ten at once."""
     answer: Callable[[list[Json]], str] = provider_jurors.answer
     asked: list[Asked] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -269,7 +271,7 @@ class Provider:
                 yield chunk({"refusal": message["refusal"]})
             for call in message.get("tool_calls", ()):
                 yield chunk({"tool_calls": [{"index": 0, **call}]})
-            words = re.findall(r"\s*\S+", message["content"] or "")
+            words = re.findall(rf"(?:\s*\S+){{1,{self.piece_words}}}", message["content"] or "")
             for number, word in enumerate(words):
                 if number >= max(1, len(words) // 2):
                     if kind == "stall":
