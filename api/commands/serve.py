@@ -20,6 +20,8 @@ from api.settings import Settings
 LARGEST_FRAME = 1_048_576
 """Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
 BACKLOG = 2048
+CUSTOMARY = ("DATABASE_URL", "REDIS_URL", "PORT", "ELEVENLABS_API_KEY")
+"""Settings whose names do not begin with ours."""
 
 
 def serve(
@@ -69,7 +71,7 @@ def read_settings() -> Settings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        known = name if name in ("DATABASE_URL", "REDIS_URL", "PORT") else f"TWELVE_{name.removeprefix('TWELVE_')}"
+        known = name if name in CUSTOMARY else f"TWELVE_{name.removeprefix('TWELVE_')}"
         stop(f"the setting {known}: {str(first['msg']).lower()}.", 2)
 
 
