@@ -107,7 +107,7 @@ class Bench:
 
     def play(self, count: int, cases: Sequence[str] | None = None, seat: int = 0, weight: float = 0.0,
              **settings: SettingValue) -> list[Run]:  # fmt: skip
-        """`count` runs in all, as evenly over the cases as may be; the same seeds for the same count, and other ones for
+        """`count` runs in all, as evenly over the cases as may be; the same seeds for the same count, others for
         each case, since the same seed draws the same speakers and the same noise in all of them."""
         names = cases or self.cases
         batches = []
