@@ -138,6 +138,9 @@ class Listener:
 
     def __init__(self, room: Room) -> None:
         self.gaps: list[float] = []
+        self.where: list[str] = []
+        """Behind what each of them came."""
+        self._after = ""
         self._room = room
         self._quiet_from: float | None = None
         self._turn: str | None = None
@@ -148,10 +151,13 @@ class Listener:
         if isinstance(news, Worded) and news.text:
             if news.turn_id != self._turn and self._quiet_from is not None:
                 self.gaps.append(max(0.0, now - self._quiet_from))
+                self.where.append(f"round {self._room.state.round}, behind {self._after}")
             self._turn, self._quiet_from = news.turn_id, None
         if not isinstance(news, Stepped):
             return
         event = news.entry.event
+        if isinstance(event, TurnTaken | NarrationGiven):
+            self._after = event.kind
         if isinstance(event, TurnTaken):
             self._quiet_from = max(now, self._quiet_from or 0.0)
         elif isinstance(event, NarrationGiven):
@@ -175,11 +181,13 @@ async def silence(seconds: float) -> None:
     if not gaps:
         raise SystemExit("nobody spoke in that time; listen longer: --seconds 300")
     late = percentile(gaps, 0.95)
+    worst = sorted((pair for each in heard for pair in zip(each.gaps, each.where, strict=True)), reverse=True)[:4]
     print(f"\nsilence between turns, 3 rooms for {seconds:.0f} s, every call {CALL_SECONDS:.0f} s: {len(gaps)} turns")
     print(
         f"p50 {percentile(gaps, 0.5) * 1000:.0f} ms, p95 {late * 1000:.0f} ms, most {max(gaps, default=0) * 1000:.0f};"
         f" goal p95 {GOAL_SILENCE * 1000:.0f} ms: {'held' if late <= GOAL_SILENCE else 'MISSED'}"
     )
+    print("longest: " + "; ".join(f"{gap * 1000:.0f} ms ({where})" for gap, where in worst))
 
 
 async def crowd() -> None:
