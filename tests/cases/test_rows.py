@@ -64,9 +64,9 @@ def test_a_card_counts_the_printed_words() -> None:
 
 
 def test_a_case_without_a_year_is_in_no_era() -> None:
-    assert not Wanted(first_year=1).admits("old_bailey", None, ())
-    assert not Wanted(last_year=3000).admits("old_bailey", None, ())
-    assert Wanted(theme="Theft").admits("old_bailey", None, ("theft",))
+    assert not Wanted(first_year=1).admits("old_bailey", None, (), 500)
+    assert not Wanted(last_year=3000).admits("old_bailey", None, (), 500)
+    assert Wanted(theme="Theft").admits("old_bailey", None, ("theft",), 500)
 
 
 def test_a_card_says_era_length_and_what_to_know_before_reading() -> None:
