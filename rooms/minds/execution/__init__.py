@@ -1,0 +1,1 @@
+"""Where code that a model wrote is run: never in our own process."""

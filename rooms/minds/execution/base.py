@@ -1,0 +1,46 @@
+"""Executors: where a juror's code runs, never in our own process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+OUTPUT_LIMIT = 20_000
+"""Characters of output that are kept; what follows is dropped, and the output says so."""
+
+
+class ExecutionFailed(Exception):
+    """Code could not be run at all, or not to its end. The sentence may be shown to everybody, and holds no secrets."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What came of code that ran to its end, well or badly."""
+
+    output: str
+    """What it printed, at most `OUTPUT_LIMIT` characters and a note that there was more."""
+    error: str | None
+    """Its exception on one line; None where there was none."""
+    seconds: float
+
+
+class Executor(Protocol):
+    """Runs Python somewhere else."""
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """Run code from its beginning, in a place of its own; nothing is left of it afterwards.
+
+        Args:
+            code: Python that somebody else wrote.
+            data: what JSON can hold, by the names under which the code finds it.
+            seconds: that it may take, wall time and processor time.
+            memory_mb: that it may have, in mebibytes.
+
+        Raises `ExecutionFailed`. May be cancelled at any time, and then stops what it had begun.
+        """
+        ...
+
+    async def check(self) -> None:
+        """Whether code can be run there; raises `ExecutionFailed` with what cannot be reached."""
+        ...

@@ -1,0 +1,147 @@
+"""Code in a child process of this machine (`mode: local`).
+
+What is guaranteed: the code runs outside our process, with an empty environment, in an empty folder that is gone
+afterwards; it has so many seconds, so much memory and so much output, may write no file, and its whole process group is
+killed at the deadline or when nobody wants it any more. Where the system lets an ordinary process have network of its
+own (Linux with user namespaces), the code has none at all.
+
+What is not: a child with limits is no sandbox. It reads what the server's user can read, and where there is no network
+namespace, or the server runs as root, sockets and new processes are refused by Python alone, which a determined program
+gets round. Let nobody whom you do not trust choose the model, or run the server in a container of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+
+CHILD = Path(__file__).with_name("local_child.py")
+STARTING = 3.0
+"""Seconds that the child may take to start, beside those of the code."""
+AT_ONCE = 2
+"""Children side by side in one process."""
+MEBIBYTE = 1024 * 1024
+
+
+class LocalExecutor:
+    """Runs code in a child process with limits."""
+
+    def __init__(self) -> None:
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    async def check(self) -> None:
+        """Whether a child can be started and limited here."""
+        if os.name != "posix":
+            raise ExecutionFailed("Code cannot be run locally here: the system knows no limits for processes.")
+        ran = await self.run("print(6 * 7)", {}, seconds=5, memory_mb=256)
+        if ran.output.strip() != "42":
+            raise ExecutionFailed(f"Code cannot be run locally here: {ran.error or 'the child said nothing'}.")
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """Run code in a child of its own."""
+        asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
+        line = json.dumps(asked).encode() + b"\n"
+        async with self._gate:
+            with tempfile.TemporaryDirectory(prefix="twelve-run-") as folder:
+                return await self._ran(line, folder, seconds)
+
+    async def _ran(self, line: bytes, folder: str, seconds: float) -> Ran:
+        reading, writing = os.pipe()
+        try:
+            try:
+                child = await asyncio.create_subprocess_exec(
+                    *await asyncio.to_thread(_alone), sys.executable, "-I", "-S", "-B", "-u", str(CHILD), str(writing),
+                    stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                    cwd=folder, env={}, pass_fds=(writing,), start_new_session=True,
+                )  # fmt: skip
+            finally:
+                os.close(writing)
+        except OSError as error:
+            os.close(reading)
+            raise ExecutionFailed(f"No child process could be started to run code: {error.strerror}.") from None
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(seconds + STARTING):
+                output = await _spoken(child, line)
+                await child.wait()
+        except TimeoutError:
+            raise ExecutionFailed(f"The code was stopped: it was not done after {seconds:g} seconds.") from None
+        finally:
+            await _kill(child)
+            ended = _last_words(reading)
+        took = time.monotonic() - began
+        try:
+            fault = json.loads(ended)["error"]
+        except (ValueError, TypeError, LookupError):
+            raise ExecutionFailed(_why(child.returncode, seconds)) from None
+        return Ran(output, str(fault)[:500] if fault is not None else None, took)
+
+
+def _last_words(reading: int) -> bytes:
+    """What the child said of its end; never waits, whoever else may hold the other side."""
+    os.set_blocking(reading, False)
+    try:
+        return os.read(reading, 16_384)
+    except BlockingIOError:
+        return b""
+    finally:
+        os.close(reading)
+
+
+async def _spoken(child: asyncio.subprocess.Process, line: bytes) -> str:
+    """What the child prints, up to the limit; it is read to its end, so that the child never waits for a reader."""
+    assert child.stdin is not None
+    assert child.stdout is not None
+    with contextlib.suppress(ConnectionError):
+        child.stdin.write(line)
+        await child.stdin.drain()
+    child.stdin.close()
+    kept, most = bytearray(), OUTPUT_LIMIT * 4
+    while piece := await child.stdout.read(65_536):
+        kept += piece[: most - len(kept)]
+    text = kept.decode("utf-8", "replace")
+    return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"
+
+
+async def _kill(child: asyncio.subprocess.Process) -> None:
+    """End the whole group, whatever the code has started in it."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    await child.wait()
+
+
+def _why(code: int | None, seconds: float) -> str:
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+        return f"The code was stopped: it took more than {seconds:g} seconds of the processor."
+    return "The code ended its process before it was done."
+
+
+@lru_cache(maxsize=1)
+def _alone() -> tuple[str, ...]:
+    """The command that starts another one without a network, where this system has one that works."""
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        return ()
+    command = (unshare, "--map-root-user", "--net", "--")
+    return command if _works((*command, sys.executable, "-I", "-S", "-c", "")) else ()
+
+
+def _works(command: tuple[str, ...]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, timeout=STARTING, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
