@@ -1,13 +1,14 @@
-"""Code in a child process of this machine (`mode: local`).
+"""Code in a child process of this machine.
 
 What is guaranteed: the code runs outside our process, with an empty environment, in an empty folder that is gone
 afterwards; it has so many seconds, so much memory and so much output, may write no file, and its whole process group is
 killed at the deadline or when nobody wants it any more. Where the system lets an ordinary process have network of its
 own (Linux with user namespaces), the code has none at all.
 
-What is not: a child with limits is no sandbox. It reads what the server's user can read, and where there is no network
-namespace, or the server runs as root, sockets and new processes are refused by Python alone, which a determined program
-gets round. Let nobody whom you do not trust choose the model, or run the server in a container of its own.
+What is not: a child with limits is no sandbox. It reads what the server's user can read. That it removes or renames
+files is refused by Python alone, and so are sockets where there is no network namespace, and new processes where the
+server runs as root; a determined program gets round that. Let nobody whom you do not trust choose the model, or run the
+server in a container of its own.
 """
 
 from __future__ import annotations
@@ -60,19 +61,22 @@ class LocalExecutor:
                 return await self._ran(line, folder, seconds)
 
     async def _ran(self, line: bytes, folder: str, seconds: float) -> Ran:
+        alone = await asyncio.to_thread(_alone)
         reading, writing = os.pipe()
         try:
-            try:
-                child = await asyncio.create_subprocess_exec(
-                    *await asyncio.to_thread(_alone), sys.executable, "-I", "-S", "-B", "-u", str(CHILD), str(writing),
-                    stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-                    cwd=folder, env={}, pass_fds=(writing,), start_new_session=True,
-                )  # fmt: skip
-            finally:
-                os.close(writing)
-        except OSError as error:
+            child = await asyncio.create_subprocess_exec(
+                *alone, sys.executable, "-I", "-S", "-B", "-u", str(CHILD), str(writing),
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                cwd=folder, env={}, pass_fds=(writing,), start_new_session=True,
+            )  # fmt: skip
+        except BaseException as error:
             os.close(reading)
-            raise ExecutionFailed(f"No child process could be started to run code: {error.strerror}.") from None
+            if isinstance(error, OSError):
+                sentence = f"No child process could be started to run code: {error.strerror}."
+                raise ExecutionFailed(sentence) from None
+            raise
+        finally:
+            os.close(writing)
         began = time.monotonic()
         try:
             async with asyncio.timeout(seconds + STARTING):

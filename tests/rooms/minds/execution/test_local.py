@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 
 from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran
 from rooms.minds.execution.local import LocalExecutor
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 
 
 async def ran(code: str, seconds: float = 2.0, memory_mb: int = 256, **data: object) -> Ran:
