@@ -6,8 +6,8 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
-# Processes that share the tests; the machine's cores when nothing is said.
-WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+# Processes that share the tests; twice the machine's cores when nothing is said, because most tests mostly wait.
+WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 # More for pytest, for instance: make pytest ARGS='-k secrecy'
 ARGS ?=
 
