@@ -129,8 +129,8 @@ async def _kill(child: asyncio.subprocess.Process) -> None:
 
 
 def _why(code: int | None, seconds: float) -> str:
-    if code in (-signal.SIGXCPU, -signal.SIGKILL):
-        return f"The code was stopped: it took more than {seconds:g} seconds of the processor."
+    if code in (-signal.SIGALRM, -signal.SIGXCPU, -signal.SIGKILL):
+        return f"The code was stopped: it was not done after {seconds:g} seconds."
     return "The code ended its process before it was done."
 
 
