@@ -19,7 +19,7 @@ from api.commands.serve import options
 from api.settings import Settings
 
 Json = dict[str, Any]
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class _Server(uvicorn.Server):

@@ -205,7 +205,7 @@ class Deliberation(RuleBasedStateMachine):
             assert self.take(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
             kept = self.state.seats[seat.number]
             assert kept.away is not None
-            assert kept.occupant == "house"
+            assert kept.by_mind
             assert self.state.ballots.get(seat.number) == kept.away.ballots.get(seat.number), "no vote flips unasked"
         elif seat.away is not None:
             name, first = seat.away.name, seat.away.tenure
