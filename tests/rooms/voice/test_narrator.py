@@ -174,7 +174,8 @@ async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_vo
                 seat = about.seat if isinstance(about, TurnTaken) else 0
                 assert clip.seat == seat
                 assert spoken[about.text] == (OTHERS[(seat - 1) % len(OTHERS)] if seat else JUDGE)
-                kept = await house.store.clip(clip.clip.id)
+                # A clip is announced with the first of its sound.
+                kept = await completed(house.store, house.bus, clip.clip.id, 15)
                 assert kept is not None
                 assert (kept.complete, kept.mime) == (True, clip.clip.mime)
 
