@@ -130,6 +130,7 @@ def _describe(app: FastAPI) -> None:
         add_to(schema)
         return schema
 
+    # FastAPI asks for its own method to be replaced: there is no other hook for what `/openapi.json` says.
     app.openapi = openapi  # type: ignore[method-assign]
 
 

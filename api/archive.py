@@ -61,6 +61,7 @@ class _Outlet(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
+    # Narrower than `RawIOBase.write`, which takes any buffer: a zip file writes bytes alone.
     def write(self, some: bytes) -> int:  # type: ignore[override]
         self._kept += some
         return len(some)

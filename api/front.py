@@ -51,6 +51,7 @@ class _Front:
                 self._by_kind[kind] = METRICS.events.labels(kind)
             self._by_kind[kind].inc()
 
+    # The parameter is named as in `Store.token`, whose place this takes.
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         # A token is deleted with its room only, and a room that is gone is not found before anybody looks at tokens.
         known = self._tokens.get(hash)

@@ -138,6 +138,7 @@ class Check:
         closed = time.time()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
+                # The agent calls by itself, in its own time: there is no event to wait for.
                 while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._line.calls):  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
                 await asyncio.sleep(0.5)

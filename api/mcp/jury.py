@@ -55,6 +55,7 @@ def install(server: MCPServer[Any], table: Table) -> None:
             str, Field(description=f"What you say, {TEXT_LIMIT:,} characters at most; a few sentences do best.")
         ],
         target: Annotated[int | None, Field(description="The seat you speak to.")] = None,
+        # The SDK copies a default into the tool's schema; null instead of [] would be a second way to cite nothing.
         cites: Annotated[list[str], Field(description="Ids of exhibits and witnesses, from `view_evidence`.")] = [],  # noqa: B006
         conviction: Conviction = None,
         turn_id: AskId = "",
