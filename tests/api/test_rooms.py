@@ -251,3 +251,11 @@ async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     problem(answers[2], 429, "too_fast")
     assert answers[2].headers["retry-after"] == "1"
+
+
+async def test_a_body_that_is_not_declared_as_json_is_told_so(house: House) -> None:
+    answer = await house.http.post("/api/rooms", content=b"{", headers={"Content-Type": "text/plain"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert answer.json()["detail"] == (
+        "The body is no JSON object; send one, with the header Content-Type: application/json."
+    )
