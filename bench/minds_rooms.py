@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cases.library import predefined
 from engine import acts as a
@@ -16,7 +15,7 @@ from engine.decide import Host
 from engine.events import Entry, ModelCalled, RoundOpened
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory
-from rooms.minds.calls import Caller, Message, ModelChoice, Reply, Schema, Usage
+from rooms.minds.calls import Call, Caller, ModelChoice, Reply, Usage
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration, load
 from rooms.minds.tokens import tokens
@@ -38,20 +37,15 @@ def default_model(base_url: str | None = None) -> ModelChoice:
 class InProcess:
     """The provider's jurors without a line between: for what is counted, not timed."""
 
-    async def complete(
-        self, choice: ModelChoice, messages: Sequence[Message], *, max_tokens: int, schema: Schema | None = None,
-        tools: Sequence[Schema] = (), key: str | None = None, timeout: float | None = None, purpose: str = "",
-    ) -> Reply:  # fmt: skip
+    async def complete(self, call: Call) -> Reply:
         """What such a juror says; tokens are counted as `rooms.minds.tokens` does, rather too many than too few."""
-        text = wordy([{"role": message.role, "content": message.content} for message in messages])
-        into, out = sum(tokens(message.content) + 4 for message in messages), tokens(text)
-        return Reply(text, Usage(into, out, choice.cost(into, out)), choice.model, 0.0)
+        text = wordy([{"role": message.role, "content": message.content} for message in call.messages])
+        into, out = sum(tokens(message.content) + 4 for message in call.messages), tokens(text)
+        return Reply(text, Usage(into, out, call.choice.cost(into, out)), call.choice.model, 0.0)
 
-    async def stream(
-        self, choice: ModelChoice, messages: Sequence[Message], **asked: Any
-    ) -> AsyncGenerator[str | Reply, None]:
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The same in one piece."""
-        reply = await self.complete(choice, messages, **asked)
+        reply = await self.complete(call)
         yield reply.text
         yield reply
 

@@ -18,6 +18,7 @@ from rooms.minds.base import Telling
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import (
     WORTH_REPEATING,
+    Call,
     Caller,
     CallFailed,
     Message,
@@ -54,13 +55,21 @@ _TASKS: Mapping[str, a.CallTask] = {
 
 @dataclass(frozen=True)
 class Job:
-    """What a call is for."""
+    """One wish of a mind: what is wanted, of whom, and until when."""
 
     seat: int
     """0: the bench."""
     task: a.CallTask
     prompt: str
     """Fingerprint of the templates."""
+    choice: ModelChoice
+    """The model that is asked first."""
+    messages: Messages
+    max_tokens: int
+    schema: Schema | None = None
+    tools: tuple[Schema, ...] = ()
+    deadline: float | None = None
+    """By the clock of the attempts."""
 
 
 class Again:
@@ -105,54 +114,26 @@ class Attempts:
         self._chance = chance
         self._sleep = sleep
 
-    async def complete(
-        self,
-        job: Job,
-        choice: ModelChoice,
-        messages: Messages,
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        deadline: float | None = None,
-        telling: Telling,
-    ) -> Reply:
+    async def complete(self, job: Job, telling: Telling) -> Reply:
         """The answer, whole. Raises `CallFailed` when nothing is left to try, after the room was told why."""
-        asked = self._asked(
-            job, choice, messages, max_tokens, schema, tools, deadline, telling, streamed=False
-        )  # fmt: skip
-        async with aclosing(asked) as answer:
+        async with aclosing(self._asked(job, telling, streamed=False)) as answer:
             async for item in answer:
                 if isinstance(item, Reply):
                     return item
         raise AssertionError("an answer ends in a reply or a failure")
 
-    def stream(
-        self,
-        job: Job,
-        choice: ModelChoice,
-        messages: Messages,
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        deadline: float | None = None,
-        telling: Telling,
-    ) -> AsyncGenerator[str | Again | Reply, None]:
+    def stream(self, job: Job, telling: Telling) -> AsyncGenerator[str | Again | Reply, None]:
         """The answer in pieces and the whole `Reply` last; `Again` where it begins anew. Raises as `complete` does."""
-        return self._asked(job, choice, messages, max_tokens, schema, tools, deadline, telling, streamed=True)
+        return self._asked(job, telling, streamed=True)
 
     async def _asked(
-        self, job: Job, choice: ModelChoice, messages: Messages, max_tokens: int, schema: Schema | None,
-        tools: Sequence[Schema], deadline: float | None, telling: Telling, *, streamed: bool,
+        self, job: Job, telling: Telling, *, streamed: bool
     ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
-        tries = self._tries(choice)
+        tries = self._tries(job.choice)
         begun = False
         while True:
             now = tries.pop(0)
-            made = self._attempt(
-                job, now.choice, messages, max_tokens, schema, tools, self._seconds(now, deadline), telling, streamed
-            )
+            made = self._attempt(job, now.choice, self._seconds(now, job.deadline), telling, streamed)
             try:
                 async with aclosing(made) as pieces:
                     async for piece in pieces:
@@ -168,7 +149,7 @@ class Attempts:
             pause = self._pause(failed)
             if failed.kind not in WORTH_REPEATING or pause is None:
                 tries = [each for each in tries if each.choice.name != now.choice.name]
-            if pause is not None and tries and deadline is not None and self._clock() + pause + LEAST > deadline:
+            if pause is not None and tries and self._too_late(job, pause):
                 tries = []
             await telling.failed(failed.sentence, self._instead(job, now, tries))
             if not tries:
@@ -193,6 +174,9 @@ class Attempts:
         left = max(LEAST, deadline - self._clock())
         return min(now.choice.timeout, left if now.last else max(LEAST, left * SHARE))
 
+    def _too_late(self, job: Job, pause: float) -> bool:
+        return job.deadline is not None and self._clock() + pause + LEAST > job.deadline
+
     def _pause(self, failed: CallFailed) -> float | None:
         """Seconds before the same model is asked again; None where that would be too long."""
         pause = PAUSE * (1.0 + self._chance())
@@ -207,25 +191,22 @@ class Attempts:
         return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
 
     async def _attempt(
-        self, job: Job, choice: ModelChoice, asked: Messages, max_tokens: int, schema: Schema | None,
-        tools: Sequence[Schema], seconds: float, telling: Telling, streamed: bool,
-    ) -> AsyncGenerator[str | Reply, None]:  # fmt: skip
+        self, job: Job, choice: ModelChoice, seconds: float, telling: Telling, streamed: bool
+    ) -> AsyncGenerator[str | Reply, None]:
         """One call: its pieces and its reply. Whatever comes of it is paid for and told before the reply is given."""
-        messages = tuple(asked(choice) if callable(asked) else asked)
-        most = min(max_tokens, choice.max_tokens)
-        key = await self._keys.of(job.seat, choice)
-        reserved = await self._purse.reserve(worst(choice, messages, most))
+        call = Call(
+            choice, tuple(job.messages(choice) if callable(job.messages) else job.messages),
+            min(job.max_tokens, choice.max_tokens), job.schema, job.tools, await self._keys.of(job.seat, choice),
+            seconds, job.task,
+        )  # fmt: skip
+        reserved = await self._purse.reserve(worst(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""
         outcome: a.CallOutcome = "cancelled"
         usage: Usage | None = None
         reply: Reply | None = None
         try:
             if streamed:
-                words = self._caller.stream(
-                    choice, messages, max_tokens=most, schema=schema, tools=tools, key=key, timeout=seconds,
-                    purpose=job.task,
-                )  # fmt: skip
-                async with aclosing(words) as answer:
+                async with aclosing(self._caller.stream(call)) as answer:
                     async for piece in answer:
                         if isinstance(piece, Reply):
                             reply = piece
@@ -233,20 +214,17 @@ class Attempts:
                             text += piece
                             yield piece
             else:
-                reply = await self._caller.complete(
-                    choice, messages, max_tokens=most, schema=schema, tools=tools, key=key, timeout=seconds,
-                    purpose=job.task,
-                )  # fmt: skip
+                reply = await self._caller.complete(call)
             assert reply is not None
             outcome, usage = "answered", reply.usage
         except CallFailed as failure:
             outcome, usage = "failed", failure.usage
             if usage is None:
                 # A server that refuses a call does not charge for it; one that fell silent probably does.
-                usage = _used(choice, messages, text) if failure.kind in ("timeout", "cut") else Usage()
+                usage = _used(call, text) if failure.kind in ("timeout", "cut") else Usage()
             raise
         finally:
-            usage = usage or _used(choice, messages, text)
+            usage = usage or _used(call, text)
             told = a.ReportCall(
                 seat=job.seat, task=_TASKS[job.task], model=choice.name, version=(reply.version if reply else "")[:200],
                 prompt=job.prompt, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=round(usage.cost, 6),
@@ -262,7 +240,7 @@ class Attempts:
             await telling.called(told)
 
 
-def _used(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:
+def _used(call: Call, text: str) -> Usage:
     """What a call used that nobody counted: its prompt, and the words that came."""
-    used = Usage(sum(tokens(message.content) for message in messages), tokens(text))
-    return replace(used, cost=choice.cost(used.tokens_in, used.tokens_out))
+    used = Usage(sum(tokens(message.content) for message in call.messages), tokens(text))
+    return replace(used, cost=call.choice.cost(used.tokens_in, used.tokens_out))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 Schema = Mapping[str, Any]
@@ -87,6 +87,30 @@ class Message:
 
 
 @dataclass(frozen=True)
+class Call:
+    """What is asked of one model, once."""
+
+    choice: ModelChoice
+    messages: tuple[Message, ...]
+    max_tokens: int
+    """The most that the answer may have; never more than the model's own limit."""
+    schema: Schema | None = None
+    """Of the answer, which is asked for in the way that the model knows (`ModelChoice.structured`)."""
+    tools: tuple[Schema, ...] = ()
+    """In the shape of OpenAI's: `{"type": "function", "function": {…}}`."""
+    key: str | None = field(default=None, repr=False)
+    timeout: float | None = None
+    """Seconds; the model's own where there is none."""
+    purpose: str = ""
+    """The task, for records and metrics."""
+
+    @property
+    def seconds(self) -> float:
+        """What it may take in all."""
+        return self.timeout or self.choice.timeout
+
+
+@dataclass(frozen=True)
 class Usage:
     """What a call used, and its cost in USD."""
 
@@ -125,38 +149,11 @@ class CallFailed(Exception):
 class Caller(Protocol):
     """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
 
-    async def complete(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> Reply:
-        """The answer, whole. Raises `CallFailed`; may be cancelled at any time.
-
-        With a schema the answer is asked for in the way that the model knows (`ModelChoice.structured`). Tools are in
-        the shape of OpenAI's (`{"type": "function", "function": {…}}`). `timeout` is in seconds, and the model's own
-        where none is given; `purpose` names the task, for records and metrics.
-        """
+    async def complete(self, call: Call) -> Reply:
+        """The answer, whole. Raises `CallFailed`; may be cancelled at any time."""
         ...
 
-    def stream(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> AsyncGenerator[str | Reply, None]:
+    def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces as they come, and the whole `Reply` as the last item. Raises `CallFailed`.
 
         A stream that was cut can look finished: whether an answer is complete is for its reader to say.

@@ -16,7 +16,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from rooms.minds.calls import CallFailed, FailureKind, Message, ModelChoice, Reply, Schema, ToolCall, Usage, Vectors
+from rooms.minds.calls import Call, CallFailed, FailureKind, Message, ModelChoice, Reply, ToolCall, Usage, Vectors
 from rooms.minds.failures import failure_of, refusal_of, sentence_for
 from rooms.minds.tokens import tokens
 
@@ -43,52 +43,29 @@ class LiteLLM:
         # Shielded: the one caller that gives up must not take the library from the others.
         return await asyncio.shield(self._loading)
 
-    async def complete(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> Reply:
+    async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`."""
         library = await self._library()
-        seconds, began = timeout or choice.timeout, self._clock()
-        asked = _request(choice, messages, max_tokens, schema, tools, key, seconds)
+        choice, began = call.choice, self._clock()
+        asked = _request(call)
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(call.seconds):
                 answer = await library.acompletion(**asked)
         except Exception as error:
-            raise failure_of(error, choice, seconds) from None
+            raise failure_of(error, choice, call.seconds) from None
         if not getattr(answer, "choices", None):
             raise CallFailed("broken", sentence_for("broken", choice))
         message, finish = answer.choices[0].message, answer.choices[0].finish_reason
         text, calls = message.content or "", _tool_calls(message.tool_calls or ())
-        usage = _usage(choice, getattr(answer, "usage", None), messages, text)
+        usage = _usage(call, getattr(answer, "usage", None), text)
         _refuse_nothing(choice, text, calls, refusal_of(message), finish, usage)
         return Reply(text, usage, str(answer.model or choice.model), self._clock() - began, calls)
 
-    async def stream(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> AsyncGenerator[str | Reply, None]:
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
         library = await self._library()
-        seconds, began = timeout or choice.timeout, self._clock()
-        asked = _request(choice, messages, max_tokens, schema, tools, key, seconds)
-        asked |= {"stream": True, "stream_options": {"include_usage": True}}
+        choice, seconds, began = call.choice, call.seconds, self._clock()
+        asked = _request(call) | {"stream": True, "stream_options": {"include_usage": True}}
         heard = _Heard()
         answer: Any = None
         try:
@@ -104,7 +81,7 @@ class LiteLLM:
                     if piece:
                         yield piece
             except Exception as error:
-                usage = _usage(choice, None, messages, heard.text) if heard.text else None
+                usage = _usage(call, None, heard.text) if heard.text else None
                 raise failure_of(error, choice, seconds, begun=bool(heard.text), usage=usage) from None
         finally:
             # Also when whoever listens has gone: the connection is closed, and the provider stops.
@@ -112,7 +89,7 @@ class LiteLLM:
                 with contextlib.suppress(Exception):
                     await answer.aclose()
         calls = heard.calls()
-        usage = _usage(choice, heard.usage, messages, heard.text)
+        usage = _usage(call, heard.usage, heard.text)
         if heard.version is None and not heard.text and not calls:
             # LiteLLM makes a page of HTML an empty answer, from no model.
             raise CallFailed("broken", sentence_for("broken", choice))
@@ -171,15 +148,14 @@ def _load() -> ModuleType:
     return litellm
 
 
-def _request(
-    choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None, tools: Sequence[Schema],
-    key: str | None, seconds: float,
-) -> dict[str, Any]:  # fmt: skip
-    if key is None and choice.key_env is not None and choice.base_url is None:
+def _request(call: Call) -> dict[str, Any]:
+    choice, schema = call.choice, call.schema
+    if call.key is None and choice.key_env is not None and choice.base_url is None:
         raise CallFailed("bad_key", sentence_for("bad_key", choice))
     asked: dict[str, Any] = {
-        "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in messages],
-        "max_tokens": min(max_tokens, choice.max_tokens), "timeout": seconds, "max_retries": 0, **_where(choice, key),
+        "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in call.messages],
+        "max_tokens": min(call.max_tokens, choice.max_tokens), "timeout": call.seconds, "max_retries": 0,
+        **_where(choice, call.key),
     }  # fmt: skip
     if choice.temperature is not None:
         asked["temperature"] = choice.temperature
@@ -188,8 +164,8 @@ def _request(
         asked["response_format"] = {"type": "json_schema", "json_schema": named}
     elif schema is not None and choice.structured == "json":
         asked["response_format"] = {"type": "json_object"}
-    if tools and choice.tools:
-        asked["tools"] = list(tools)
+    if call.tools and choice.tools:
+        asked["tools"] = list(call.tools)
     if not choice.thinking and (effort := _least_effort(choice)) is not None:
         asked["reasoning_effort"] = effort
     return asked
@@ -230,12 +206,12 @@ def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:
     )
 
 
-def _usage(choice: ModelChoice, told: Any, messages: Sequence[Message], text: str) -> Usage:
+def _usage(call: Call, told: Any, text: str) -> Usage:
     """What the server says was used; where it says nothing, what can be counted."""
     into, out = getattr(told, "prompt_tokens", 0) or 0, getattr(told, "completion_tokens", 0) or 0
     if not into:
-        return estimated(choice, messages, text)
-    return Usage(into, out, choice.cost(into, out))
+        return estimated(call.choice, call.messages, text)
+    return Usage(into, out, call.choice.cost(into, out))
 
 
 def estimated(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:

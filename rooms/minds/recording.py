@@ -16,7 +16,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rooms.errors import NoSuchRoom
-from rooms.minds.calls import Caller, CallFailed, Message, ModelChoice, Reply, Schema, ToolCall, Usage
+from rooms.minds.calls import Call, Caller, CallFailed, Reply, ToolCall, Usage
 from rooms.minds.failures import sentence_for
 from rooms.store.mind_records import CallRecord, Recordings
 
@@ -39,56 +39,25 @@ class Recorder:
         self._store = store
         self._deliberation = deliberation
 
-    async def complete(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> Reply:
+    async def complete(self, call: Call) -> Reply:
         """The answer of the caller behind it, after it was kept."""
-        asked = request(choice, messages, max_tokens, schema, tools, purpose)
         try:
-            reply = await self._caller.complete(
-                choice, messages, max_tokens=max_tokens, schema=schema, tools=tools, key=key, timeout=timeout,
-                purpose=purpose,
-            )  # fmt: skip
+            reply = await self._caller.complete(call)
         except CallFailed as failure:
-            await self._keep(asked, _failed(failure, ()), key)
+            await self._keep(call, _failed(failure, ()))
             raise
         except asyncio.CancelledError:
-            await asyncio.shield(asyncio.ensure_future(self._keep(asked, {"broken_off": True, "pieces": []}, key)))
+            await asyncio.shield(asyncio.ensure_future(self._keep(call, {"broken_off": True, "pieces": []})))
             raise
-        await self._keep(asked, _replied(reply, (reply.text,)), key)
+        await self._keep(call, _replied(reply, (reply.text,)))
         return reply
 
-    async def stream(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> AsyncGenerator[str | Reply, None]:
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """The pieces of the caller behind it; kept when they are over."""
-        asked = request(choice, messages, max_tokens, schema, tools, purpose)
         pieces: list[str] = []
         answer: Json = {"broken_off": True, "pieces": pieces}
-        words = self._caller.stream(
-            choice, messages, max_tokens=max_tokens, schema=schema, tools=tools, key=key, timeout=timeout,
-            purpose=purpose,
-        )  # fmt: skip
         try:
-            async with aclosing(words):
+            async with aclosing(self._caller.stream(call)) as words:
                 async for piece in words:
                     if isinstance(piece, Reply):
                         answer = _replied(piece, pieces)
@@ -99,13 +68,14 @@ class Recorder:
             answer = _failed(failure, pieces)
             raise
         finally:
-            await asyncio.shield(asyncio.ensure_future(self._keep(asked, answer, key)))
+            await asyncio.shield(asyncio.ensure_future(self._keep(call, answer)))
 
-    async def _keep(self, asked: Json, answer: Json, key: str | None) -> None:
+    async def _keep(self, call: Call, answer: Json) -> None:
+        asked = request(call)
         wanted, given = _text(asked), _text(answer)
-        if key:
+        if call.key:
             # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
-            wanted, given = wanted.replace(key, HIDDEN), given.replace(key, HIDDEN)
+            wanted, given = wanted.replace(call.key, HIDDEN), given.replace(call.key, HIDDEN)
         try:
             await self._store.record_call(self._deliberation, fingerprint(asked), wanted, given)
         except NoSuchRoom:
@@ -129,52 +99,28 @@ class Replay:
         """Recorded calls that nobody has asked for yet."""
         return sum(map(len, self._left.values()))
 
-    async def complete(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> Reply:
+    async def complete(self, call: Call) -> Reply:
         """What was answered. Raises `NotRecorded` where this was not asked."""
-        _, answer = self._found(choice, messages, max_tokens, schema, tools, purpose)
-        return await _outcome(answer, choice, timeout)
+        _, answer = self._found(call)
+        return await _outcome(answer, call)
 
-    async def stream(
-        self,
-        choice: ModelChoice,
-        messages: Sequence[Message],
-        *,
-        max_tokens: int,
-        schema: Schema | None = None,
-        tools: Sequence[Schema] = (),
-        key: str | None = None,
-        timeout: float | None = None,
-        purpose: str = "",
-    ) -> AsyncGenerator[str | Reply, None]:
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """What was answered, piece by piece. Raises `NotRecorded` where this was not asked."""
-        pieces, answer = self._found(choice, messages, max_tokens, schema, tools, purpose)
+        pieces, answer = self._found(call)
         for piece in pieces:
             # Somebody else may want to do something between two pieces, as in life.
             await asyncio.sleep(0)
             yield piece
-        yield await _outcome(answer, choice, timeout)
+        yield await _outcome(answer, call)
 
-    def _found(
-        self, choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None,
-        tools: Sequence[Schema], purpose: str,
-    ) -> tuple[list[str], Json]:  # fmt: skip
+    def _found(self, call: Call) -> tuple[list[str], Json]:
         self._made += 1
-        waiting = self._left[fingerprint(request(choice, messages, max_tokens, schema, tools, purpose))]
+        waiting = self._left[fingerprint(request(call))]
         if not waiting:
+            by = call.choice.label or call.choice.name
             sentence = (
-                f"Call {self._made} of this replay ({purpose or 'a call'} by {choice.label or choice.name}) was not "
-                "asked when it was recorded: the deliberation has gone another way."
+                f"Call {self._made} of this replay ({call.purpose or 'a call'} by {by}) "
+                "was not asked when it was recorded: the deliberation has gone another way."
             )
             self.mismatch = self.mismatch or sentence
             raise NotRecorded(sentence)
@@ -182,15 +128,14 @@ class Replay:
         return answer["pieces"], answer
 
 
-def request(
-    choice: ModelChoice, messages: Sequence[Message], max_tokens: int, schema: Schema | None, tools: Sequence[Schema],
-    purpose: str,
-) -> Json:  # fmt: skip
+def request(call: Call) -> Json:
     """A call as it is kept: everything that the answer hangs on, and neither key nor address."""
+    choice = call.choice
     return {
         "model": choice.name, "provider": choice.provider, "named": choice.model, "temperature": choice.temperature,
-        "structured": choice.structured, "thinking": choice.thinking, "max_tokens": max_tokens, "purpose": purpose,
-        "messages": [asdict(message) for message in messages], "schema": schema, "tools": list(tools),
+        "structured": choice.structured, "thinking": choice.thinking, "max_tokens": call.max_tokens,
+        "purpose": call.purpose, "messages": [asdict(message) for message in call.messages], "schema": call.schema,
+        "tools": list(call.tools),
     }  # fmt: skip
 
 
@@ -212,7 +157,7 @@ def _failed(failure: CallFailed, pieces: Sequence[str]) -> Json:
     return {"failed": told | {"usage": asdict(failure.usage) if failure.usage else None}, "pieces": list(pieces)}
 
 
-async def _outcome(answer: Json, choice: ModelChoice, timeout: float | None) -> Reply:
+async def _outcome(answer: Json, call: Call) -> Reply:
     """How a recorded call ended: its reply, its failure, or nothing at all until somebody breaks it off."""
     if (reply := answer.get("reply")) is not None:
         calls = tuple(ToolCall(**call) for call in reply["tool_calls"])
@@ -221,9 +166,8 @@ async def _outcome(answer: Json, choice: ModelChoice, timeout: float | None) -> 
         usage = Usage(**failed["usage"]) if failed["usage"] else None
         raise CallFailed(failed["kind"], failed["sentence"], retry_after=failed["retry_after"], usage=usage)
     # It was broken off when it was recorded, so it will be again; if not, it is a call without an end.
-    seconds = timeout or choice.timeout
-    await asyncio.sleep(seconds)
-    raise CallFailed("timeout", sentence_for("timeout", choice, seconds))
+    await asyncio.sleep(call.seconds)
+    raise CallFailed("timeout", sentence_for("timeout", call.choice, call.seconds))
 
 
 async def replay_of(store: Recordings, deliberation: str) -> Replay:

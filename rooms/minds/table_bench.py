@@ -24,7 +24,7 @@ from rooms.minds import answers, bench_prompt
 from rooms.minds.answers import Moved, Unreadable
 from rooms.minds.attempts import Job
 from rooms.minds.base import CALLS_A_ROUND, Telling
-from rooms.minds.calls import CallFailed, Message, ModelChoice, Reply, Schema
+from rooms.minds.calls import CallFailed, Message, ModelChoice, Schema
 from rooms.minds.guard import leaks
 from rooms.minds.prompts import Task, filled, fingerprint
 from rooms.minds.turn import QUOTED, Desk
@@ -116,10 +116,8 @@ class ModelBench:
                 break
             ledger.begin(state)
             try:
-                reply: Reply = await self._desk.attempts.complete(
-                    Job(BENCH, job, fingerprint(task)), choice, whole,
-                    max_tokens=most, schema=schema, deadline=due, telling=telling,
-                )  # fmt: skip
+                wish = Job(BENCH, job, fingerprint(task), choice, whole, most, schema, deadline=due)
+                reply = await self._desk.attempts.complete(wish, telling)
             except CallFailed:
                 return None
             try:

@@ -98,14 +98,13 @@ class Turn:
         look = self._may_look()
         self._desk.ledger.begin(self._state)
         tools = look and by_tools(self._choice)
-        stream = self._desk.attempts.stream(
-            Job(self._seat, task, fingerprint("speak")), self._choice,
-            lambda choice: [*self._prompt(choice), *self._more],
-            max_tokens=self._most, schema=speech_schema(look and not tools), tools=TOOLS if tools else (),
-            deadline=self._deadline, telling=self._telling,
+        job = Job(
+            self._seat, task, fingerprint("speak"), self._choice,
+            lambda choice: [*self._prompt(choice), *self._more], self._most,
+            speech_schema(look and not tools), TOOLS if tools else (), self._deadline,
         )  # fmt: skip
         decoder, guard = Decoder(), Guard("speak")
-        async with aclosing(stream):
+        async with aclosing(self._desk.attempts.stream(job, self._telling)) as stream:
             async for item in stream:
                 if isinstance(item, Reply):
                     return item

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -15,8 +15,6 @@ from rooms.minds.model import LiteLLM
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, until
 from tests.services.provider import VERSION, Kind, Provider
-
-JOB = Job(3, "speak", "0123456789abcdef")
 
 
 @dataclass
@@ -76,8 +74,12 @@ class Room:
 
     async def ask(self, **more: object) -> Reply:
         """A whole answer."""
-        kept: dict[str, object] = {"max_tokens": 400, "telling": self.told, **more}
-        return await self.attempts.complete(JOB, self.models["stub"], PROMPT, **kept)  # type: ignore[arg-type]
+        return await self.attempts.complete(self.job(**more), self.told)
+
+    def job(self, **more: object) -> Job:
+        """What is wanted of the first model."""
+        wish = Job(3, "speak", "0123456789abcdef", self.models["stub"], PROMPT, 400)
+        return replace(wish, **more)  # type: ignore[arg-type]
 
     def asked(self) -> list[str]:
         return [asked.body["model"] for asked in self.provider.asked]
@@ -153,7 +155,7 @@ async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_told(
 async def test_a_stream_that_is_cut_is_void_and_begins_anew(room: Room) -> None:
     room.provider.fail("cut")
     items: list[str | Again | Reply] = []
-    stream = room.attempts.stream(JOB, room.models["stub"], PROMPT, max_tokens=400, telling=room.told)
+    stream = room.attempts.stream(room.job(), room.told)
     async with aclosing(stream) as answer:
         async for item in answer:
             items.append(item)  # noqa: PERF401 - the order matters with what was told

@@ -4,10 +4,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
+from dataclasses import replace
 
 import pytest
 
-from rooms.minds.calls import CallFailed, Message, ModelChoice, Reply
+from rooms.minds.calls import Call, Caller, CallFailed, Message, ModelChoice, Reply
 from rooms.minds.model import LiteLLM
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
@@ -30,14 +31,14 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def ask(door: LiteLLM, choice: ModelChoice, streamed: bool, **more: object) -> tuple[list[str], Reply]:
+async def ask(door: Caller, choice: ModelChoice, streamed: bool, **more: object) -> tuple[list[str], Reply]:
     """One call, either way: the pieces and the reply."""
-    kept: dict[str, object] = {"max_tokens": 400, "key": KEY, **more}
+    call = replace(Call(choice, PROMPT, 400, key=KEY), **more)  # type: ignore[arg-type]
     if not streamed:
-        reply = await door.complete(choice, PROMPT, **kept)  # type: ignore[arg-type]
+        reply = await door.complete(call)
         return [reply.text], reply
     pieces: list[str] = []
-    async with aclosing(door.stream(choice, PROMPT, **kept)) as answer:  # type: ignore[arg-type]
+    async with aclosing(door.stream(call)) as answer:
         async for piece in answer:
             if isinstance(piece, Reply):
                 return pieces, piece
@@ -66,7 +67,7 @@ async def test_an_answer_has_text_usage_price_and_the_servers_name(
 
 
 async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLM, provider: Provider) -> None:
-    tools = [{"type": "function", "function": {"name": "look", "parameters": {"type": "object", "properties": {}}}}]
+    tools = ({"type": "function", "function": {"name": "look", "parameters": {"type": "object", "properties": {}}}},)
     for structured, wanted in (("json", "json_object"), ("tagged", None)):
         choice = choice_at(provider, structured=structured, tools=structured == "json", temperature=None, max_tokens=90)
         await ask(litellm, choice, False, schema=SCHEMA, tools=tools)
@@ -81,12 +82,12 @@ async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLM, provider: P
 async def test_what_a_model_wants_to_look_up_arrives(litellm: LiteLLM, provider: Provider, streamed: bool) -> None:
     provider.look_ups = 1.0
     parameters = {"type": "object", "properties": {"id": {"type": "string"}}}
-    tools = [{"type": "function", "function": {"name": "look_at_exhibit", "parameters": parameters}}]
+    tools = ({"type": "function", "function": {"name": "look_at_exhibit", "parameters": parameters}},)
     _, reply = await ask(litellm, choice_at(provider), streamed, tools=tools)
     assert [(call.name, json.loads(call.arguments)) for call in reply.tool_calls] == [("look_at_exhibit", {"id": "E1"})]
     told = Message("assistant", "", tool_calls=reply.tool_calls)
     found = Message("tool", "A knife lay in the sink.", answers=reply.tool_calls[0].id)
-    again = await litellm.complete(choice_at(provider), (*PROMPT, told, found), max_tokens=400, tools=tools, key=KEY)
+    again = await litellm.complete(Call(choice_at(provider), (*PROMPT, told, found), 400, tools=tools, key=KEY))
     assert json.loads(again.text)["cites"] == ["E1"]
 
 
@@ -131,7 +132,7 @@ async def test_a_failure_says_how_in_words_for_everybody(
 
 async def test_a_stream_that_is_cut_says_so_and_what_it_cost(litellm: LiteLLM, provider: Provider) -> None:
     provider.fail("cut")
-    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:
+    async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         assert await anext(answer)
         with pytest.raises(CallFailed) as told:
             await _to_the_end(answer)
@@ -165,7 +166,7 @@ async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLM, provi
 
 async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLM, provider: Provider) -> None:
     provider.per_piece = 0.05
-    async with aclosing(litellm.stream(choice_at(provider), PROMPT, max_tokens=400, key=KEY)) as answer:
+    async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         await anext(answer)
     provider.delay = 3600.0
     waiting = asyncio.create_task(ask(litellm, choice_at(provider, timeout=3600.0), False))

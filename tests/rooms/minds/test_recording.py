@@ -10,7 +10,7 @@ import pytest
 from engine.acts import SettingValue
 from engine.events import Entry
 from rooms.minds.base import Minds
-from rooms.minds.calls import Caller, CallFailed, ModelChoice
+from rooms.minds.calls import Call, Caller, CallFailed, ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
@@ -85,12 +85,12 @@ async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider,
     with pytest.raises(NotRecorded, match="No calls were recorded"):
         await replay_of(store, room)
     choice = choice_at(provider)
-    await ask(Recorder(litellm, store, room), choice, False, purpose="speak")  # type: ignore[arg-type]
+    await ask(Recorder(litellm, store, room), choice, False, purpose="speak")
     replay = await replay_of(store, room)
     with pytest.raises(
         NotRecorded, match=r"^Call 1 of this replay \(react by Stub\) was not asked when it was recorded"
     ):
-        await ask(replay, choice, False, purpose="react")  # type: ignore[arg-type]
+        await ask(replay, choice, False, purpose="react")
     assert replay.mismatch is not None
     assert replay.left == 1
 
@@ -99,18 +99,18 @@ async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(provider
     store = MemoryStore()
     room = (await opened(store)).deliberation
     recorder, choice = Recorder(litellm, store, room), choice_at(provider, timeout=1.0)
-    pieces, reply = await ask(recorder, choice, True)  # type: ignore[arg-type]
+    pieces, reply = await ask(recorder, choice, True)
     provider.fail("cut")
     with pytest.raises(CallFailed) as cut:
-        await ask(recorder, choice, True, purpose="cut")  # type: ignore[arg-type]
+        await ask(recorder, choice, True, purpose="cut")
     pasted = (*PROMPT, type(PROMPT[0])("user", f"My key is {KEY}."))
-    await recorder.complete(choice, pasted, max_tokens=400, key=KEY)
+    await recorder.complete(Call(choice, pasted, 400, key=KEY))
     kept = await store.recorded_calls(room)
     assert KEY not in "".join(call.request + call.answer for call in kept)
     assert provider.base_url not in "".join(call.request for call in kept)
 
     replay = await replay_of(store, room)
-    assert await ask(replay, choice, True) == (pieces, reply)  # type: ignore[arg-type]
+    assert await ask(replay, choice, True) == (pieces, reply)
     with pytest.raises(CallFailed) as again:
-        await ask(replay, choice, True, purpose="cut")  # type: ignore[arg-type]
+        await ask(replay, choice, True, purpose="cut")
     assert (again.value.kind, again.value.usage) == (cut.value.kind, cut.value.usage)
