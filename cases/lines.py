@@ -26,7 +26,7 @@ Where = tuple[str | int, ...]
 """Where in the case: ("exhibits", 2, "title")."""
 
 
-EXAMPLES = {"case": "id, title, docket", "model": "models, default, overrides"}
+EXAMPLES = {"case": "id, title, docket", "model": "models, default, overrides", "execution": "execution"}
 """The first fields of each kind of file."""
 
 
