@@ -14,7 +14,8 @@ from starlette.types import ASGIApp
 
 from api.commands.agent_line import Line, forwarding
 from api.commands.agent_report import Report, Watch, told
-from api.commands.finding import case_called, failure, wrong_use
+from api.commands.answers import body_of
+from api.commands.finding import case_called, failure
 from api.commands.loopback import own_app, served
 
 LAST_WORDS = 5.0
@@ -147,13 +148,5 @@ class Check:
         await self._read("POST", f"{self._room}/acts", json={"act": act})
 
     async def _read(self, method: str, path: str, **more: Any) -> Any:
-        """The body of an answer; a problem leaves with status 2 and its sentence."""
-        answer = await self._host.request(method, path, **more)
-        if answer.is_success:
-            return answer.json() if answer.content else None
-        try:
-            problem = answer.json()
-            sentence = f"{problem['detail']} ({problem['code']})"
-        except (ValueError, KeyError, TypeError):
-            sentence = f"The server answered {answer.status_code}."
-        raise wrong_use(sentence)
+        """The body of the host's request; a problem leaves with status 2 and its sentence."""
+        return body_of(await self._host.request(method, path, **more))

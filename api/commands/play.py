@@ -15,6 +15,7 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from api.commands.answers import body_of
 from api.commands.finding import case_called, defendants_named, failure, wrong_use
 from api.commands.loopback import own_app, served
 from api.commands.prompting import Prompt, answer_of, help_for, prompt_of
@@ -70,15 +71,15 @@ async def _host(format: str, case: str | None, name: str, settings: dict[str, An
         if case is not None:
             # As a whole, because our own server has no database of imported cases.
             wanted["case"] = (await case_called(case)).model_dump(mode="json")
-        opened = _read(await client.post("/api/rooms", json=wanted))
+        opened = body_of(await client.post("/api/rooms", json=wanted))
         host = {"Authorization": f"Bearer {opened['host_token']}"}
         acts = f"/api/rooms/{opened['code']}/acts"
 
         async def begin() -> None:
-            _read(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
+            body_of(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
 
         async def hurry() -> None:
-            _read(await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host))
+            body_of(await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host))
 
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
 
@@ -89,20 +90,8 @@ async def _join(server: str, code: str, name: str, seat: int | None) -> None:
         wanted: dict[str, Any] = {"name": name, "kind": "human"}
         if seat is not None:
             wanted["seat"] = seat
-        taken = _read(await client.post(f"/api/rooms/{code.upper()}/seats", json=wanted))
+        taken = body_of(await client.post(f"/api/rooms/{code.upper()}/seats", json=wanted))
         await Terminal(client, server, code.upper(), taken["token"], taken["seat"], None, None).run()
-
-
-def _read(answer: httpx.Response) -> Any:
-    """The body of an answer; a problem leaves with status 2 and its sentence."""
-    if answer.is_success:
-        return answer.json() if answer.content else None
-    try:
-        problem = answer.json()
-        sentence = f"{problem['detail']} ({problem['code']})"
-    except (ValueError, KeyError, TypeError):
-        sentence = f"The server answered {answer.status_code}."
-    raise wrong_use(sentence)
 
 
 class Terminal:
