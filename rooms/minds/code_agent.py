@@ -1,0 +1,137 @@
+"""The agent that works with code: smolagents' `CodeAgent`, which asks and runs nothing by itself.
+
+The one module that knows smolagents; it is loaded when an analyst is first to speak. The agent's loop, its memory and
+its reading of code are the library's. Its words come from a function of ours, its code goes to another, and what stands
+in its prompts is ours as well: the library's own templates are never filled in, because whatever is put into one of
+them is taken for a template too. It has no tool but `final_answer`, writes no log and draws nothing on a terminal.
+
+Everything here waits, so it runs in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from smolagents.agents import EMPTY_PROMPT_TEMPLATES, CodeAgent
+from smolagents.local_python_executor import CodeOutput, PythonExecutor
+from smolagents.memory import ActionStep
+from smolagents.models import ChatMessage, MessageRole, Model, remove_content_after_stop_sequences
+from smolagents.monitoring import LogLevel
+
+TAGS = ("<code>", "</code>")
+"""What code stands between."""
+
+Part = tuple[str, str]
+"""A role, `user` or `assistant`, and what is said."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What came of a piece of code."""
+
+    shown: str
+    """What the model reads of it: fenced, ready for a prompt."""
+    answer: str | None = None
+    """What it handed over, where it did."""
+
+
+class _Over(BaseException):
+    """The work ends here. The library carries on after most exceptions, but not after one of this kind."""
+
+
+class _Asking(Model):  # type: ignore[misc]
+    """Words, by whoever has them."""
+
+    def __init__(self, ask: Callable[[Sequence[Part]], str]) -> None:
+        super().__init__(model_id="")
+        self._ask = ask
+        self.fault: BaseException | None = None
+
+    def generate(
+        self, messages: list[ChatMessage], stop_sequences: list[str] | None = None, **more: Any
+    ) -> ChatMessage:  # fmt: skip
+        """One answer, up to the end of its first piece of code."""
+        try:
+            text = self._ask([(str(message.role.value), str(message.content)) for message in messages])
+        except BaseException as fault:
+            self.fault = fault
+            raise _Over from fault
+        return ChatMessage(MessageRole.ASSISTANT, remove_content_after_stop_sequences(text, [TAGS[1]]))
+
+
+class _Elsewhere(PythonExecutor):  # type: ignore[misc]
+    """Code, run by whoever runs it."""
+
+    def __init__(self, run: Callable[[str], Seen]) -> None:
+        self._run = run
+        self.seen: dict[str, str] = {}
+        """By the code: what came of it."""
+        self.fault: BaseException | None = None
+
+    def send_tools(self, tools: Mapping[str, Any]) -> None:
+        """The code finds its one tool where it runs."""
+
+    def send_variables(self, variables: Mapping[str, Any]) -> None:
+        """The code finds its data where it runs."""
+
+    def __call__(self, code_action: str) -> CodeOutput:
+        """One piece of code."""
+        try:
+            seen = self._run(code_action)
+        except BaseException as fault:
+            self.fault = fault
+            raise _Over from fault
+        self.seen[code_action] = seen.shown
+        return CodeOutput(output=seen.answer, logs="", is_final_answer=seen.answer is not None)
+
+
+class _Agent(CodeAgent):  # type: ignore[misc]
+    """The library's agent with prompts of ours."""
+
+    def __init__(
+        self, ask: Callable[[Sequence[Part]], str], run: Callable[[str], Seen], unread: str, most: int
+    ) -> None:
+        self.asking, self.elsewhere, self._unread = _Asking(ask), _Elsewhere(run), unread
+        super().__init__(
+            tools=[], model=self.asking, executor=self.elsewhere, prompt_templates=EMPTY_PROMPT_TEMPLATES,
+            code_block_tags=TAGS, max_steps=most, verbosity_level=LogLevel.OFF,
+        )  # fmt: skip
+
+    def write_memory_to_messages(self, summary_mode: bool = False) -> list[ChatMessage]:
+        """What was asked for, then what was answered and what came of it, in turns."""
+        told = [ChatMessage(MessageRole.USER, self.task)]
+        for step in self.memory.steps:
+            if isinstance(step, ActionStep) and step.model_output is not None:
+                told.append(ChatMessage(MessageRole.ASSISTANT, str(step.model_output).strip()))
+                told.append(ChatMessage(MessageRole.USER, self.elsewhere.seen.get(step.code_action, self._unread)))
+        return told
+
+
+def worked_out(
+    task: str, ask: Callable[[Sequence[Part]], str], run: Callable[[str], Seen], *, unread: str, most: int
+) -> str | None:
+    """What the agent hands over; None where it hands over nothing in so many steps.
+
+    Args:
+        task: the first message.
+        ask: answers messages, the first and the last of which are the user's. What it raises is raised here.
+        run: runs a piece of code. What it raises is raised here.
+        unread: what an answer without code is told.
+        most: steps; each is one answer and the code in it.
+    """
+    agent = _Agent(ask, run, unread, most)
+    with suppress(_Over):
+        for step in agent.run(task, stream=True):
+            if isinstance(step, ActionStep):
+                if step.is_final_answer:
+                    return str(step.action_output)
+                # One step more would be a last answer without code, which nobody has asked for.
+                if step.step_number >= most:
+                    break
+    fault = agent.asking.fault or agent.elsewhere.fault
+    if fault is not None:
+        raise fault
+    return None
