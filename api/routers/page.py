@@ -42,7 +42,7 @@ async def asset(name: str) -> Response:
 async def certificate(request: Request, name: str) -> Response:
     """The certificate of a room's verdict."""
     if read_code(name) is None:
-        raise HTTPException(404)
+        return _nothing(request)
     return _document(request)
 
 
@@ -52,15 +52,24 @@ async def room_or_file(request: Request, name: str) -> Response:
     """The gallery of cases, a room by its code, or a file beside the document."""
     if name == GALLERY or (read_code(name) is not None and "." not in name):
         return _document(request)
+    if "." not in name:
+        return _nothing(request)
     return _file(DIST / name, _BRIEFLY)
 
 
-def _document(request: Request) -> Response:
+def _nothing(request: Request) -> Response:
+    """Whoever mistypes a link in a browser reads the page's own words for it; a program gets the problem."""
+    if "text/html" not in request.headers.get("accept", ""):
+        raise HTTPException(404)
+    return _document(request, 404)
+
+
+def _document(request: Request, status: int = 200) -> Response:
     headers = {"Content-Security-Policy": policy(request.headers.get("host", "")), "Cache-Control": "no-cache"}
     index = DIST / "index.html"
     if not index.is_file():
         return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
-    return FileResponse(index, headers=headers)
+    return FileResponse(index, status, headers)
 
 
 def policy(host: str) -> str:

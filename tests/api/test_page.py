@@ -42,6 +42,15 @@ async def test_nothing_else_is_served(house: House, path: str) -> None:
     problem(await house.http.get(path), 404, "no_such_page")
 
 
+async def test_whoever_mistypes_a_link_reads_it_on_the_page(house: House) -> None:
+    landing = await house.http.get("/")
+    for path in ("/ABCDE", "/ABCDO1", "/nothing/", "/nothing/certificate"):
+        answer = await house.http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+        assert answer.text == landing.text
+        assert answer.status_code in (404, 503)
+        problem(await house.http.get(path), 404, "no_such_page")
+
+
 async def test_a_wrong_method_is_named(house: House) -> None:
     answer = await house.http.put("/api/rooms")
     assert "PUT" in problem(answer, 405, "wrong_method")
