@@ -83,7 +83,8 @@ class Speak(Act):
     cites: tuple[Cite, ...] = Field((), max_length=12)
     """Ids of exhibits and witnesses."""
     conviction: Share | None = None
-    """How sure the speaker says they are of guilt; people and outside agents only."""
+    """How sure the speaker says they are of guilt. It becomes the conviction of people and outside agents; a mind's is
+    kept, and moves nothing."""
     thought: Text | None = Field(None, max_length=400)
     """What the speaker keeps to themselves."""
     would_change: Text | None = Field(None, max_length=400)

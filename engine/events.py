@@ -48,6 +48,9 @@ class Secret(Model):
     would_change: str | None = Field(None, exclude_if=lambda value: value is None)
     """What would change this seat's mind, as its mind says."""
     conviction: float | None = Field(None, exclude_if=lambda value: value is None)
+    """What a person or an agent says of their own conviction, which becomes it."""
+    believed: float | None = Field(None, exclude_if=lambda value: value is None)
+    """How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
     moves: tuple[Move, ...] | None = Field(None, exclude_if=lambda value: value is None)
     trust: dict[int, float] | None = Field(None, exclude_if=lambda value: value is None)
     """What this seat now thinks of the others, -1 to 1, by seat."""

@@ -71,8 +71,11 @@ def speak(
         assert ask is not None
         check_speech(context.format, context.state, seat, act, completed=True)
         known = {name for name, _ in citable(context.case)}
-        stated = act.conviction if context.state.seats[seat].by_guest else None
-        secret = e.Secret(thought=act.thought, would_change=act.would_change, conviction=stated)
+        guest = context.state.seats[seat].by_guest
+        secret = e.Secret(
+            thought=act.thought, would_change=act.would_change,
+            conviction=act.conviction if guest else None, believed=None if guest else act.conviction,
+        )  # fmt: skip
         return e.TurnTaken(
             turn_id=ask.id, seat=seat, argument_type=act.argument_type or default_type(act), text=act.text.strip(),
             target=act.target, cites=tuple(cite for cite in dict.fromkeys(act.cites) if cite in known),

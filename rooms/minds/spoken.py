@@ -20,6 +20,7 @@ def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) 
 
     It argues for what its seat votes, whatever it claims; what it rests on, and how strongly it argues, is read from
     its words as from anybody's. Citations that the case does not have are left for the engine to strike.
+    How sure the model says it is, is kept with its turn and moves nothing (CV1).
     """
     cites = tuple(dict.fromkeys(cited(case, cite) for cite in said.cites))
     hits = hits_of(case, index, said.text)
@@ -28,6 +29,7 @@ def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) 
     target = said.target if said.target in state.seats and said.target != seat else None
     return a.Speak(
         text=said.text, argument_type=said.argument_type, target=target, cites=cites, thought=said.thought,
+        conviction=said.conviction,
         would_change=said.would_change, hits=hits, points=reading.points[:POINTS], stance=stance, force=reading.force,
     )  # fmt: skip
 

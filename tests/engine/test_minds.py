@@ -250,3 +250,19 @@ def test_what_would_change_a_mind_is_its_own() -> None:
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
         assert not any(event is not None and "A lit lamp." in event.model_dump_json() for event in jury.seen(viewer))
+
+
+def test_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
+    """CV1, SE9."""
+    jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
+    jury.run(lambda state: (floor := state.floor()) is not None and floor.seats[0] != 3)
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    before = jury.state.conviction(seat)
+    said = jury.do(seat, a.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
+    assert said.private is not None
+    assert (said.private[seat].believed, said.private[seat].conviction) == (0.987, None)
+    assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)
+    other = next(number for number in ALL if number != seat)
+    for viewer in (Viewer(), Viewer(seat=other)):
+        assert not any(event is not None and "0.987" in event.model_dump_json() for event in jury.seen(viewer))

@@ -64,6 +64,10 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     models.submit(models.holder(spec.seat), act, spec.ask)
     said = models.state.heard[-1]
     assert (said.text, said.occupant) == (act.text, "model")
+    assert act.conviction is not None
+    taken = next(entry.event for entry in reversed(models.entries) if isinstance(entry.event, e.TurnTaken))
+    assert taken.private is not None
+    assert taken.private[spec.seat].believed == act.conviction
     assert act.thought not in said.text
     [call] = models.calls()
     assert (call.task, call.seat, call.outcome, call.prompt) == ("speak", spec.seat, "answered", fingerprint("speak"))

@@ -3765,9 +3765,17 @@ export interface components {
          * @description One seat's part of an event.
          */
         Secret: {
+            /**
+             * Believed
+             * @description How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
+             */
+            believed?: number | null;
             /** Choice */
             choice?: string | null;
-            /** Conviction */
+            /**
+             * Conviction
+             * @description What a person or an agent says of their own conviction, which becomes it.
+             */
             conviction?: number | null;
             /** Moves */
             moves?: components["schemas"]["Move"][] | null;

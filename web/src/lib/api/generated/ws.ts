@@ -567,7 +567,14 @@ export interface Secret {
    * What would change this seat's mind, as its mind says.
    */
   would_change?: string | null;
+  /**
+   * What a person or an agent says of their own conviction, which becomes it.
+   */
   conviction?: number | null;
+  /**
+   * How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
+   */
+  believed?: number | null;
   moves?: Move[] | null;
   /**
    * What this seat now thinks of the others, -1 to 1, by seat.
