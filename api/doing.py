@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 from api.errors import sentence
 from engine import acts as a
 from engine.decide import HOST_ACTS, Host, SeatHolder
+from engine.described import described
 from engine.errors import Refusal
 from engine.formats.format import Format
 from engine.state import State
@@ -32,7 +33,7 @@ AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudien
 class Doing(BaseModel):
     """An act with what travels beside it."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", json_schema_extra=described)
 
     act: dict[str, JsonValue]
     """`{kind, …}`, as the room's format offers it (`/api/formats`)."""

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from api.metrics import METRICS
+from engine.described import described
 from engine.errors import Code, Refusal
 from rooms.errors import RoomsError
 
@@ -28,7 +29,7 @@ log = structlog.get_logger()
 class Problem(BaseModel):
     """What a refused request gets."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True)
+    model_config = ConfigDict(json_schema_extra=described)
 
     type: str
     """A name for the kind of problem, as a URI that need not lead anywhere."""

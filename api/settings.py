@@ -33,7 +33,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_prefix="TWELVE_", env_file=DOTENV, env_file_encoding="utf-8", extra="ignore", frozen=True,
-        env_ignore_empty=True, populate_by_name=True, use_attribute_docstrings=True,
+        env_ignore_empty=True, populate_by_name=True,
     )  # fmt: skip
 
     database_url: str = Field(SQLITE, validation_alias=AliasChoices("DATABASE_URL", "database_url"))

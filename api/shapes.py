@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.acts import Name, SettingValue, Text
 from engine.case import Case, Difficulty
 from engine.certificate import Certificate
+from engine.described import described
 from engine.events import Event, PersonaCard
 from engine.views import View
 
@@ -16,13 +17,13 @@ from engine.views import View
 class Shape(BaseModel):
     """Base of every shape."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(json_schema_extra=described, json_schema_serialization_defaults_required=True)
 
 
 class Asked(Shape):
     """Base of what clients send: an unknown field is an error."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", json_schema_extra=described)
 
 
 class Opening(Asked):
@@ -101,7 +102,7 @@ class Seated(Shape):
 class Done(Shape):
     """An act that was taken."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=False)
+    model_config = ConfigDict(json_schema_extra=described, json_schema_serialization_defaults_required=False)
 
     seq: int
     """The entry it made."""

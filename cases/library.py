@@ -9,13 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from pydantic import BaseModel, ConfigDict
-
 from cases.reading import check_file
 from cases.rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
 from cases.search import Document, Hit, documents, hit_in, query_terms
 from cases.terms import case_terms, terms
-from engine.case import Case, Difficulty, difficulty_of
+from engine.case import Case, CaseModel, Difficulty, difficulty_of
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -44,10 +42,8 @@ class Draws(Protocol):
         ...
 
 
-class Found(BaseModel):
+class Found(CaseModel):
     """A case that answers a search, and where in it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     card: CaseCard
     score: float

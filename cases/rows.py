@@ -11,11 +11,11 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from pydantic import BaseModel, ConfigDict, computed_field
+from pydantic import computed_field
 
 from cases.sources.old_bailey_outcome import pleaded_guilty
 from cases.terms import case_terms
-from engine.case import Case, Charge, Difficulty, content_note_of, difficulty_of, without_finding
+from engine.case import Case, CaseModel, Charge, Difficulty, content_note_of, difficulty_of, without_finding
 
 CONTESTED_WORDS = 300
 """A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""
@@ -26,10 +26,8 @@ ERA_YEARS = 50
 _ERA = re.compile(r"(\d{4})?\s*(-)?\s*(\d{4})?")
 
 
-class Row(BaseModel):
+class Row(CaseModel):
     """Base of the values here."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class CaseCard(Row):

@@ -13,10 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from pydantic import BaseModel, ConfigDict
-
 from cases.terms import terms, terms_at
-from engine.case import Case
+from engine.case import Case, CaseModel
 
 Kind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage"]
 
@@ -32,10 +30,8 @@ SNIPPET = 180
 """Characters of a snippet, about."""
 
 
-class Hit(BaseModel):
+class Hit(CaseModel):
     """A place in a case that answers a query."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     id: str | None
     """What a turn may cite for it: an exhibit or a witness; null for summary, arguments and passages of nobody's."""

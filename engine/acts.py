@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from engine.described import described
+
 TEXT_LIMIT = 4000
 """Characters that one turn may have."""
 LINE_LIMIT = 500
@@ -59,7 +61,7 @@ Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 class Act(BaseModel):
     """Base of every act: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Hit(BaseModel):
@@ -289,7 +291,7 @@ class Narrate(Act):
 class Reaction(BaseModel):
     """How one listener takes the turns of a round."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
     impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False)]] = {}
     """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""
     thought: Text | None = Field(None, max_length=200)
@@ -368,7 +370,7 @@ class Summarise(Act):
 class Clip(BaseModel):
     """Something that can be heard."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
     id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,128}$")]
     mime: Annotated[str, StringConstraints(pattern=r"^[a-z]+/[a-z0-9.+-]{1,60}$")]
     voice: Text = Field(max_length=100)

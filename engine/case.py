@@ -13,6 +13,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from engine.described import described
+
 Side = Literal["prosecution", "defense", "neutral"]
 Difficulty = Literal["clear_guilty", "clear_innocent", "ambiguous"]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]{0,79}$")]
@@ -25,9 +27,9 @@ EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters
 
 
 class CaseModel(BaseModel):
-    """Base of everything in a case file: frozen, and a misspelt field is an error."""
+    """Base of everything in a case file, and of what is told of cases: frozen, and a misspelt field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Defendant(CaseModel):

@@ -16,6 +16,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.acts import ArgumentType, CallOutcome, CallTask, Clip, Hit, Occupant, Reaction, SettingValue
+from engine.described import described
 
 By = Literal["occupant", "default"]
 BENCH = 0
@@ -25,7 +26,7 @@ BENCH = 0
 class Model(BaseModel):
     """Base of the values inside events: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Move(Model):

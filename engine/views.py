@@ -10,6 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from engine.acts import ArgumentType, Occupant, SettingValue
+from engine.described import described
 from engine.events import Meanwhile, PersonaCard
 from engine.spending import Stage
 
@@ -17,7 +18,7 @@ from engine.spending import Stage
 class ViewModel(BaseModel):
     """Base of the parts of a view."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, json_schema_extra=described)
 
 
 class CaseLine(ViewModel):

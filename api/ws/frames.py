@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
 
+from engine.described import described
 from engine.events import Event
 from engine.views import PartialView, View, YouView
 
@@ -25,13 +26,13 @@ Ref: TypeAlias = (
 class Frame(BaseModel):
     """Base of every frame."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, json_schema_extra=described)
 
 
 class ClientModel(Frame):
     """Base of the frames of a client: an unknown field is an error."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=described)
 
 
 class Hello(ClientModel):

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.acts import Act, ModelName, Pace
 from engine.case import Case
+from engine.described import described
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.events import Event, OpenedSeat
@@ -27,7 +28,7 @@ class Settings(BaseModel):
     """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it, and some that they
     may be changed while the room runs."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
 
     pace: Pace = Field("live", json_schema_extra={"in_fork": True})
     """How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes)."""

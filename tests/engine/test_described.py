@@ -1,0 +1,55 @@
+"""What stands under a field in the source is told in its model's JSON schema."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.described import described
+from engine.events import Move
+
+
+class Chair(BaseModel):
+    """Something to sit on."""
+
+    model_config = ConfigDict(json_schema_extra=described)
+
+    legs: int = 4
+    """How many it has."""
+    colour: str = Field("brown", description="As in the catalogue.")
+    """As painted."""
+    back: bool = True
+    seat: int | None = None
+    """Whose it is,
+    if anybody's."""
+
+
+class Stool(Chair):
+    """A chair without a back."""
+
+    back: bool = False
+    """It has none."""
+    legs: int = 3
+
+
+def _said(model: type[BaseModel]) -> dict[str, str | None]:
+    return {name: shape.get("description") for name, shape in model.model_json_schema()["properties"].items()}
+
+
+def test_a_docstring_describes_its_field_unless_the_field_speaks_for_itself() -> None:
+    assert _said(Chair) == {
+        "legs": "How many it has.",
+        "colour": "As in the catalogue.",
+        "back": None,
+        "seat": "Whose it is,\nif anybody's.",
+    }
+
+
+def test_a_field_that_is_declared_again_is_described_where_that_is_done() -> None:
+    said = _said(Stool)
+    assert said["back"] == "It has none."
+    assert said["legs"] is None, "its docstring was about the other declaration"
+    assert said["seat"] == "Whose it is,\nif anybody's."
+
+
+def test_the_models_of_the_heart_are_described() -> None:
+    assert str(_said(Move)["turn_id"]).startswith("The turn that moved it")
