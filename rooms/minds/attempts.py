@@ -70,6 +70,8 @@ class Job:
     tools: tuple[Schema, ...] = ()
     deadline: float | None = None
     """By the clock of the attempts."""
+    without: str = ""
+    """What is done where nothing comes of it, for a wish that one can do without: it is asked once and no more."""
 
 
 class Again:
@@ -114,6 +116,10 @@ class Attempts:
         self._chance = chance
         self._sleep = sleep
 
+    def left(self, deadline: float | None) -> float | None:
+        """Seconds until a deadline; None where there is none."""
+        return None if deadline is None else deadline - self._clock()
+
     async def complete(self, job: Job, telling: Telling) -> Reply:
         """The answer, whole. Raises `CallFailed` when nothing is left to try, after the room was told why."""
         async with aclosing(self._asked(job, telling, streamed=False)) as answer:
@@ -130,6 +136,8 @@ class Attempts:
         self, job: Job, telling: Telling, *, streamed: bool
     ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
         tries = self._tries(job.choice)
+        if job.without:
+            tries = [_Try(tries[0].choice, last=True)]
         begun = False
         while True:
             now = tries.pop(0)
@@ -186,7 +194,7 @@ class Attempts:
 
     def _instead(self, job: Job, now: _Try, tries: Sequence[_Try]) -> str:
         if not tries:
-            return _INSTEAD.get(job.task, _SPEAKER)
+            return job.without or _INSTEAD.get(job.task, _SPEAKER)
         label = tries[0].choice.label or tries[0].choice.name
         return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
 

@@ -56,6 +56,8 @@ class ModelChoice:
     """Whether it can call tools."""
     thinking: bool = False
     """Whether it may think before it answers, which is paid for as part of the answer."""
+    analyses: bool = False
+    """Whether a juror that it plays works something out with code before it speaks."""
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
         """What so many tokens cost, in USD; 0 for a local model. By our name: what a server calls itself is hearsay."""

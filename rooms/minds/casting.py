@@ -23,6 +23,7 @@ from rooms.minds.calls import Caller, ModelChoice
 from rooms.minds.configuration import TASKS, Configuration
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.juror import ModelMind
+from rooms.minds.laboratory import Laboratory
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import Find
 from rooms.minds.prompts import Task
@@ -50,11 +51,12 @@ class Cast:
     """The minds of one room."""
 
     def __init__(
-        self, room: Room, configuration: Configuration, attempts: Attempts, find: Find | None = None
+        self, room: Room, configuration: Configuration, attempts: Attempts, find: Find | None = None,
+        laboratory: Laboratory | None = None,
     ) -> None:  # fmt: skip
         self._room = room
         self._configuration = configuration
-        self._desk = Desk(attempts, lambda: room.index, Ledger(), find)
+        self._desk = Desk(attempts, lambda: room.index, Ledger(), find, laboratory)
         self._house = HouseMind()
         self._house_bench = HouseBench()
         self._bench = ModelBench(self._choose, self._desk)
@@ -72,6 +74,8 @@ class Cast:
         mind = self._minds.get((seat, name))
         if mind is None:
             mind = self._minds[seat, name] = ModelMind(seat, choice, self._desk)
+            if choice.analyses and self._desk.laboratory is not None:
+                self._desk.laboratory.warm()
         return mind
 
     def bench(self, state: State) -> BenchMind:
@@ -108,6 +112,7 @@ def cast(
     installation_cap: float | None = None,
     chance: Callable[[], float] = random.random,
     find: Find | None = None,
+    laboratory: Laboratory | None = None,
 ) -> Cast:
     """The minds of a room that is driven here.
 
@@ -118,9 +123,10 @@ def cast(
         installation_cap: USD.
         chance: numbers from 0 to 1, for the pauses before a call is made again.
         find: how a juror's questions to the case are answered; by words where nothing else is given.
+        laboratory: where the code of those runs who analyse.
     """
     purse = Purse(
         lambda: room.state.spent.total.cost, lambda: cap_of(room.state.settings), spending, installation_cap
     )  # fmt: skip
     attempts = Attempts(caller, configuration.models, keys, purse, clock=room.now, chance=chance)
-    return Cast(room, configuration, attempts, find)
+    return Cast(room, configuration, attempts, find, laboratory)

@@ -118,6 +118,7 @@ class _Model(_Place):
     alternate: bool = False
     tools: bool = True
     thinking: bool = False
+    analyses: bool = False
 
 
 class _Overrides(_Shape):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rooms.minds.answers import Unreadable
-from rooms.minds.prompts import Task, sentences_of
+from rooms.minds.prompts import Prompted, Task, sentences_of
 
 RUN = 8
 """Words in a row, of a template, that nobody says by chance."""
@@ -20,14 +20,15 @@ SHORTEST = 5
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _TAGS = re.compile(
     r"</?(?:answer|argument_type|target|cites|text|thought|conviction|would_change|look_up|said|earlier|moment|slips|"
-    r"found|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|keep|more|think(?:ing)?)\b",
+    r"found|finding|output|fault|code|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|"
+    r"keep|more|think(?:ing)?)\b",
     re.IGNORECASE,
 )
 LONGEST_TAG = 16
 
 
 @cache
-def _runs(task: Task) -> frozenset[tuple[str, ...]]:
+def _runs(task: Prompted) -> frozenset[tuple[str, ...]]:
     found: set[tuple[str, ...]] = set()
     for sentence in sentences_of(task):
         words = _words(sentence)
@@ -44,7 +45,7 @@ def _rows(words: Sequence[str], length: int) -> Iterable[tuple[str, ...]]:
     return (tuple(words[at : at + length]) for at in range(len(words) - length + 1))
 
 
-def leaks(text: str, task: Task) -> bool:
+def leaks(text: str, task: Prompted) -> bool:
     """Whether a text repeats a template of a task, or holds a tag of ours."""
     if _TAGS.search(text) is not None:
         return True

@@ -20,10 +20,12 @@ from engine.memory import Memory
 from engine.spending import cap_of, stage_of
 from engine.state import State
 from rooms.minds import juror_prompt
+from rooms.minds.analysis import Wish, finding
 from rooms.minds.base import CALLS_A_ROUND, Telling
 from rooms.minds.calls import CallFailed, Message, ModelChoice
 from rooms.minds.house import HouseMind
 from rooms.minds.looking_up import offered
+from rooms.minds.prompts import filled
 from rooms.minds.spoken import act_of
 from rooms.minds.turn import INSTEAD, Desk, Turn
 from rooms.minds.utterance import Utterance, digest_of
@@ -142,7 +144,7 @@ class ModelMind:
     def _messages(self, case: Case, state: State, memory: Memory, choice: ModelChoice) -> list[Message]:
         return juror_prompt.prompt(
             case, state, memory, self._seat, choice, self._desk.index(),
-            look_ups=offered(state), short=_short(state), begun=self._begun(state),
+            look_ups=offered(state) and not self.choice.analyses, short=_short(state), begun=self._begun(state),
         )  # fmt: skip
 
     def _digest(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> str:
@@ -151,20 +153,39 @@ class ModelMind:
     async def _speech(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Speak:
         """The turn. Raises `CallFailed` when the model gave none, after saying so."""
         begun = self._begun(state)
+        deadline = spec.due - SPARE if spec.due is not None else None
+        found = await self._worked_out(Wish(case, state, memory, self._seat, self.choice, deadline), telling)
         words = juror_prompt.words_of(persona_of(state, self._seat), _short(state))
         turn = Turn(
             self._desk, self.choice, self._seat, case, state, telling,
-            prompt=lambda choice: self._messages(case, state, memory, choice),
-            most=juror_prompt.most_tokens(words), deadline=spec.due - SPARE if spec.due is not None else None,
-            begun=begun,
+            prompt=lambda choice: _with(found, self._messages(case, state, memory, choice)),
+            most=juror_prompt.most_tokens(words), deadline=deadline, begun=begun,
         )  # fmt: skip
         said = await turn.made()
         text = f"{begun} {said.text}" if begun else said.text
         return act_of(case, state, self._seat, self._desk.index(), replace(said, text=text[: a.TEXT_LIMIT]))
 
+    async def _worked_out(self, wish: Wish, telling: Telling) -> str:
+        """What it has worked out with code, fenced; empty where it does not do so, or nothing came of it."""
+        laboratory, state = self._desk.laboratory, wish.state
+        if laboratory is None or not self.choice.analyses or not offered(state):
+            return ""
+        # Whoever was interrupted has done so before; and where money runs low it is saved here first.
+        if self._begun(state) or _short(state):
+            return ""
+        return await finding(wish, self._desk.attempts, self._ledger, laboratory, telling)
+
 
 _dropping: set[asyncio.Future[None]] = set()
 """Turns that are being broken off; the loop itself keeps no hold of them."""
+
+
+def _with(found: str, messages: list[Message]) -> list[Message]:
+    """A prompt with what was worked out at its end; roles take turns as before."""
+    if not found:
+        return messages
+    last = messages[-1]
+    return [*messages[:-1], replace(last, content=f"{last.content}\n\n{filled('analysed', finding=found)}")]
 
 
 def _short(state: State) -> bool:

@@ -1,7 +1,8 @@
 """Recording: every call to a model kept as it was asked and answered, and a deliberation played again from that.
 
-What is kept holds no key, and goes with its room. A replay asks nobody and costs nothing; it answers a call with what
-the same call was answered when it was recorded, in the same order, and with the same prices.
+The code that models wrote is kept with what came of it, so that nothing is run when it is played again. What is kept
+holds no key, and goes with its room. A replay asks nobody and costs nothing; it answers a call with what the same call
+was answered when it was recorded, in the same order, and with the same prices.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import asyncio
 import hashlib
 import json
 from collections import defaultdict, deque
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import asdict
 from typing import Any
 
 from rooms.errors import NoSuchRoom
 from rooms.minds.calls import Call, Caller, CallFailed, Reply, ToolCall, Usage
+from rooms.minds.execution.base import ExecutionFailed, Executor, Ran
 from rooms.minds.failures import sentence_for
 from rooms.store.mind_records import CallRecord, Recordings
 
@@ -83,8 +85,39 @@ class Recorder:
             return
 
 
+class RecordedRuns:
+    """Runs the code of one room by another executor, and keeps what came of it."""
+
+    def __init__(self, executor: Executor, store: Recordings, deliberation: str) -> None:
+        self._executor = executor
+        self._store = store
+        self._deliberation = deliberation
+
+    async def check(self) -> None:
+        """As the executor behind it."""
+        await self._executor.check()
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """What the executor behind it makes of the code, after it was kept."""
+        asked = run_request(code, data, seconds, memory_mb)
+        answer: Json = {"broken_off": True}
+        try:
+            ran = await self._executor.run(code, data, seconds=seconds, memory_mb=memory_mb)
+            answer = {"ran": asdict(ran)}
+        except ExecutionFailed as failure:
+            answer = {"not_run": str(failure)}
+            raise
+        finally:
+            await asyncio.shield(asyncio.ensure_future(self._keep(asked, answer)))
+        return ran
+
+    async def _keep(self, asked: Json, answer: Json) -> None:
+        with suppress(NoSuchRoom):  # erased in the meantime, and its recording with it
+            await self._store.record_call(self._deliberation, fingerprint(asked), _text(asked), _text(answer))
+
+
 class Replay:
-    """Answers calls from a recording."""
+    """Answers calls from a recording, and tells what came of code (an `Executor`)."""
 
     def __init__(self, calls: Sequence[CallRecord]) -> None:
         self._left: dict[str, deque[Json]] = defaultdict(deque)
@@ -113,19 +146,40 @@ class Replay:
             yield piece
         yield await _outcome(answer, call)
 
+    async def check(self) -> None:
+        """Nothing is run here, so nothing can be missing."""
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """What came of the code when it was run. Raises `ExecutionFailed` where it did not run, or not with this."""
+        answer = self._next(run_request(code, data, seconds, memory_mb), "a run of code")
+        if answer is None:
+            raise ExecutionFailed(self.mismatch or "")
+        if (ran := answer.get("ran")) is not None:
+            return Ran(**ran)
+        if (failed := answer.get("not_run")) is not None:
+            raise ExecutionFailed(failed)
+        # It was broken off when it was recorded, so it will be again.
+        await asyncio.sleep(seconds)
+        raise ExecutionFailed("The code was broken off when it was recorded.")
+
     def _found(self, call: Call) -> tuple[list[str], Json]:
-        self._made += 1
-        waiting = self._left[fingerprint(request(call))]
-        if not waiting:
-            by = call.choice.label or call.choice.name
-            sentence = (
-                f"Call {self._made} of this replay ({call.purpose or 'a call'} by {by}) "
-                "was not asked when it was recorded: the deliberation has gone another way."
-            )
-            self.mismatch = self.mismatch or sentence
-            raise NotRecorded(sentence)
-        answer = waiting.popleft()
+        what = f"{call.purpose or 'a call'} by {call.choice.label or call.choice.name}"
+        answer = self._next(request(call), what)
+        if answer is None:
+            raise NotRecorded(self.mismatch or "")
         return answer["pieces"], answer
+
+    def _next(self, asked: Json, what: str) -> Json | None:
+        """What was answered to the same; None where it was not asked so often."""
+        self._made += 1
+        waiting = self._left[fingerprint(asked)]
+        if not waiting:
+            self.mismatch = self.mismatch or (
+                f"Call {self._made} of this replay ({what}) was not asked when it was recorded: the deliberation has "
+                "gone another way."
+            )
+            return None
+        return waiting.popleft()
 
 
 def request(call: Call) -> Json:
@@ -137,6 +191,11 @@ def request(call: Call) -> Json:
         "purpose": call.purpose, "messages": [asdict(message) for message in call.messages], "schema": call.schema,
         "tools": list(call.tools),
     }  # fmt: skip
+
+
+def run_request(code: str, data: Mapping[str, Any], seconds: float, memory_mb: int) -> Json:
+    """A run of code as it is kept; its data by their hash, because they hold the whole case."""
+    return {"code": code, "data": fingerprint(dict(data)), "seconds": seconds, "memory_mb": memory_mb}
 
 
 def fingerprint(asked: Json) -> str:

@@ -21,6 +21,7 @@ from rooms.minds.calls import CallFailed, Message, ModelChoice, Reply
 from rooms.minds.decoding import Decoder
 from rooms.minds.guard import Guard, leaks
 from rooms.minds.juror_prompt import by_tools
+from rooms.minds.laboratory import Laboratory
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import STEPS, TOOLS, Find, asked_by, left, looked_up, offered
 from rooms.minds.prompts import filled, fingerprint
@@ -40,6 +41,8 @@ class Desk:
     ledger: Ledger
     find: Find | None = None
     """How a juror's questions to the case are answered; by that index where nothing else is given."""
+    laboratory: Laboratory | None = None
+    """Where the code of those runs who analyse; without one nobody does."""
 
 
 class Turn:
@@ -141,6 +144,9 @@ class Turn:
         Args:
             done: the call was made already.
         """
+        if self._choice.analyses:
+            # What it wanted to know it has worked out before.
+            return False
         return offered(self._state) and self._steps < STEPS and self._spare() >= (1 if done else 2)
 
     def _ask_again(self, text: str, flaw: str) -> None:

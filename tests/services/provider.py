@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from tests.services import provider_jurors
+from tests.services import provider_analysts, provider_jurors
 
 Json = dict[str, Any]
 Kind = Literal[
@@ -84,7 +84,7 @@ class Provider:
     """Seconds between the pieces of a stream."""
     piece_words: int = 1
     """Words of a piece; the hosted models send some ten at once."""
-    answer: Callable[[list[Json]], str] = provider_jurors.answer
+    answer: Callable[[list[Json]], str] = provider_analysts.answer
     asked: list[Asked] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
@@ -199,7 +199,7 @@ class Provider:
     async def _chat(self, request: Request) -> Response:
         body = await request.json()
         messages: list[Json] = body["messages"]
-        asked = self._heard(request, provider_jurors.task_of(messages), body)
+        asked = self._heard(request, provider_analysts.task_of(messages), body)
         fault = self._fault(asked)
         refused = self._refused(asked, fault)
         if refused is None and (wrong := _wrong_schema(body)) is not None:

@@ -16,11 +16,14 @@ from string import Template
 from typing import Literal
 
 Task = Literal["speak", "react", "summarise", "narrate"]
-TASKS: Mapping[Task, tuple[str, ...]] = {
+Prompted = Literal[Task, "analyse"]
+"""An analysis is part of a turn, with templates of its own."""
+TASKS: Mapping[Prompted, tuple[str, ...]] = {
     "speak": (
         "juror_shared", "juror_individual", "speak", "speak_json", "speak_json_look_up", "speak_tagged",
-        "speak_tagged_look_up", "looked_up", "repair",
+        "speak_tagged_look_up", "looked_up", "analysed", "repair",
     ),
+    "analyse": ("analyse_shared", "analyse", "analyse_seen"),
     "react": ("react_shared", "react", "react_json", "react_tagged", "repair"),
     "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
@@ -43,7 +46,7 @@ def filled(name: str, /, **values: str | int) -> str:
 
 
 @cache
-def fingerprint(task: Task) -> str:
+def fingerprint(task: Prompted) -> str:
     """What the templates of a task are known by: 16 hex digits."""
     told = hashlib.sha256(_LAYOUT.encode())
     for name in TASKS[task]:
@@ -52,7 +55,7 @@ def fingerprint(task: Task) -> str:
 
 
 @cache
-def sentences_of(task: Task) -> tuple[str, ...]:
+def sentences_of(task: Prompted) -> tuple[str, ...]:
     """Everything that the templates of a task say, without what is filled in: what an answer must not repeat."""
     return tuple(
         piece

@@ -22,6 +22,7 @@ from rooms.minds.attempts import Attempts
 from rooms.minds.budget import Purse
 from rooms.minds.calls import ModelChoice
 from rooms.minds.juror import ModelMind
+from rooms.minds.laboratory import Laboratory
 from rooms.minds.ledger import Ledger
 from rooms.minds.model import LiteLLM
 from rooms.minds.table_bench import ModelBench
@@ -67,7 +68,7 @@ class Models:
 
     def __init__(
         self, door: LiteLLM, choice: ModelChoice, settings: Mapping[str, Any] | None = None, seed: str = "seed",
-        **models: ModelChoice,
+        laboratory: Laboratory | None = None, **models: ModelChoice,
     ) -> None:  # fmt: skip
         self.format = JURY.with_case(CASE)
         self.choice = choice
@@ -80,7 +81,7 @@ class Models:
         self.attempts = Attempts(
             door, known, self, self.purse, clock=lambda: 0.0, chance=lambda: 0.0, sleep=lambda seconds: asyncio.sleep(0)
         )
-        self.desk = Desk(self.attempts, lambda: INDEX, Ledger())
+        self.desk = Desk(self.attempts, lambda: INDEX, Ledger(), None, laboratory)
         self.minds = {seat: ModelMind(seat, choice, self.desk) for seat in self.state.seats}
         self.bench = ModelBench(lambda state, task: choice, self.desk)
         self.submit(Host(), a.Begin(), None)

@@ -1,0 +1,77 @@
+"""A bridge: lets a function in a thread wait for what is done in the loop, and be stopped from there.
+
+The threads are our own. Those of the loop are wanted by what the function waits for, so that as many waiting functions
+as there are threads would wait for each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+AT_ONCE = 16
+"""Functions side by side in one process; the next one waits for its turn."""
+_threads = concurrent.futures.ThreadPoolExecutor(AT_ONCE, "bridge")
+
+
+class Stopped(Exception):
+    """Nobody wants any more what is waited for."""
+
+
+class Bridge:
+    """Between one function in a thread and the loop that it was begun from."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._doing: asyncio.Future[Any] | None = None
+        self._stopped = False
+
+    def wait(self, do: Callable[[], Awaitable[T]]) -> T:
+        """In the thread: have something done in the loop, and wait for it. Raises what it raises, or `Stopped`."""
+        done: concurrent.futures.Future[T] = concurrent.futures.Future()
+
+        def begin() -> None:
+            if self._stopped:
+                done.set_exception(Stopped())
+                return
+            doing = asyncio.ensure_future(do())
+            doing.add_done_callback(ended)
+            self._doing = doing
+
+        def ended(doing: asyncio.Future[T]) -> None:
+            if doing.cancelled():
+                done.set_exception(Stopped())
+            elif (error := doing.exception()) is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(doing.result())
+
+        self._loop.call_soon_threadsafe(begin)
+        return done.result()
+
+    async def run(self, function: Callable[[], T]) -> T:
+        """In the loop: run the function in a thread. Cancelled, it ends what the function waits for, and then it.
+
+        Nothing is left behind: whatever was being done in the loop has ended too, and said what it has cost.
+        """
+        begun = _threads.submit(function)
+        thread = asyncio.wrap_future(begun)
+        cancelled = False
+        try:
+            return await asyncio.shield(thread)
+        finally:
+            self._stopped = True
+            if not begun.cancel() and self._doing is not None:
+                self._doing.cancel()
+            while not thread.done():
+                try:
+                    await asyncio.wait({thread})
+                except asyncio.CancelledError:
+                    cancelled = True
+            if not thread.cancelled():
+                thread.exception()  # told already, or of no interest any more
+            if cancelled:
+                raise asyncio.CancelledError
