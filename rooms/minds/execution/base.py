@@ -44,3 +44,8 @@ class Executor(Protocol):
     async def check(self) -> None:
         """Whether code can be run there; raises `ExecutionFailed` with what cannot be reached."""
         ...
+
+
+def cut(text: str) -> str:
+    """Output that may be too long, as it is kept."""
+    return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"

@@ -28,7 +28,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut
 
 CHILD = Path(__file__).with_name("local_child.py")
 STARTING = 3.0
@@ -117,8 +117,7 @@ async def _spoken(child: asyncio.subprocess.Process, line: bytes) -> str:
     kept, most = bytearray(), OUTPUT_LIMIT * 4
     while piece := await child.stdout.read(65_536):
         kept += piece[: most - len(kept)]
-    text = kept.decode("utf-8", "replace")
-    return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"
+    return cut(kept.decode("utf-8", "replace"))
 
 
 async def _kill(child: asyncio.subprocess.Process) -> None:
