@@ -12,7 +12,7 @@ from engine.decide import Bench, decide, open_deliberation, read_settings
 from engine.errors import Refusal
 from engine.formats.format import Format
 from engine.state import State
-from engine.tenures import holds
+from engine.tenures import holds, kept_for
 from rooms.codes import handed_on
 from rooms.store.base import TokenRecord
 
@@ -21,8 +21,8 @@ def again(
     rules: Format, source: State, case: Case, *, other: Case | None, settings: Mapping[str, SettingValue], seed: str,
     now: float,
 ) -> tuple[Format, list[e.Entry], State, dict[int, int]]:  # fmt: skip
-    """The first entries of the new log, with whoever held a seat when the room before closed on the same seat, or on
-    the next free one where the table has become smaller; and the new seat of each by their old one.
+    """The first entries of the new log, with whoever held a seat when the room before closed, or had one kept, on the
+    same seat, or on the next free one where the table has become smaller; and the new seat of each by their old one.
 
     `case` is the room's, a trial as it was heard; `other` is tried instead if given. Settings are those of the room
     before unless they are named. Raises `unknown_setting`, `unknown_seat` and `room_full`.
@@ -38,20 +38,23 @@ def again(
     chosen = {**kept, **settings}
     format = rules.with_case(case if other is None else rules.matter(other, read_settings(rules, chosen)))
     entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
-    guests = [seat for seat in source.seats.values() if seat.by_guest]
-    places: dict[int, int] = {seat.number: seat.number for seat in guests if seat.number in state.seats}
-    for guest in guests:
+    # Whoever was away when it closed had a seat there too: it was kept for them.
+    guests = {
+        seat.number: seat if seat.by_guest else seat.away
+        for seat in source.seats.values() if seat.by_guest or seat.away is not None
+    }  # fmt: skip
+    places: dict[int, int] = {number: number for number in guests if number in state.seats}
+    for number in guests:
         taken = {*places.values(), source.host_seat}
-        free = [number for number in state.seats if number not in taken]
-        if guest.number not in places and free:
-            places[guest.number] = free[0]
-    for guest in guests:
-        if guest.number not in places or guest.occupant not in ("human", "agent"):
+        free = [one for one in state.seats if one not in taken]
+        if number not in places and free:
+            places[number] = free[0]
+    for number, guest in guests.items():
+        if guest is None or number not in places or guest.occupant not in ("human", "agent"):
             continue
         act = a.TakeSeat(
-            seat=places[guest.number], occupant=guest.occupant, name=guest.name,
-            as_host=guest.number == source.host_seat,
-        )  # fmt: skip
+            seat=places[number], occupant=guest.occupant, name=guest.name, as_host=number == source.host_seat
+        )
         more, state = decide(format, state, Bench(), act, now)
         entries.extend(more)
     return format, entries, state, places
@@ -66,7 +69,9 @@ def tokens_again(
         if record.kind == "invitation":
             continue
         if record.kind == "seat":
-            if seat is None or seat not in places or tenure is None or not holds(source.seats[seat], tenure):
+            if seat is None or seat not in places or tenure is None:
+                continue
+            if not holds(source.seats[seat], tenure) and not kept_for(source.seats[seat], tenure):
                 continue
             seat = places[seat]
             tenure = state.seats[seat].tenure

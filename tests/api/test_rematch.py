@@ -113,3 +113,19 @@ async def test_h32_people_whose_seat_a_smaller_table_lacks_get_the_next_free_one
     await room.do({"kind": "adjourn"})
     small = await next_room(room, settings={"size": 6})
     assert await seats(small) == {3: ("Bo", "human"), 1: ("Cy", "human"), 5: ("Di", "human")}
+
+
+async def test_h32_whoever_was_away_at_the_end_sits_down_again_with_the_token_they_have(house: House) -> None:
+    room = await house.open({"grace_seconds": 1, "turn_seconds": 600})
+    bo = await room.sit("Bo", 3)
+    async with room.socket(room.host_token) as host:
+        async with room.socket(bo["token"]) as phone:
+            await phone.until("welcome")
+            await room.begin()
+            await phone.line.close(1000)
+        await host.event("seat_released")
+    assert (await seats(room))[3] == ("Frank Russo", "house")
+    await room.do({"kind": "adjourn"})
+    second = await next_room(room)
+    assert await seats(second) == {3: ("Bo", "human"), 7: ("Ann", "human")}
+    assert (await you(second, bo["token"]))["seat"] == 3
