@@ -4,7 +4,7 @@ Parts, all of them unless some are named:
 
 - `rounds`: calls and tokens of the prompts, round by round, to round 20;
 - `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off;
-- `movement`: how they end and move, beside house minds with the same seeds;
+- `movement`: how they end and move, beside house minds with the same seeds (`minds_movement.py`);
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
 
@@ -26,14 +26,9 @@ from statistics import mean
 import structlog
 
 from bench.memory import resident
+from bench.minds_movement import movement
 from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
-from cases.library import predefined
 from engine.events import NarrationGiven, TurnTaken
-from engine.figures import Figures
-from engine.formats.jury import JURY
-from engine.runs import run_of, runs
-from engine.table import Played
-from engine.tally import figures_of
 from rooms.minds.model import LiteLLM
 from rooms.minds.providers import known_price
 from rooms.news import Stepped, Worded
@@ -106,31 +101,6 @@ async def cost(n: int) -> None:
             f"  {task:10} {made / n:5.1f} calls each, {parts[f'{task} in'] / made:6.0f} tokens in, "
             f"{parts[f'{task} out'] / made:5.0f} out"
         )
-
-
-async def movement(n: int) -> None:
-    """How deliberations of models end, beside the house's."""
-    house = House(InProcess(), default_model())
-    await house.directory.start()
-    print("\n                       guilty  not g.   hung  rounds  flips  prevailed")
-    for name, case in predefined().items():
-        found = []
-        for seed in range(n):
-            room, entries = await house.played(f"{seed}", case)
-            found.append(run_of(str(seed), Played(entries, room.state)))
-        ours = figures_of(name, runs(case, range(n), {"pace": "instant"}), JURY.outcomes)
-        for who, figures in (("models", figures_of(name, found, JURY.outcomes)), ("house", ours)):
-            print(_row(name, who, figures))
-    await house.directory.stop()
-
-
-def _row(name: str, who: str, figures: Figures) -> str:
-    shares = [figures.shares.get(outcome, 0.0) for outcome in JURY.outcomes]
-    told = " ".join(f"{100 * share:6.1f}%" for share in shares)
-    return (
-        f"{name[:14]:14} {who:7} {told} {figures.mean_rounds:7.1f} {figures.mean_flips:6.2f}"
-        f" {100 * figures.prevailed.value:9.1f}%"
-    )
 
 
 class Listener:
@@ -234,7 +204,10 @@ async def measure(parts: list[str], n: int, seconds: float) -> None:
             case "cost":
                 await cost(n)
             case "movement":
-                await movement(n)
+                house = House(InProcess(), default_model())
+                await house.directory.start()
+                await movement(house, n)
+                await house.directory.stop()
             case "silence":
                 await silence(seconds)
             case "crowd":

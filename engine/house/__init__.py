@@ -4,7 +4,7 @@ from engine.brief import points_of
 from engine.house.reacting import heard_by, react, weight
 from engine.house.reading import Reading, read
 from engine.house.strategies import write
-from engine.house.talking import speak
+from engine.house.talking import force_of, left_to_say, speak
 from engine.house.voting import ballot, moves_vote, seconds, side
 from engine.points import Point
 
@@ -12,7 +12,9 @@ __all__ = [
     "Point",
     "Reading",
     "ballot",
+    "force_of",
     "heard_by",
+    "left_to_say",
     "moves_vote",
     "points_of",
     "react",

@@ -114,6 +114,30 @@ def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Poi
     return plan.draw.weighted(options, weights) if options and sum(weights) > 0 else None
 
 
+def unsaid(plan: Plan, most: int) -> list[Point]:
+    """Points of the speaker's side that still have something new to say, the most promising first.
+
+    A point that nobody has made and that meets what was just said on its own ground comes before any other; then its
+    strength decides, and the speaker's taste. No two rest on the same thing.
+    """
+    room = plan.room
+    tastes = MODIFIERS.get(room.persona.archetype, {})
+    meets = {point.id for turn in room.against for point in reply(plan, turn)}
+    worth = {
+        point.id: point.strength
+        * tastes.get(point.argument_type, 1.0)
+        * (2.0 if point.id in meets else 1.0)
+        * (0.2 if room.state.raised.get(point.id) else 1.0)
+        for point in room.brief.best[room.stance]
+        if point.kind != "law" and plan.left(point)
+    }
+    found: dict[str, Point] = {}
+    for key in sorted(worth, key=lambda key: (-worth[key], key)):
+        point = room.brief.by_id[key]
+        found.setdefault(point.rests_on[0] if point.rests_on else key, point)
+    return list(found.values())[:most]
+
+
 def main_point(room: Room, turn: Turn) -> Point | None:
     """What a turn was about first of all."""
     return next((room.brief.by_id[key] for key in turn.points if key in room.brief.by_id), None)

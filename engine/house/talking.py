@@ -5,13 +5,15 @@ from __future__ import annotations
 from engine.acts import Speak
 from engine.case import Case
 from engine.draws import Draw
-from engine.house.choosing import choose
+from engine.house.choosing import choose, unsaid
 from engine.house.moves import MOVES
 from engine.house.pen import Pen, number, subject_of
 from engine.house.plan import Plan
 from engine.house.room import Room, room_of
 from engine.house.voices import PLAIN, VOICES, Voice
 from engine.memory import Memory, digest
+from engine.personas import Persona
+from engine.points import Point
 from engine.state import State
 
 UNWRITTEN = "…"
@@ -54,9 +56,7 @@ def planned(plan: Plan, text: str, thought: str | None) -> Speak:
     """A plan as an act, with what it rests on."""
     room = plan.room
     points = list(dict.fromkeys(plan.points))
-    sure = min(1.0, abs(room.conviction - 0.5) * 2)
     new = any(plan.left(point) for point in points)
-    force = 0.3 + 0.35 * sure + 0.2 * room.persona.influence + (0.15 if new else 0.0)
     return Speak(
         text=text,
         argument_type=plan.argument_type or (points[0].argument_type if points else "logical"),
@@ -64,9 +64,21 @@ def planned(plan: Plan, text: str, thought: str | None) -> Speak:
         cites=tuple(plan.sources)[:12],
         points=tuple(point.id for point in points)[:12],
         stance=room.stance,
-        force=round(min(1.0, force), 4),
+        force=force_of(room.conviction, room.persona, new),
         thought=thought,
     )
+
+
+def force_of(conviction: float, persona: Persona, new: bool) -> float:
+    """How strongly a mind argues, 0 to 1: by how sure it is, who it is, and whether it brings anything new."""
+    sure = min(1.0, abs(conviction - 0.5) * 2)
+    return round(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)), 4)
+
+
+def left_to_say(case: Case, state: State, memory: Memory, seat: int, most: int) -> list[tuple[Point, str]]:
+    """Points of a seat's side with the sentence of the case that each has not been made with yet, the best first."""
+    plan = Plan(room_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
+    return [(point, plan.next_fact(point)) for point in unsaid(plan, most)]
 
 
 def _thought(plan: Plan) -> str:

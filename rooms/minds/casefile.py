@@ -16,7 +16,7 @@ from rooms.minds.tokens import tokens
 
 OUTLINE = 1_100
 """Tokens of the outline, at most."""
-EXCERPTS = 320
+EXCERPTS = 220
 """Tokens of what search finds for a turn, at most."""
 READ = 450
 """Tokens of one thing that is looked up, at most."""

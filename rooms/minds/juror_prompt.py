@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
+from engine import house
 from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.house.room import persona_of, stance_of
@@ -33,6 +34,8 @@ _STANDARDS = {
 }
 QUERY = 3
 """Turns whose words the file is searched for."""
+UNSAID = 3
+"""Things that nobody has brought up yet and that a juror is reminded of."""
 
 
 def words_of(persona: Persona, short: bool) -> int:
@@ -177,10 +180,20 @@ def mind(case: Case, state: State, memory: Memory, seat: int) -> str:
     made = dict.fromkeys(brief.by_id[key].label for said in memory.own for key in said.points if key in brief.by_id)
     if made:
         lines.append(fenced("already", cut("; ".join(list(made)[-8:]), 60)))
+    lines += unsaid(case, state, memory, seat)
     flipped = memory.table.flipped.get(seat)
     if flipped is not None and state.round - flipped <= transcript.KEPT_WHOLE:
         lines.append(f"You changed your slip in round {flipped}.")
     return "\n".join(lines)
+
+
+def unsaid(case: Case, state: State, memory: Memory, seat: int) -> list[str]:
+    """What speaks for the seat's side and has not been said at this table, each with what it rests on."""
+    told: list[str] = []
+    for point, fact in house.left_to_say(case, state, memory, seat, UNSAID):
+        about = {"id": ", ".join(point.rests_on[:3]) or None, "about": cut(plain(point.label), 16)}
+        told.append(fenced("unsaid", cut(plain(fact), 36), about))
+    return ["This speaks for your side, and nobody has said it yet:", *told] if told else []
 
 
 def sureness(conviction: float | None) -> str:

@@ -36,10 +36,30 @@ _CLOSINGS = {
     "guilty": ("That is enough for me.", "What else could it be?", "I cannot get round it."),
     "not guilty": ("That is a doubt with a reason.", "I would not convict on that.", "Are you certain? I am not."),
 }
-_LINKS = ("It sits beside {what}: {quote}.", "And {what}? There it says: {quote}.", "Hold it against {what}: {quote}.")
+_MORE = (
+    "I have turned that over ever since we sat down, and I keep arriving at the same place.",
+    "Say it aloud to yourselves once, slowly, and hear what it comes to.",
+    "I am not saying it to win anything; I would be glad if somebody showed me where I go wrong.",
+    "It is one thing among many, I know, but it is the one that I took home with me last night.",
+    "If you see it differently, then tell me how, and I promise that I will listen to the end of it.",
+    "We were asked to look hard at each of these things, and that is all that I am doing.",
+    "I would sooner stay here until Sunday than walk past it because we are all tired.",
+    "There are twelve of us so that somebody looks twice, and I have looked twice.",
+)
 _THOUGHTS = ("That holds, I think.", "I am not so sure.", "A fair point, that one.", "We have been here before.")
 _TITLES = ("Dr.", "Pastor", "Professor", "Sgt.", "Rev.", "Mrs.", "Mr.", "Ms.")
-_KINDS = ("evidence", "logical", "question", "narrative", "moral")
+_KINDS = (
+    "logical",
+    "logical",
+    "logical",
+    "logical",
+    "evidence",
+    "evidence",
+    "evidence",
+    "question",
+    "emotional",
+    "moral",
+)
 
 
 def task_of(messages: Sequence[Mapping[str, Any]]) -> str:
@@ -109,7 +129,13 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
     wanted = [key for key in found if key not in mine] or [key for key in things if key not in mine] or list(things)
     key = draw.choice(wanted[:4]) if wanted else None
     name, words = things.get(key or "", ("what we heard", "nothing that settles it"))
-    quote = _clause(found.get(key or "") or words)
+    words, keys = found.get(key or "") or words, [key] if key else []
+    fresh = [(each, fact) for each, fact in _elements(told, "unsaid") if fact]
+    if fresh and "# What you looked up" not in told:
+        # Whoever has just looked something up speaks of that; anybody else of what nobody has said.
+        about, words = draw.choice(fresh)
+        keys, name = [key for key in about.get("id", "").split(", ") if key], about["about"]
+    quote = _clause(words)
     heard = [each for each, _ in _elements(told, "said") if each.get("seat", "0") != str(seat)]
     parts = (draw.choice(_OPENINGS[side]), draw.choice(_MIDDLES[side]), draw.choice(_CLOSINGS[side]))
     text = " ".join(parts).format(what=name, quote=quote)
@@ -118,18 +144,17 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
         last = heard[-1]
         other = [each for each in heard if each.get("slip") not in (None, side)]
         chosen = other[-1] if other else last
-        target = int(chosen["seat"]) if draw.random() < 0.6 else None
+        target = int(chosen["seat"]) if draw.random() < 0.85 else None
         first = next((part for part in last.get("by", "").split() if part not in _TITLES), "You")
         text = f"{first}, I heard you. {text}" if last.get("slip") != side else f"I am with {first} on this. {text}"
     asked = re.search(r"in about (\d+) words", told)
-    for more, clause in things.values() if at_length and asked else ():
+    for more in draw.sample(_MORE, len(_MORE)) if at_length and asked else ():
         if len(text.split()) >= int(asked[1] if asked else 0) - 6:
             break
-        if more != name:
-            text += f" {draw.choice(_LINKS).format(what=more, quote=_clause(clause))}"
+        text += f" {more}"
     sure = re.search(r"Conviction: (\d\.\d+)", told)
     said: Json = {
-        "argument_type": draw.choice(_KINDS), "target": target, "cites": [key] if key else [], "text": text,
+        "argument_type": draw.choice(_KINDS), "target": target, "cites": keys, "text": text,
         "thought": draw.choice(_THOUGHTS), "conviction": float(sure[1]) if sure else 0.5,
         "would_change": f"Somebody who explains {name} to me.",
     }  # fmt: skip

@@ -100,6 +100,54 @@ async def test_whatever_a_model_claims_it_argues_for_what_its_seat_votes(models:
     assert set(seats.values()) == {"guilty", "not_guilty"}
 
 
+async def test_how_strongly_a_model_argues_hangs_on_how_sure_it_is_and_not_on_how_loud_it_speaks(
+    models: Models,
+) -> None:
+    spec = models.to("speak")
+    brief = brief_of(CASE)
+    point = next(p for p in brief.best[stance_of(models.state, spec.seat)] if p.kind == "statement")
+    meek = f"Perhaps I am wrong, but maybe we should think of what {point.label} tells us: {point.facts[0]}"
+    loud = f"It is absolutely certain and beyond any question! {point.facts[0]} Because nothing else is possible!"
+    turns = [
+        act_of(CASE, models.state, spec.seat, INDEX, Speech("logical", text, cites=point.rests_on))
+        for text in (meek, loud)
+    ]
+    assert turns[0].points == turns[1].points == (point.id,)
+    assert turns[0].force == turns[1].force
+    sure = replace(models.state.own[spec.seat], conviction=0.99)
+    surer = replace(models.state, own={**models.state.own, spec.seat: sure})
+    [unsure, certain] = [
+        act_of(CASE, state, spec.seat, INDEX, Speech("logical", meek, cites=point.rests_on)).force
+        for state in (models.state, surer)
+    ]
+    assert unsure is not None
+    assert certain is not None
+    assert certain > unsure
+    empty = act_of(CASE, surer, spec.seat, INDEX, Speech("logical", "Yes, yes."))
+    assert empty.points == ()
+    assert empty.force is not None
+    assert empty.force < unsure
+
+
+async def test_a_turn_makes_the_point_that_it_leans_on_and_not_what_it_brushes(models: Models) -> None:
+    models.to("speak")
+    state, brief = models.state, brief_of(CASE)
+    seat = next(seat for seat, choice in state.ballots.items() if choice == "guilty")
+    first, other = [p for p in brief.best["guilty"] if p.kind == "exhibit"][:2]
+    text = f"{first.facts[0]} Put it beside {other.label}."
+    leans = act_of(CASE, state, seat, INDEX, Speech("evidence", text, cites=first.rests_on))
+    assert leans.points[0] == first.id
+    assert other.id not in leans.points
+    both = act_of(
+        CASE,
+        state,
+        seat,
+        INDEX,
+        Speech("evidence", f"{text} {other.facts[0]}", cites=(*first.rests_on, *other.rests_on)),
+    )
+    assert set(both.points) == {first.id, other.id}
+
+
 @pytest.mark.parametrize("tools", [True, False])
 async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
     litellm: LiteLLM, provider: Provider, tools: bool

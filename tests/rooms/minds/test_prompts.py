@@ -254,6 +254,26 @@ def test_a_seat_knows_nothing_of_what_others_keep_to_themselves() -> None:
     assert len(re.findall(r"\b0\.\d\d\b", told.split("# Your own mind")[1])) == 1
 
 
+def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said_it() -> None:
+    jury = divided()
+    jury.to_floor()
+    floor = jury.state.floor()
+    assert floor is not None
+    seat = floor.seats[0]
+    memory = memories(jury.entries, (seat,), CASE)[seat]
+    left = house.left_to_say(CASE, jury.state, memory, seat, juror_prompt.UNSAID)
+    assert len(left) == juror_prompt.UNSAID
+    assert {point.stance for point, _ in left} == {jury.state.ballots[seat]}
+    told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, INDEX)[-1].content
+    shown = told.split("# What the file says")[0]
+    assert all(f'<unsaid id="{", ".join(point.rests_on[:3])}"' in shown for point, _ in left)
+    first, fact = left[0]
+    assert plain(fact)[:60] in told
+    made = replace(jury.state, raised={**jury.state.raised, first.id: 1})
+    after = house.left_to_say(CASE, made, memory, seat, juror_prompt.UNSAID)
+    assert (first.id, fact) not in [(point.id, text) for point, text in after]
+
+
 # The listeners
 
 
