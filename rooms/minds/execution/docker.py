@@ -82,12 +82,9 @@ class DockerExecutor:
                 if not work.done():
                     await asyncio.shield(self._ended(container, work))
         if not said:
-            why = (
-                _line(complaint.decode("utf-8", "replace"))
-                if complaint
-                else "it was ended, or the connection to it broke off."
-            )
-            raise ExecutionFailed(f"The container did not run the code: {why}")
+            lines = complaint.decode("utf-8", "replace").strip().splitlines()
+            why = lines[-1][:200] if lines else "it was ended, or the connection to it broke off"
+            raise ExecutionFailed(f"The container did not run the code: {why}.")
         return told(said, seconds, "The container")
 
     async def _ended(self, container: _Container, work: asyncio.Future[Any]) -> None:
@@ -152,7 +149,7 @@ class _Engine:
                 return f"Docker has no image {self.docker.image}: docker pull {self.docker.image}"
             if answered.status_code in (401, 403):
                 return f"Docker at {self.address} refuses us ({answered.status_code}): ask whoever runs it for access."
-            why = " ".join((answered.explanation or "it does not say why").split())[:200]
+            why = " ".join((answered.explanation or "it does not say why").split())[:200].rstrip(".")
             return f"Docker did not run the code ({answered.status_code}): {why}."
         if isinstance(error, InvalidVersion):
             return f"Docker at {self.address} is too old; bring it up to date."
