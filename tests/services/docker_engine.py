@@ -29,7 +29,7 @@ IMAGE = "python:3.12-slim"
 NO_PYTHON = "alpine:3.20"
 Fault = int | str
 """What an operation meets: a status; or `cut`, the line breaks before (attaching: after) the answer; `hang`, nothing
-comes until the server ends; `html`, somebody else answers."""
+comes until the server ends; `html`, somebody else answers; `slow`, it waits to be told to go on."""
 _ROUTES: tuple[tuple[str, str, str], ...] = (
     ("version", "GET", r"/version"),
     ("inspect", "GET", r"/images/(?P<name>.+)/json"),
@@ -80,6 +80,7 @@ class Engine:
     made: list[dict[str, Any]] = field(default_factory=list)
     """What was asked for in each container."""
     containers: dict[str, Container] = field(default_factory=dict)
+    go_on: threading.Event = field(default_factory=threading.Event)
     closing: threading.Event = field(default_factory=threading.Event)
 
     def found(self, name: str) -> Container | None:
@@ -171,7 +172,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _failed(self, operation: str) -> bool:
         fault = self.engine.faults.get(operation)
-        if fault is None or (operation == "attach" and fault == "cut"):
+        if fault == "slow":
+            self.engine.go_on.wait(60)
+        if fault in (None, "slow") or (operation == "attach" and fault == "cut"):
             return False
         if isinstance(fault, int):
             self._answer(fault, {"message": "authentication required" if fault == 401 else "something broke\nin here"})
@@ -293,6 +296,7 @@ def engine(file: Path | None = None) -> Iterator[Engine]:
         yield made
     finally:
         made.closing.set()
+        made.go_on.set()
         for container in [*made.containers.values()]:
             made.remove(container)
         server.shutdown()

@@ -49,3 +49,9 @@ class Executor(Protocol):
 def cut(text: str) -> str:
     """Output that may be too long, as it is kept."""
     return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"
+
+
+def fault_in(said: Any) -> str | None:
+    """What a child says of its end (`{"error": …}`), as `Ran.error`. Raises what comes of something else."""
+    error = said["error"]
+    return None if error is None else " ".join(str(error).split())[:500]

@@ -151,9 +151,13 @@ class _Engine:
                 return f"Docker at {self.address} refuses us ({answered.status_code}): ask whoever runs it for access."
             why = " ".join((answered.explanation or "it does not say why").split())[:200].rstrip(".")
             return f"Docker did not run the code ({answered.status_code}): {why}."
+        text = " ".join(map(str, causes))
+        if "Invalid bind address" in text:
+            return f"{self.address} is no address of a Docker Engine: look at docker.base_url in execution.yaml."
+        if "paramiko" in text:
+            return "Docker is reached over ssh:// with paramiko only: pip install paramiko."
         if isinstance(error, InvalidVersion):
             return f"Docker at {self.address} is too old; bring it up to date."
-        text = " ".join(map(str, causes))
         if any(isinstance(each, PermissionError) for each in causes) or "Permission denied" in text:
             return f"Docker at {self.address} may not be used by this server: add its user to the group docker."
         if "timed out" in text:

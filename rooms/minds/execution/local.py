@@ -28,7 +28,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut
+from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut, fault_in
 
 CHILD = Path(__file__).with_name("local_child.py")
 STARTING = 3.0
@@ -89,10 +89,10 @@ class LocalExecutor:
             ended = _last_words(reading)
         took = time.monotonic() - began
         try:
-            fault = json.loads(ended)["error"]
+            fault = fault_in(json.loads(ended))
         except (ValueError, TypeError, LookupError):
             raise ExecutionFailed(_why(child.returncode, seconds)) from None
-        return Ran(output, str(fault)[:500] if fault is not None else None, took)
+        return Ran(output, fault, took)
 
 
 def _last_words(reading: int) -> bytes:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut
+from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut, fault_in
 from rooms.minds.execution.local import CHILD, MEBIBYTE
 
 COMMAND = (
@@ -56,7 +56,7 @@ def told(said: bytes | str, seconds: float, place: str) -> Ran:
         answer = json.loads(lines[-1])
         output, ended, took = str(answer["output"]), answer["ended"], float(answer["seconds"])
         late, killed = bool(answer["late"]), bool(answer["killed"])
-        fault = None if ended is None or ended["error"] is None else str(ended["error"])[:500]
+        fault = None if ended is None else fault_in(ended)
     except (ValueError, TypeError, LookupError):
         raise ExecutionFailed(
             f"{place} did not answer as expected; its image needs python3, version 3.8 or newer."

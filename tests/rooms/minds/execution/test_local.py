@@ -1,72 +1,22 @@
-"""Code in a child process: what it can do, and what it is kept from."""
+"""Code in a child process of this machine: what it is kept from there, beside what holds everywhere."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+from rooms.minds.execution.base import Ran
 from rooms.minds.execution.local import LocalExecutor
+from tests.rooms.minds.execution.places import children
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 
 
-async def ran(code: str, seconds: float = 2.0, memory_mb: int = 256, **data: object) -> Ran:
-    return await LocalExecutor().run(code, data, seconds=seconds, memory_mb=memory_mb)
-
-
-def children() -> set[int]:
-    """Processes of this one that are alive and run code."""
-    alive = set()
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            if (
-                b"local_child.py" in (place / "cmdline").read_bytes()
-                and f"PPid:\t{os.getpid()}\n" in (place / "status").read_text()
-            ):
-                alive.add(int(place.name))
-        except OSError:
-            continue
-    return alive
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not condition():  # noqa: ASYNC110 – nobody tells us when a process begins
-            await asyncio.sleep(0.02)
-
-
-async def test_it_computes_with_what_it_is_given() -> None:
-    made = await ran("import statistics\nprint(statistics.mean(times))", times=[1, 2, 6])
-    assert (made.output, made.error) == ("3\n", None)
-
-
-async def test_an_exception_is_told_on_one_line_after_what_was_printed() -> None:
-    made = await ran("print('so far')\n1 / 0")
-    assert (made.output, made.error) == ("so far\n", "ZeroDivisionError: division by zero")
-
-
-async def test_an_endless_loop_and_an_endless_sleep_end_at_the_deadline() -> None:
-    with pytest.raises(ExecutionFailed, match=r"0\.5 seconds"):
-        await ran("import time\nwhile True: time.sleep(1)", seconds=0.5)
-    with pytest.raises(ExecutionFailed, match="after 1 seconds"):
-        await ran("while True: pass", seconds=1)
-    deaf = "import signal\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nimport time\nwhile True: time.sleep(1)"
-    with pytest.raises(ExecutionFailed, match="after 1 seconds"):
-        await ran(deaf, seconds=1)
-    assert not children()
-
-
-async def test_more_memory_than_it_may_have_is_refused() -> None:
-    made = await ran("x = 'x' * (1 << 30)\nprint('had it')", memory_mb=128)
-    assert made.output == ""
-    assert made.error is not None
-    assert made.error.startswith("MemoryError")
+async def ran(code: str) -> Ran:
+    return await LocalExecutor().run(code, {}, seconds=2.0, memory_mb=256)
 
 
 async def test_it_starts_no_other_processes() -> None:
@@ -102,28 +52,3 @@ async def test_it_writes_no_file_and_reaches_no_network(tmp_path: Path) -> None:
     server.close()
     assert made.output == ""
     assert made.error is not None
-
-
-async def test_its_output_is_cut() -> None:
-    made = await ran("for _ in range(1000): print('x' * 1000)")
-    assert made.error is None
-    assert OUTPUT_LIMIT < len(made.output) < OUTPUT_LIMIT + 100
-    assert made.output.endswith("(there was more, which is left out)")
-
-
-async def test_whoever_ends_it_early_says_nothing() -> None:
-    with pytest.raises(ExecutionFailed, match="ended its process"):
-        await ran("import os\nos._exit(3)")
-
-
-async def test_a_run_that_nobody_wants_any_more_is_killed() -> None:
-    running = asyncio.create_task(ran("import time\nwhile True: time.sleep(1)", seconds=60))
-    await until(lambda: bool(children()))
-    running.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await running
-    assert not children()
-
-
-async def test_this_machine_can_run_code() -> None:
-    await LocalExecutor().check()

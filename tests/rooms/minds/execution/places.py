@@ -1,0 +1,57 @@
+"""The places where code is run, each with the server on the loopback that it needs: what the laws are tried on."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rooms.minds.execution.base import Executor
+from rooms.minds.execution.configuration import Docker
+from rooms.minds.execution.docker import DockerExecutor
+from rooms.minds.execution.local import LocalExecutor
+from tests.services import docker_engine
+
+
+@dataclass(frozen=True)
+class Place:
+    """One of them."""
+
+    executor: Executor
+    alive: Callable[[], int]
+    """How many runs have something there that is alive."""
+
+
+@contextlib.asynccontextmanager
+async def local(_: Path) -> AsyncIterator[Place]:
+    """A child process."""
+    yield Place(LocalExecutor(), lambda: len(children()))
+
+
+@contextlib.asynccontextmanager
+async def docker(folder: Path) -> AsyncIterator[Place]:
+    """A container, of an engine behind a socket."""
+    with docker_engine.engine(folder / "docker.sock") as engine:
+        yield Place(DockerExecutor(Docker(base_url=engine.address)), lambda: len(engine.containers))
+
+
+PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {"local": local, "docker": docker}
+"""By their names; each is given a folder of its own."""
+
+
+def children() -> set[int]:
+    """Processes of this one that are alive and run code."""
+    alive = set()
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if (
+                b"local_child.py" in (place / "cmdline").read_bytes()
+                and f"PPid:\t{os.getpid()}\n" in (place / "status").read_text()
+            ):
+                alive.add(int(place.name))
+        except OSError:
+            continue
+    return alive
