@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 from starlette.requests import HTTPConnection
@@ -26,10 +26,13 @@ from rooms.minds import configuration
 from rooms.minds.base import Minds
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
+from rooms.minds.execution import configuration as execution_configuration
+from rooms.minds.execution.configuration import Execution
 from rooms.minds.keys import Keyring
+from rooms.minds.laboratory import laboratory_of
 from rooms.minds.model import LiteLLM
 from rooms.minds.reach import Reach
-from rooms.minds.recording import Recorder
+from rooms.minds.recording import RecordedRuns, Recorder
 from rooms.room import Room
 from rooms.searching import Searching, searching
 from rooms.store import Store, connect_store
@@ -80,8 +83,8 @@ class Resources:
 @asynccontextmanager
 async def build(settings: Settings) -> AsyncIterator[Resources]:
     """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
-    models = models_of(settings)
-    door = LiteLLM()
+    models, execution = models_of(settings), execution_of(settings)
+    door, laboratory = LiteLLM(), laboratory_of(execution)
     store = front(await connect_store(settings.database_url))
     try:
         search = searching(settings.search, models, door, store, settings.budget_usd)
@@ -100,11 +103,15 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         caller = Recorder(door, store, deliberation) if settings.record_calls else door
         # What is recorded must find the same again when nobody is asked.
         looked_up = search.words if settings.record_calls else search.find
+        runs = RecordedRuns(laboratory.executor, store, deliberation) if settings.record_calls else laboratory.executor
 
         async def find(query: str, limit: int) -> list[Hit]:
             return await looked_up(room.case, query, limit, lambda: room.index)
 
-        return cast(room, models, caller, keys.room(deliberation), store, settings.budget_usd, find=find)
+        return cast(
+            room, models, caller, keys.room(deliberation), store, settings.budget_usd, find=find,
+            laboratory=replace(laboratory, executor=runs),
+        )  # fmt: skip
 
     directory = Directory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds, models=lambda: models.models.keys(),
@@ -127,7 +134,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         models=models,
         keys=keys,
-        reach=Reach(models),
+        reach=Reach(models, laboratory=laboratory),
         searching=search,
     )
     courier = Courier(
@@ -170,6 +177,11 @@ def models_of(settings: Settings) -> Configuration:
     return configuration.load(
         settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url
     )
+
+
+def execution_of(settings: Settings) -> Execution:
+    """Where the code of jurors runs, as the settings name it. Raises `BadExecution`."""
+    return execution_configuration.load(settings.execution_file, environment())
 
 
 def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:

@@ -127,6 +127,9 @@ class Settings(BaseSettings):
     """The model that plays where nobody says otherwise: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
+    execution_file: Path | None = None
+    """Where the code runs of jurors who analyse with code; ours (`rooms/minds/execution/execution.yaml`: this machine)
+    where none is named."""
     search: Literal["auto", "words", "meaning", "llamaindex"] = "auto"
     """How whoever sits at a table searches the case: by words, also by meaning where the file of models names one for
     embeddings (`auto` does where it can), or by LlamaIndex, which needs such a model and the extra `llamaindex`."""

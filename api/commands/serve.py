@@ -103,20 +103,22 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 async def _prepared(settings: Settings) -> None:
-    from api.resources import models_of
+    from api.resources import execution_of, models_of
     from rooms.bus import connect_bus
     from rooms.errors import BadUrl, RoomsError
     from rooms.minds.configuration import BadModels
+    from rooms.minds.execution.configuration import BadExecution
     from rooms.minds.model import LiteLLM
     from rooms.searching import searching
     from rooms.store.upgrade import upgrade
 
     try:
         searching(settings.search, models_of(settings), LiteLLM())
+        execution_of(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
             await (await connect_bus(settings.redis_url)).close()
-    except (BadUrl, BadModels) as error:
+    except (BadUrl, BadModels, BadExecution) as error:
         stop(str(error), 2)
     except RoomsError as error:
         stop(str(error), 1)

@@ -46,7 +46,8 @@ class ModelShape(Shape):
     """USD per million tokens of what it writes."""
     ready: bool
     why_not: str | None
-    """Why it cannot play as things are: no key, another provider's key, a server that is not there."""
+    """Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
+    code of its jurors."""
     takes_key: bool
     """Whether a host's key would do instead of the server's."""
     forecast: ForecastShape
@@ -148,6 +149,9 @@ async def take_keys_back(
 async def _held(host: HostAt, resources: Everything) -> KeyList:
     by_account: dict[str, list[str]] = {}
     for name, choice in resources.models.models.items():
+        # A key alone makes no model ready whose jurors analyse with code.
+        if await resources.reach.no_analysis(choice) is not None:
+            continue
         by_account.setdefault(account_of(choice), []).append(name)
     held = await resources.keys.held(host.room.record.deliberation)
     return KeyList(keys=[HeldKeyShape(seat=key.seat, models=by_account.get(key.account, [])) for key in held])

@@ -29,7 +29,7 @@ from rooms.minds.execution.base import ExecutionFailed, Ran
 from rooms.minds.fence import fenced, plain
 from rooms.minds.guard import leaks
 from rooms.minds.juror_prompt import mind, slips
-from rooms.minds.laboratory import Laboratory, agent, lowered
+from rooms.minds.laboratory import NOT_INSTALLED, Laboratory, agent, lowered
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import left
 from rooms.minds.prompts import filled, fingerprint
@@ -122,9 +122,9 @@ class _Work:
 
     async def done(self) -> str:
         """What is handed over. Raises `NoFinding` or `CallFailed`."""
-        limits, remaining = self._laboratory.limits, self._attempts.left(self._wish.deadline)
+        remaining = self._attempts.left(self._wish.deadline)
         seconds = TAKES if remaining is None else min(TAKES, remaining * SHARE)
-        system, task = told(self._wish, limits.seconds, self._most)
+        system, task = told(self._wish, self._laboratory.seconds, self._most)
         try:
             async with asyncio.timeout(max(1.0, seconds)):
                 text = await self._by_agent(system, task)
@@ -142,7 +142,7 @@ class _Work:
         try:
             agents = await asyncio.to_thread(agent)
         except ImportError:
-            raise NoFinding(lowered(await self._laboratory.why_not() or "it cannot be loaded.")) from None
+            raise NoFinding(NOT_INSTALLED) from None
         bridge = Bridge()
 
         def ask(parts: Sequence[tuple[str, str]]) -> str:
@@ -172,10 +172,10 @@ class _Work:
         """What a piece of code came to, for its model, and what it hands over."""
         code = code[:CODE]
         mark = marked(code)
-        limits = self._laboratory.limits
-        ran = await self._laboratory.executor.run(
+        place = self._laboratory
+        ran = await place.executor.run(
             _FINAL.format(mark=mark, most=HANDED, code=code), self._data,
-            seconds=limits.seconds, memory_mb=limits.memory_mb,
+            seconds=place.seconds, memory_mb=place.memory_mb,
         )  # fmt: skip
         printed, answer = handed_over(ran, mark)
         return filled("analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)), answer

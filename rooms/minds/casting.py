@@ -23,7 +23,7 @@ from rooms.minds.calls import Caller, ModelChoice
 from rooms.minds.configuration import TASKS, Configuration
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.juror import ModelMind
-from rooms.minds.laboratory import Laboratory
+from rooms.minds.laboratory import Laboratory, warm
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import Find
 from rooms.minds.prompts import Task
@@ -75,7 +75,7 @@ class Cast:
         if mind is None:
             mind = self._minds[seat, name] = ModelMind(seat, choice, self._desk)
             if choice.analyses and self._desk.laboratory is not None:
-                self._desk.laboratory.warm()
+                warm()
         return mind
 
     def bench(self, state: State) -> BenchMind:

@@ -1,6 +1,6 @@
 """The laboratory: where the code of jurors who analyse is run, and whether that can be done at all.
 
-One for a server. Nothing is loaded and nothing is reached out to before somebody asks.
+Nothing is loaded and nothing is reached out to before somebody asks.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ import asyncio
 import importlib.util
 import os
 import threading
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
@@ -20,49 +18,28 @@ from rooms.minds.execution.choosing import executor_of
 from rooms.minds.execution.configuration import Execution
 
 NOT_INSTALLED = "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'"
-ANEW = 60.0
-"""Seconds after which it is looked again whether code can be run."""
 PATIENCE = 10.0
-"""Seconds that whoever runs it may take to say so."""
+"""Seconds that whoever runs code may take to say whether it can."""
 _loading = threading.Lock()
+_warming: set[asyncio.Future[ModuleType]] = set()
+"""Of the loop, which keeps no hold of them."""
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What one piece of code may take."""
+class Laboratory:
+    """Where code runs, and what one piece of it may take there."""
 
+    executor: Executor
+    mode: str
+    """As the configuration calls the place."""
     seconds: float
     memory_mb: int
     """Mebibytes."""
 
-
-class Laboratory:
-    """Where code runs, and what it may take there."""
-
-    def __init__(
-        self, execution: Execution, executor: Executor | None = None, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        """`executor`: another one than the configuration names, as a recording of it."""
-        self.executor: Executor = executor if executor is not None else executor_of(execution)
-        self.limits = Limits(execution.seconds, execution.memory_mb)
-        self.mode = execution.mode
-        self._clock = clock
-        self._asking = asyncio.Lock()
-        self._known: tuple[float, str | None] = (float("-inf"), None)
-        self._warming: asyncio.Task[object] | None = None
-
     async def why_not(self) -> str | None:
-        """Why nobody can analyse with code here, in the second half of a sentence; null when somebody can."""
-        if importlib.util.find_spec("smolagents") is None:
+        """Why nobody can analyse with code here, as a sentence goes on after a comma; null when somebody can."""
+        if not installed():
             return NOT_INSTALLED
-        async with self._asking:
-            since, why = self._known
-            if self._clock() - since > ANEW:
-                why = await self._checked()
-                self._known = self._clock(), why
-            return why
-
-    async def _checked(self) -> str | None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.executor.check()
@@ -72,10 +49,15 @@ class Laboratory:
             return lowered(str(failure))
         return None
 
-    def warm(self) -> None:
-        """Load the agent, because one is about to be wanted; returns at once."""
-        if self._warming is None and importlib.util.find_spec("smolagents") is not None:
-            self._warming = asyncio.ensure_future(asyncio.to_thread(agent))
+
+def laboratory_of(execution: Execution) -> Laboratory:
+    """The place that the configuration names."""
+    return Laboratory(executor_of(execution), execution.mode, execution.seconds, execution.memory_mb)
+
+
+def installed() -> bool:
+    """Whether the library is there; it is not loaded for that."""
+    return importlib.util.find_spec("smolagents") is not None
 
 
 def agent() -> ModuleType:
@@ -95,6 +77,20 @@ def agent() -> ModuleType:
                 del os.environ[name]
             else:
                 os.environ[name] = before
+
+
+def warm() -> None:
+    """Load the module because it is about to be wanted; returns at once."""
+    if installed():
+        loading = asyncio.ensure_future(asyncio.to_thread(agent))
+        _warming.add(loading)
+        loading.add_done_callback(_warmed)
+
+
+def _warmed(loading: asyncio.Future[ModuleType]) -> None:
+    _warming.discard(loading)
+    if not loading.cancelled():
+        loading.exception()  # said when the module is wanted
 
 
 def lowered(sentence: str) -> str:

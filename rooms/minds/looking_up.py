@@ -83,7 +83,10 @@ def asked_by(call: ToolCall) -> LookUp:
 def speakers(state: State) -> tuple[int, int]:
     """Of the present round: turns that models have had, and those that they are still to have, this one included."""
     had = sum(turn.round == state.round and turn.occupant == "model" for turn in state.heard)
-    return had, sum(state.seats[seat].occupant == "model" for seat in state.queue)
+    floor = state.floor()
+    # Whoever has the floor stands in the queue no more.
+    now = tuple(seat for seat in floor.waiting if seat not in state.queue) if floor is not None else ()
+    return had, sum(state.seats[seat].occupant == "model" for seat in (*now, *state.queue))
 
 
 def offered(state: State) -> bool:

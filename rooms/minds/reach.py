@@ -1,45 +1,64 @@
 """Reach: whether a model can be called, told before a room needs it.
 
 A model of a provider is judged by its key and its name alone, because a call would cost. A server that the
-configuration names is asked for its list of models, which costs nothing.
+configuration names is asked for its list of models, which costs nothing. Where a model's jurors analyse with code, it
+is also tried whether code can be run.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import httpx
 
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import Configuration
+from rooms.minds.laboratory import Laboratory
 
 ANEW = 30.0
 """Seconds after which a server is asked again."""
 PATIENCE = 3.0
+_CODE = " code"
+"""Under which it is kept whether code can be run; no model is called so."""
 
 
 class Reach:
     """What this worker knows of the models it could call."""
 
-    def __init__(self, configuration: Configuration, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, configuration: Configuration, clock: Callable[[], float] = time.monotonic,
+        laboratory: Laboratory | None = None,
+    ) -> None:  # fmt: skip
         self._configuration = configuration
         self._clock = clock
+        self._laboratory = laboratory
         self._known: dict[str, tuple[float, str | None]] = {}
         self._asking: dict[str, asyncio.Lock] = {}
 
     async def why_not(self, choice: ModelChoice) -> str | None:
         """Why a model cannot be called, in one sentence for everybody; null when nothing speaks against it."""
         found = self._configuration.why_not(choice)
-        if found is not None or choice.base_url is None:
-            return found
-        async with self._asking.setdefault(choice.name, asyncio.Lock()):
-            since, known = self._known.get(choice.name, (float("-inf"), None))
+        if found is None and choice.base_url is not None:
+            found = await self._told(choice.name, lambda: _asked(choice, self._configuration.key_of(choice)))
+        return found or await self.no_analysis(choice)
+
+    async def no_analysis(self, choice: ModelChoice) -> str | None:
+        """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
+        if not choice.analyses or self._laboratory is None:
+            return None
+        why = await self._told(_CODE, self._laboratory.why_not)
+        return f"It analyses with code, and {why}" if why is not None else None
+
+    async def _told(self, name: str, ask: Callable[[], Awaitable[str | None]]) -> str | None:
+        """What was found out lately, or is now."""
+        async with self._asking.setdefault(name, asyncio.Lock()):
+            since, known = self._known.get(name, (float("-inf"), None))
             if self._clock() - since > ANEW:
-                known = await _asked(choice, self._configuration.key_of(choice))
-                self._known[choice.name] = self._clock(), known
+                known = await ask()
+                self._known[name] = self._clock(), known
             return known
 
     async def all(self) -> Mapping[str, str | None]:

@@ -153,7 +153,7 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
     litellm: LiteLLM, provider: Provider, tools: bool
 ) -> None:
     wanted = CASE.exhibits[1]
-    models = Models(litellm, at(provider, tools=tools))
+    models = Models(litellm, at(provider, tools=tools), seed="s1")  # two are to speak in its first round
     provider.look_ups = 1.0
     if not tools:
 
@@ -180,7 +180,7 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
 async def test_whoever_only_looks_things_up_is_stopped_and_the_house_speaks(
     litellm: LiteLLM, provider: Provider
 ) -> None:
-    models = Models(litellm, at(provider, tools=False))
+    models = Models(litellm, at(provider, tools=False), seed="s1")
     provider.answer = lambda messages: json.dumps({"look_up": "what else?", "text": "", "argument_type": "logical"})
     spec = models.to("speak")
     act, heard = await models.speak(spec)

@@ -304,13 +304,17 @@ def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them()
     jury = divided()
     jury.to_round(2)
     jury.to_floor()
+    floor = jury.state.floor()
+    assert floor is not None
+    others = [number for number in jury.state.seats if number not in floor.waiting]
     seats = {number: replace(seat, occupant="model") for number, seat in jury.state.seats.items()}
     for count, expected in ((1, True), (2, True), (3, True), (4, False)):
-        state = replace(jury.state, seats=seats, queue=tuple(range(1, count + 1)), heard=())
+        # Whoever has the floor has left the queue.
+        state = replace(jury.state, seats=seats, queue=tuple(others[: count - 1]), heard=())
         assert speakers(state) == (0, count)
         assert offered(state) is expected
     turn = replace(jury.state.heard[-1], round=2, occupant="model")
-    third = replace(jury.state, seats=seats, queue=(4,), heard=(turn, turn, turn))
+    third = replace(jury.state, seats=seats, queue=(), heard=(turn, turn, turn))
     assert speakers(third) == (3, 1)
     assert not offered(third)
 
