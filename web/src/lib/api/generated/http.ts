@@ -2717,7 +2717,8 @@ export interface components {
             takes_key: boolean;
             /**
              * Why Not
-             * @description Why it cannot play as things are: no key, another provider's key, a server that is not there.
+             * @description Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
+             *     code of its jurors.
              */
             why_not: string | null;
         };
