@@ -217,7 +217,7 @@ def heard_part(state: State) -> tuple[TurnView, ...]:
         TurnView(
             turn_id=turn.id, number=turn.number, seat=turn.seat, name=turn.name, occupant=turn.occupant,
             round=turn.round, argument_type=turn.argument_type, text=turn.text, target=turn.target, cites=turn.cites,
-            strategy=turn.strategy, written=turn.written, stance=turn.stance,
+            struck=turn.struck, strategy=turn.strategy, written=turn.written, stance=turn.stance,
         )
         for turn in state.heard[-RECENT:]
     )  # fmt: skip

@@ -131,6 +131,8 @@ class TurnView(ViewModel):
     text: str
     target: int | None
     cites: tuple[str, ...]
+    struck: tuple[str, ...]
+    """Citations of things that are not in the case."""
     strategy: str | None
     written: bool
     stance: str | None

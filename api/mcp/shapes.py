@@ -96,6 +96,8 @@ class Said(Shape):
     text: str
     target: int | None
     cites: list[str]
+    struck: list[str]
+    """Citations of things that are not in the case."""
 
 
 class Outcome(Shape):

@@ -96,7 +96,7 @@ def _said(view: View) -> list[Said]:
     return [
         Said(
             turn_id=turn.turn_id, round=turn.round, seat=turn.seat, name=turn.name, argument_type=turn.argument_type,
-            text=turn.text, target=turn.target, cites=list(turn.cites),
+            text=turn.text, target=turn.target, cites=list(turn.cites), struck=list(turn.struck),
         )
         for turn in view.heard[-RECENT:]
     ]  # fmt: skip

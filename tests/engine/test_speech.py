@@ -157,6 +157,8 @@ def test_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
     jury.do(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
     assert said(jury).cites == ("lamp", "maid")
     assert said(jury).struck == ("knife",)
+    heard = jury.view(Viewer()).heard[-1]
+    assert (heard.cites, heard.struck) == (("lamp", "maid"), ("knife",))
 
 
 def test_what_the_room_adds_stands_on_the_turn() -> None:

@@ -4396,6 +4396,11 @@ export interface components {
             stance: string | null;
             /** Strategy */
             strategy: string | null;
+            /**
+             * Struck
+             * @description Citations of things that are not in the case.
+             */
+            struck: string[];
             /** Target */
             target: number | null;
             /** Text */

@@ -391,6 +391,10 @@ export interface TurnView {
   text: string;
   target: number | null;
   cites: string[];
+  /**
+   * Citations of things that are not in the case.
+   */
+  struck: string[];
   strategy: string | null;
   written: boolean;
   stance: string | null;
