@@ -146,7 +146,7 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
         case "vote_called":
             return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
         case "mind_failed":
-            told = f"A mind failed. {sentence(event.reason)} {sentence(event.instead)}"
+            told = f"{sentence(event.reason)} {sentence(event.instead)}"
             return line("failure", told, event.seat or None)
         case "verdict_reached":
             return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")

@@ -50,7 +50,9 @@ def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
         if line.what == "mind":
             groups.setdefault((line.reason, line.instead), []).append(line)
     for (reason, instead), lines in groups.items():
-        who = _on(_often(line.seat or 0 for line in lines))
+        often = _often(line.seat or 0 for line in lines)
+        # Where it is one seat alone, how often need not be said twice.
+        who = _on(often if len(often) > 1 else dict.fromkeys(often, 1))
         yield f"A mind failed {_times(len(lines))} ({who}). {sentence(reason)} {sentence(instead)}"
 
 

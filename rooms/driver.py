@@ -22,7 +22,7 @@ from engine.state import State
 from engine.table import bench_answer
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
 from rooms.lookahead import LookAhead, bench_act
-from rooms.minds.base import CALLS_A_ROUND, MindFailed, Minds
+from rooms.minds.base import CALLS_A_ROUND, INSTEAD, MindFailed, Minds
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.news import RoomNews, Stepped
 from rooms.pace import LONGEST_HOLD, reading_seconds
@@ -35,7 +35,7 @@ LOST_GRACE = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody was driving."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
-CAPPED = f"This round has had its {CALLS_A_ROUND} calls to models"
+CAPPED = f"This round has had its {CALLS_A_ROUND} calls to models."
 
 log = structlog.get_logger()
 Key = tuple[str, int, int | None]
@@ -257,12 +257,15 @@ class Driver:
                 for reason, instead in prepared.telling.failures:
                     await teller.failed(reason, instead)
             elif capped(state) and not isinstance(bench, HouseBench):
-                raise MindFailed(CAPPED)
+                if spec.act != "narrate":
+                    raise MindFailed(CAPPED)
+                # Most of the judge's words are no model's anyway: nobody fails who is not asked for them.
+                act = bench_answer(spec)
             else:
                 scene = Scene(state, await room.memories())
                 act = await bench_act(bench, room, Upcoming(spec, scene), teller)
         except MindFailed as failure:
-            await teller.failed(str(failure), "The house does it.")
+            await teller.failed(str(failure), INSTEAD.get(spec.act, "The house does it."))
             act = bench_answer(spec)
         await room.submit(Bench(), act, ask=spec.ask)
 

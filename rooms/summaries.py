@@ -86,7 +86,8 @@ class Summaries:
         except Exception:
             log.exception("mind_failed", act="summarise")
             return
-        for reason, instead in telling.failures:
+        # Once a round is told what became of the notes: not that they were asked for once more.
+        for reason, instead in telling.failures[-1:]:
             await paper(room, a.ReportFailure(seat=BENCH, reason=reason[:300], instead=instead[:300]))
         if act is not None:
             await paper(room, act)

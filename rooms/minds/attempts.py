@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine import acts as a
-from rooms.minds.base import Telling
+from rooms.minds.base import INSTEAD, Telling
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import (
     WORTH_REPEATING,
@@ -33,6 +33,8 @@ Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
 """A prompt, or how it is made for the model that is asked: another may have no system role, or answer otherwise."""
 REPEATS = 1
 """How often a model is asked once more."""
+NO_SIGN = frozenset({"timeout", "unreachable"})
+"""Failures of a server that is away, rather than of an answer."""
 PAUSE = 0.5
 """Seconds before it is, and as much again by chance, so that a room's callers do not come all at once."""
 LONGEST_PAUSE = 15.0
@@ -41,11 +43,6 @@ SHARE = 0.6
 """Of the time that is left, what one attempt may take while there is another to make."""
 LEAST = 1.0
 """Seconds below which no attempt is worth its money."""
-_INSTEAD: Mapping[str, str] = {
-    "react": "The house judges the turns of this round.",
-    "summarise": "The house's own notes stand.",
-    "narrate": "The judge reads the prepared words.",
-}
 _SPEAKER = "The house mind speaks for this turn."
 _TASKS: Mapping[str, a.CallTask] = {
     "speak": "speak", "react": "react", "summarise": "summarise", "narrate": "narrate", "look_up": "look_up",
@@ -115,6 +112,8 @@ class Attempts:
         self._clock = clock
         self._chance = chance
         self._sleep = sleep
+        self._away: set[str] = set()
+        """Models that gave no sign when they were asked last, once more included."""
 
     def left(self, deadline: float | None) -> float | None:
         """Seconds until a deadline; None where there is none."""
@@ -145,6 +144,8 @@ class Attempts:
             try:
                 async with aclosing(made) as pieces:
                     async for piece in pieces:
+                        if isinstance(piece, Reply):
+                            self._away.discard(now.choice.name)
                         begun = begun or isinstance(piece, str)
                         yield piece
                 return
@@ -159,6 +160,8 @@ class Attempts:
                 tries = [each for each in tries if each.choice.name != now.choice.name]
             if pause is not None and tries and self._too_late(job, pause):
                 tries = []
+            if failed.kind in NO_SIGN and all(each.choice.name != now.choice.name for each in tries):
+                self._away.add(now.choice.name)
             await telling.failed(failed.sentence, self._instead(job, now, tries))
             if not tries:
                 raise failed
@@ -166,11 +169,14 @@ class Attempts:
                 await self._sleep(pause)
 
     def _tries(self, choice: ModelChoice) -> list[_Try]:
-        """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low."""
+        """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low.
+
+        A server that was away for the last wish is tried once: the room hears one sentence a turn of it and no more.
+        """
         first = choice
         if self._purse.stage() == "cheaper" and choice.cheaper is not None:
             first = self._models[choice.cheaper]
-        chosen = [first] * (1 + REPEATS)
+        chosen = [first] * (1 if first.name in self._away else 1 + REPEATS)
         if first.fallback is not None:
             chosen.append(self._models[first.fallback])
         return [_Try(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
@@ -194,7 +200,7 @@ class Attempts:
 
     def _instead(self, job: Job, now: _Try, tries: Sequence[_Try]) -> str:
         if not tries:
-            return job.without or _INSTEAD.get(job.task, _SPEAKER)
+            return job.without or INSTEAD.get(job.task, _SPEAKER)
         label = tries[0].choice.label or tries[0].choice.name
         return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
 

@@ -14,6 +14,12 @@ from engine.state import State
 
 CALLS_A_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
+INSTEAD: Mapping[str, str] = {
+    "react": "The house judges the turns of this round.",
+    "summarise": "The house's own notes stand.",
+    "narrate": "The judge reads the prepared words.",
+}
+"""What is done where a model does nothing for the bench."""
 
 
 class MindFailed(Exception):

@@ -23,7 +23,7 @@ from engine.state import State
 from rooms.minds import answers, bench_prompt
 from rooms.minds.answers import Moved, Unreadable
 from rooms.minds.attempts import Job
-from rooms.minds.base import CALLS_A_ROUND, Telling
+from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Telling
 from rooms.minds.calls import CallFailed, Message, ModelChoice, Schema
 from rooms.minds.guard import leaks
 from rooms.minds.prompts import Task, filled, fingerprint
@@ -32,11 +32,8 @@ from rooms.minds.turn import QUOTED, Desk
 T = TypeVar("T")
 LEVELS: Mapping[int, float] = {-1: -0.25, 0: 0.0, 1: 0.5, 2: 1.0, 3: 1.25, 4: 1.5}
 """By what a model says of a turn and a listener: the share of what the house would make of it."""
-INSTEAD: Mapping[Task, str] = {
-    "react": "The house judges this round.",
-    "summarise": "The house keeps the notes.",
-    "narrate": "The judge speaks by the book.",
-}
+SPARE = 1.0
+"""Seconds before its deadline that an answer must be there by, so that what failed can still be told."""
 TOKENS: Mapping[Task, int] = {"summarise": 450, "narrate": 450}
 """Tokens that an answer may have."""
 
@@ -116,7 +113,8 @@ class ModelBench:
                 break
             ledger.begin(state)
             try:
-                wish = Job(BENCH, job, fingerprint(task), choice, whole, most, schema, deadline=due)
+                until = due - SPARE if due is not None else None
+                wish = Job(BENCH, job, fingerprint(task), choice, whole, most, schema, deadline=until)
                 reply = await self._desk.attempts.complete(wish, telling)
             except CallFailed:
                 return None

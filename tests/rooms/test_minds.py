@@ -12,9 +12,9 @@ from engine import acts as a
 from engine.acts import SettingValue
 from engine.decide import Bench, Host, verify
 from engine.errors import Refusal
-from engine.events import MindFailed, ModelCalled, RoundOpened, SummaryWritten, TurnTaken
+from engine.events import BENCH, MindFailed, ModelCalled, RoundOpened, SummaryWritten, TurnTaken
 from rooms.directory import Directory
-from rooms.minds.base import CALLS_A_ROUND, Minds
+from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
 from rooms.minds.house import HouseBench
 from rooms.news import Worded
 from rooms.room import Room
@@ -133,8 +133,10 @@ async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House)
                 assert calls <= CALLS_A_ROUND
             case TurnTaken(text=text):
                 assert text.startswith("So I think") or calls == CALLS_A_ROUND
-            case MindFailed(reason=reason) if "7 calls" in reason:
+            case MindFailed(reason=reason, instead=instead, seat=seat) if "7 calls" in reason:
                 capped += 1
+                # Nobody was going to ask a model for the judge's word on a round, so nothing failed.
+                assert instead == (INSTEAD["react"] if seat == BENCH else "The house mind speaks for this turn.")
     assert capped
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from rooms.minds.calls import ModelChoice
+from rooms.minds.calls import Call, Message, ModelChoice
 from rooms.minds.model import LiteLLM
 from tests.services.provider import MODEL, Provider
 
@@ -18,9 +18,11 @@ def provider() -> Iterator[Provider]:
 
 @pytest.fixture(scope="session")
 async def litellm() -> AsyncIterator[LiteLLM]:
-    """The door, loaded once: that takes seconds."""
+    """The door, loaded once and used once: each takes seconds."""
     door = LiteLLM()
     await door.warm()
+    with Provider() as server:
+        await door.complete(Call(choice_at(server), (Message("user", "Hello."),), 20, None, (), None, 60.0, "speak"))
     yield door
     await door.close()
 

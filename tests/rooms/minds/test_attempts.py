@@ -152,6 +152,27 @@ async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_told(
     assert room.provider.base_url not in repr(room.told)
 
 
+async def test_a_server_that_stays_away_is_tried_once_a_wish_until_it_answers(room: Room) -> None:
+    room.models["stub"] = replace(room.models["stub"], fallback=None)
+    room.provider.kill()
+    told = []
+    for _ in range(2):
+        room.told.failures.clear()
+        with pytest.raises(CallFailed, match="cannot be reached"):
+            await room.ask()
+        told.append([instead for _, instead in room.told.failures])
+    assert told == [
+        ["It is asked once more.", "The house mind speaks for this turn."], ["The house mind speaks for this turn."],
+    ]  # fmt: skip
+    room.provider.start()
+    await room.ask()
+    room.told.failures.clear()
+    room.provider.kill()
+    with pytest.raises(CallFailed):
+        await room.ask()
+    assert len(room.told.failures) == 2
+
+
 async def test_a_stream_that_is_cut_is_void_and_begins_anew(room: Room) -> None:
     room.provider.fail("cut")
     items: list[str | Again | Reply] = []

@@ -409,7 +409,7 @@ async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, pro
     act = await models.bench.react(CASE, models.state, models.memories, spec, heard)
     assert act == a.React()
     assert [call.task for call in models.calls()] == ["react", "repair"]
-    assert heard.failures[-1][1] == "The house judges this round."
+    assert heard.failures[-1][1] == "The house judges the turns of this round."
 
 
 async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: Provider) -> None:
@@ -418,7 +418,7 @@ async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: 
     provider.answer = lambda messages: json.dumps({"text": "He is guilty, and you know it."})
     heard = Heard(models)
     assert await models.bench.narrate(CASE, models.state, spec, heard) == a.Narrate()
-    assert heard.failures[-1][1] == "The judge speaks by the book."
+    assert heard.failures[-1][1] == "The judge reads the prepared words."
     provider.answer = provider_jurors.answer
     said = await models.bench.narrate(CASE, models.state, spec, Heard(models))
     assert said.text is not None
