@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from pydantic import TypeAdapter
 
 from engine.errors import Code, Refusal
@@ -145,6 +144,9 @@ class _Note:
     """What a note is called and how it is sealed: both follow from the key, and neither tells it."""
 
     def __init__(self, key: tuple[str, ...]) -> None:
+        # Loaded with the first key of a client's, which a server's start does not wait for.
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
         whole = "\0".join(key).encode("utf-8", "replace")
         self.name = f"answer:{hashlib.blake2b(whole, digest_size=32, person=b'name').hexdigest()}"
         self._cipher = ChaCha20Poly1305(hashlib.blake2b(whole, digest_size=32, person=b"seal").digest())

@@ -18,7 +18,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
 from api.errors import Problem
-from api.examples import add_to
 from api.guard import Guard
 from api.mcp import door
 from api.resources import build
@@ -39,9 +38,13 @@ from api.routers import (
 from api.settings import Settings
 from api.ws import endpoint
 from api.ws.wire import Remembering
+from cases.library import predefined
+from cases.search import warm
 
 log = structlog.get_logger()
 WARM_UP_SECONDS = 2.0
+LATER = ("cases.catalogue", "httpx", "cryptography.hazmat.primitives.asymmetric.ed25519", "rfc8785")
+"""What requests of some kinds need, and no start."""
 GARBAGE = (10_000, 20, 100)
 """When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
@@ -98,21 +101,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def _warm_up() -> None:
-    """Load what the first search needs, once the server stands; a request would wait a quarter of a second for it."""
+    """Load what a start does not wait for, once the server stands: a first search would wait a quarter of a second."""
+    # What was loaded stays: nobody needs to look through it for what may go, now or ever.
+    gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(WARM_UP_SECONDS)
-    await asyncio.to_thread(import_module, "cases.catalogue")
-    await asyncio.to_thread(import_module, "bm25s")
-    # What is loaded stays: from here on nobody needs to look through it for what may go.
+    for name in LATER:
+        await asyncio.to_thread(import_module, name)
+    await asyncio.to_thread(warm, next(iter(predefined().values())))
     gc.freeze()
-
-
-def worker() -> FastAPI:
-    """The app of a process that serves and does nothing else: it also sets up the logs of that process."""
-    settings = Settings()
-    logs.install(settings)
-    return create_app(settings)
 
 
 def _describe(app: FastAPI) -> None:
@@ -120,6 +118,8 @@ def _describe(app: FastAPI) -> None:
     described = app.openapi
 
     def openapi() -> dict[str, Any]:
+        from api.examples import add_to
+
         schema = described()
         shapes = schema["components"]["schemas"]
         shapes.setdefault("Problem", Problem.model_json_schema())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from typing import TYPE_CHECKING
 
 from api.errors import Failure
 from api.resources import Resources
@@ -16,6 +15,9 @@ from engine.certifying import certificate_of
 from engine.state import State
 from rooms.room import Room
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 NOT_BEGUN = "The deliberation has not begun; its certificate comes with the verdict."
 NO_VERDICT = "There is no verdict yet; the certificate comes with it."

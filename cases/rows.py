@@ -13,7 +13,6 @@ from typing import Protocol
 
 from pydantic import computed_field
 
-from cases.sources.old_bailey_outcome import pleaded_guilty
 from cases.terms import case_terms
 from engine.case import Case, CaseModel, Charge, Difficulty, content_note_of, difficulty_of, without_finding
 
@@ -181,6 +180,9 @@ def is_contested(case: Case) -> bool:
     charges = case.finding.charges if case.finding else ()
     if any(_pleaded(charge) for charge in charges) or words_of(case) < CONTESTED_WORDS:
         return False
+    # What knows the court's phrases is loaded by who takes in a case, not by a server that only lists them.
+    from cases.sources.old_bailey_outcome import pleaded_guilty
+
     # A plea may stand in the print alone, where the markup is silent.
     return not any(passage.tells_outcome and pleaded_guilty(passage.text) for passage in case.transcript)
 

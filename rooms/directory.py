@@ -12,8 +12,6 @@ from typing import Literal
 
 import structlog
 
-from cases.library import predefined
-from cases.search import warm
 from engine import acts as a
 from engine.acts import SettingValue
 from engine.case import Case
@@ -89,7 +87,6 @@ class Directory:
         self._drivers = Drivers(store, bus, self._worker, minds, voices)
         self._models = models
         self._looking: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
     # Opening
@@ -307,13 +304,12 @@ class Directory:
 
     async def start(self) -> None:
         """Begin to look after rooms."""
-        self._warming = asyncio.create_task(asyncio.to_thread(warm, next(iter(predefined().values()))))
         self._looking = asyncio.create_task(self._look())
         self._watching = asyncio.create_task(Watch(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._looking, self._watching, self._warming) if task is not None]
+        tasks = [task for task in (self._looking, self._watching) if task is not None]
         self._looking = None
         for task in tasks:
             task.cancel()

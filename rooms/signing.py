@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
-
-import rfc8785
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing import TYPE_CHECKING, Any, Final
 
 from rooms.store.base import Installation
+
+# Loaded with the first signature, which a server's start does not wait for.
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 ALGORITHM: Final = "Ed25519"
 KEY = "signing_key"
@@ -26,6 +26,8 @@ async def signing_key(store: Installation, configured: str | None) -> Ed25519Pri
 
     The store's is made when it is first wanted, once for all workers. Raises `StoreUnavailable`.
     """
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     text = configured if configured is not None else await store.settled_on(KEY, secrets.token_hex(32))
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text))
 
@@ -45,6 +47,9 @@ def signed_by(public: str, signature: str, document: Mapping[str, Any]) -> bool:
 
     False also for what is no key, no signature, or cannot be signed.
     """
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
         key.verify(bytes.fromhex(signature), canonical(document))
@@ -56,4 +61,6 @@ def signed_by(public: str, signature: str, document: Mapping[str, Any]) -> bool:
 def canonical(document: Mapping[str, Any]) -> bytes:
     """The document as it is signed. Raises `ValueError` for what such JSON cannot hold: NaN, and whole numbers that are
     too large for a double."""
+    import rfc8785
+
     return rfc8785.dumps(dict(document))

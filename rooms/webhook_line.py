@@ -12,8 +12,11 @@ import contextlib
 import socket
 from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING
 
-import httpx
+# Loaded with the first target, which a server's start does not wait for.
+if TYPE_CHECKING:
+    import httpx
 
 LONGEST_URL = 2000
 _NAT64 = ip_network("64:ff9b::/96")
@@ -44,6 +47,8 @@ def inward(address: str) -> bool:
 
 def read_target(url: str) -> httpx.URL:
     """The target of a webhook. Raises `TargetRefused` for one that cannot be called."""
+    import httpx
+
     try:
         target = httpx.URL(url)
     except (httpx.InvalidURL, ValueError):
@@ -64,13 +69,23 @@ class Line:
         """`private`: whether addresses that are not public may be called; `seconds`: how long a target may take."""
         self._private = private
         self._seconds = seconds
-        # No connection is used twice: they are kept by address, and one address may be that of many names.
-        limits = httpx.Limits(max_keepalive_connections=0)
-        self._client = httpx.AsyncClient(trust_env=False, follow_redirects=False, timeout=seconds, limits=limits)
+        self._client: httpx.AsyncClient | None = None
 
     async def close(self) -> None:
         """Drop every connection."""
-        await self._client.aclose()
+        if self._client is not None:
+            await self._client.aclose()
+
+    def _calling(self) -> httpx.AsyncClient:
+        if self._client is None:
+            import httpx
+
+            # No connection is used twice: they are kept by address, and one address may be that of many names.
+            limits = httpx.Limits(max_keepalive_connections=0)
+            self._client = httpx.AsyncClient(
+                trust_env=False, follow_redirects=False, timeout=self._seconds, limits=limits
+            )
+        return self._client
 
     async def check(self, url: str) -> None:
         """Raise `TargetRefused` where a target is not called; a name that leads nowhere now may do so later."""
@@ -94,17 +109,20 @@ class Line:
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> tuple[int | None, str | None]:
         """Send it: the status of the answer, where there is one, and what is wrong, or None where all went well."""
+        import httpx
+
+        client = self._calling()
         try:
             target = read_target(url)
             async with asyncio.timeout(self._seconds):
                 address = await self._address(target)
-                request = self._client.build_request(
+                request = client.build_request(
                     "POST", target.copy_with(host=address.partition("%")[0]), content=body,
                     headers={**headers, "Host": target.netloc.decode("ascii"), "Connection": "close"},
                     # The certificate is that of the name, not of the address.
                     extensions={"sni_hostname": target.raw_host.decode("ascii")},
                 )  # fmt: skip
-                answer = await self._client.send(request, stream=True)
+                answer = await client.send(request, stream=True)
                 await answer.aclose()
         except TargetRefused as refused:
             return None, str(refused)
@@ -122,6 +140,8 @@ class Line:
 
 
 def _reason(error: Exception) -> str:
+    import httpx
+
     # The libraries' messages may hold the address, which can be a secret of the network's.
     if "certificate" in str(error).lower():
         return "its certificate does not hold"

@@ -16,6 +16,7 @@ import typer
 from pydantic import ValidationError
 
 from api.settings import Settings
+from api.worker import UNUSED, without, worker
 
 LARGEST_FRAME = 1_048_576
 """Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
@@ -54,8 +55,8 @@ def serve(
         stop("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
     if settings.workers > 1 and settings.database_url.startswith("memory:"):
         stop("a store in memory is one process's own: set DATABASE_URL, or use one worker.", 2)
-    from api import logs
-
+    with without(*UNUSED):
+        from api import logs
     logs.install(settings)
     listening = _listen(settings.host, settings.port)
     # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
@@ -157,8 +158,6 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     # Told to stop, it stops in good order, and that is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     if settings.workers == 1:
-        from api.app import worker
-
         server = uvicorn.Server(uvicorn.Config(worker(), **options(settings)))
         try:
             server.run([listening])
@@ -171,5 +170,5 @@ def _run(settings: Settings, listening: socket.socket) -> None:
 
     with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        config = uvicorn.Config("api.app:worker", factory=True, workers=settings.workers, **options(settings))
+        config = uvicorn.Config("api.worker:worker", factory=True, workers=settings.workers, **options(settings))
         Multiprocess(config, [listening]).run()

@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
-
-import httpx
+from typing import TYPE_CHECKING, Any
 
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import Configuration
 from rooms.minds.laboratory import Laboratory
+
+# Imported where a server is asked, which a start without one does not wait for.
+if TYPE_CHECKING:
+    import httpx
 
 ANEW = 30.0
 """Seconds after which a server is asked again."""
@@ -68,6 +70,8 @@ class Reach:
 
 
 async def _asked(choice: ModelChoice, key: str | None) -> str | None:
+    import httpx
+
     label = choice.label or choice.name
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     try:

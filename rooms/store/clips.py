@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, literal_column, not_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,7 +31,7 @@ class SqlClips:
     _db: Database
 
     async def begin_clip(self, id: str, deliberation: str, voice: str, mime: str, seconds: float) -> ClipClaim:
-        insert = sqlite.insert if self._db.sqlite else postgresql.insert
+        insert = self._db.insert
         new = {"id": id, "voice": voice, "mime": mime, "complete": False, "size": 0, "made_until": 0.0, "epoch": 0}
         known = select(*_CLIP).where(_clips.c.id == id)
 
@@ -65,7 +64,7 @@ class SqlClips:
         grown = grown.values(size=start + len(audio), made_until=utc_seconds() + seconds)
         told = [[word.text, word.start, word.end] for word in words]
         row = {"clip": id, "part": part, "start": start, "words": told, "body": audio}
-        insert = sqlite.insert if self._db.sqlite else postgresql.insert
+        insert = self._db.insert
 
         async def write(connection: AsyncConnection) -> bool:
             if (await connection.execute(grown)).rowcount != 1:
@@ -79,7 +78,7 @@ class SqlClips:
     async def pay_for_clip(
         self, id: str, deliberation: str, characters: int, month: str, room_cap: int | None, month_cap: int | None
     ) -> Literal["paid", "room", "month"]:
-        insert = sqlite.insert if self._db.sqlite else postgresql.insert
+        insert = self._db.insert
         scope, here = f"voice {month}", _clip_rooms.c.deliberation == deliberation
         this = update(_clip_rooms).where(here, _clip_rooms.c.clip == id)
 

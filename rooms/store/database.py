@@ -10,7 +10,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -19,6 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.store.urls import name_of, read_url
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 Result = TypeVar("Result")
 Mode = Literal["read", "write", "transaction"]
@@ -48,6 +51,17 @@ class Database:
         # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
         # quicker, and fair, to queue for it here.
         self._writing = asyncio.Lock() if self.sqlite else nullcontext()
+
+    @property
+    def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
+        """An insert that knows what to do on a conflict; only the dialect that is used is loaded."""
+        if self.sqlite:
+            from sqlalchemy.dialects import sqlite
+
+            return sqlite.Insert
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.Insert
 
     async def run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode = "read") -> Result:
         """Give `work` a connection; call it again, from its start, where a lock or a broken connection was in the way.

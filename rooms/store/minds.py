@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sqlalchemy import case, delete, func, insert, literal, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,7 +25,7 @@ class SqlMinds:
     _db: Database
 
     async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
-        first = self._insert(_spending).values(scope=scope, spent=0.0, reserved=0.0).on_conflict_do_nothing()
+        first = self._db.insert(_spending).values(scope=scope, spent=0.0, reserved=0.0).on_conflict_do_nothing()
         # One statement that looks and takes: two workers cannot both see the same money free.
         take = (
             update(_spending)
@@ -64,9 +63,8 @@ class SqlMinds:
     async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
         values = {"deliberation": deliberation, "seat": key.seat, "provider": key.provider, "sealed": key.sealed}
         place = [_keys.c.deliberation, _keys.c.seat, _keys.c.provider]
-        put = (
-            self._insert(_keys).values(values).on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
-        )
+        new = self._db.insert(_keys).values(values)
+        put = new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(put)
@@ -132,7 +130,3 @@ class SqlMinds:
             return (await connection.execute(query)).first() is not None
 
         return await self._db.run(read)
-
-    @property
-    def _insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
-        return sqlite.Insert if self._db.sqlite else postgresql.Insert

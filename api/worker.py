@@ -1,0 +1,40 @@
+"""The worker: the app of a process that serves and does nothing else, loaded without what it never uses."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from api.settings import Settings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+UNUSED = ("rich", "pydantic.v1")
+"""What libraries load where they find it, for a fifteenth of a start: structlog takes rich for tracebacks in colour,
+and ours are plain (`logs.py`); FastAPI takes Pydantic's first version to refuse its models, and we have none."""
+
+
+@contextmanager
+def without(*names: str) -> Iterator[None]:
+    """In this block, these modules count as not installed, unless they are loaded. They can be had again after it."""
+    absent: dict[str, Any] = {name: None for name in names if name not in sys.modules}
+    # What Python itself takes for a sign that there is no such module.
+    sys.modules.update(absent)
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
+
+
+def worker() -> FastAPI:
+    """The app, and the logs of its process set up."""
+    with without(*UNUSED):
+        from api import logs
+        from api.app import create_app
+    settings = Settings()
+    logs.install(settings)
+    return create_app(settings)
