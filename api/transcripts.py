@@ -18,6 +18,11 @@ from engine.views import CaseLine, ResultView, SeatView
 from engine.words import sentence
 from rooms.room import Room
 
+_HEARD = {
+    "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",
+    "browser": "Each browser's own voice speaks instead.", "elevenlabs": "ElevenLabs speaks instead.",
+}  # fmt: skip
+"""What is heard instead of a voice that failed."""
 LineKind = Literal["seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict", "closed"]  # fmt: skip  # noqa: E501
 
 
@@ -37,6 +42,8 @@ class Line(Shape):
     argument_type: str | None
     target: int | None
     cites: tuple[str, ...]
+    struck: tuple[str, ...]
+    """Cited, but not in the case."""
     choice: str | None
     previous: str | None
 
@@ -108,7 +115,7 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
         held = before.seats.get(seat) if seat is not None and before.seats else None
         name = (state.seats[seat].name if kind == "seat" else held.name if held is not None else "") if seat else None
         fields: dict[str, object] = {
-            "argument_type": None, "target": None, "cites": (), "choice": None, "previous": None, **more
+            "argument_type": None, "target": None, "cites": (), "struck": (), "choice": None, "previous": None, **more
         }  # fmt: skip
         return Line.model_validate(
             {"seq": entry.seq, "at": entry.at, "kind": kind, "round": state.round, "seat": seat, "name": name,
@@ -126,10 +133,13 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
             return line("round", f"Round {event.round}")
         case "narration_given":
             return line("narration", event.text)
+        case "voice_failed":
+            heard = _HEARD.get(event.instead) or sentence(event.instead)
+            return line("failure", f"The judge's voice failed. {sentence(event.reason)} {heard}")
         case "turn_taken":
             return line(
                 "turn", event.text, event.seat, argument_type=event.argument_type, target=event.target,
-                cites=event.cites,
+                cites=event.cites, struck=event.struck,
             )  # fmt: skip
         case "floor_lapsed" if not event.again:
             return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
@@ -185,6 +195,8 @@ def markdown(transcript: Transcript, case: Case) -> str:
                 parts += ["", f"**{_plain(line.name or '')}, seat {line.seat}{to}:**", _quoted(line.text)]
                 if line.cites:
                     parts += ["", f"Cites: {', '.join(_plain(called.get(cited, cited)) for cited in line.cites)}."]
+                if line.struck:
+                    parts += ["", f"Cited what is not in the file, and struck: {', '.join(map(_plain, line.struck))}."]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:

@@ -214,3 +214,20 @@ def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
     assert f"{names[3]} (oracle) takes seat 3." in told
     assert f"{names[4]} (house) takes seat 4." in told
     assert "Person 2 takes seat 2." in told
+
+
+def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
+    """C7, H27."""
+    jury = Jury([2]).to_round(1)
+    jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
+    [told] = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "failure"]
+    assert (told.seat, told.name) == (None, None)
+    assert told.text == ("The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead.")
+
+
+def test_a_transcript_tells_which_citations_were_struck() -> None:
+    """SP7, H27."""
+    jury = Jury([2]).to_round(1)
+    jury.do(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
+    told = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][-1]
+    assert (told.cites, told.struck) == ((), ("ghost-file",))

@@ -2408,6 +2408,11 @@ export interface components {
             seat: number | null;
             /** Seq */
             seq: number;
+            /**
+             * Struck
+             * @description Cited, but not in the case.
+             */
+            struck: string[];
             /** Target */
             target: number | null;
             /**
