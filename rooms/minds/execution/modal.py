@@ -74,10 +74,10 @@ class ModalExecutor:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def check(self) -> None:
-        """Whether Modal takes our tokens and makes sandboxes of our image; makes the app and the image, no sandbox."""
-        async with self._connected() as (library, client), self._in_time(self._making, "made no sandbox"):
-            app = await self._app(library, client)
-            await self._image(library).build.aio(app)
+        """Whether Modal takes our tokens, and sandboxes of our image run code; makes the app where there is none."""
+        ran = await self.run("print(6 * 7)", {}, seconds=10, memory_mb=256)
+        if ran.output.strip() != "42":
+            raise ExecutionFailed(f"Code cannot be run at Modal: {ran.error or 'the sandbox said nothing'}.")
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
         """Run code in a sandbox of its own."""
@@ -140,7 +140,8 @@ class ModalExecutor:
         seconds = math.ceil(lifetime + ENDING)
         memory = memory_mb + RUNNER_MB
         return await library.modal.Sandbox.create.aio(
-            "sleep", str(seconds), app=await self._app(library, client), image=self._image(library), client=client,
+            "sleep", str(seconds), app=await self._app(library, client), client=client,
+            image=library.modal.Image.from_registry(self._modal.image),
             timeout=seconds, cpu=CORES, memory=(min(memory, 256), memory), block_network=True,
         )  # fmt: skip
 
@@ -155,9 +156,6 @@ class ModalExecutor:
             raise ExecutionFailed(
                 f"Modal has no app {modal.app}{where}, and makes none: look at modal in the file execution.yaml."
             ) from None
-
-    def _image(self, library: _Library) -> Any:
-        return library.modal.Image.from_registry(self._modal.image)
 
     def _sentence(self, fails: ModuleType, error: Exception) -> str:
         """What failed, in our own words: Modal's may hold what nobody should read."""

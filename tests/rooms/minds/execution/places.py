@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rooms.minds.execution.base import Executor
-from rooms.minds.execution.configuration import Docker
+from rooms.minds.execution.configuration import Docker, Key, Modal
 from rooms.minds.execution.docker import DockerExecutor
 from rooms.minds.execution.local import LocalExecutor
+from rooms.minds.execution.modal import ModalExecutor
 from tests.services import docker_engine
+from tests.services import modal as modal_cloud
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,23 @@ async def docker(folder: Path) -> AsyncIterator[Place]:
         yield Place(DockerExecutor(Docker(base_url=engine.address)), lambda: len(engine.containers))
 
 
-PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {"local": local, "docker": docker}
+def account(cloud: modal_cloud.Cloud) -> Modal:
+    """The account that a cloud of ours knows."""
+    id, secret = Key("MODAL_TOKEN_ID", modal_cloud.TOKEN_ID), Key("MODAL_TOKEN_SECRET", modal_cloud.TOKEN_SECRET)
+    return Modal(token_id=id, token_secret=secret, base_url=cloud.url)
+
+
+@contextlib.asynccontextmanager
+async def modal(_: Path) -> AsyncIterator[Place]:
+    """A sandbox at Modal."""
+    async with modal_cloud.cloud() as cloud:
+        # A busy machine may take its time.
+        yield Place(ModalExecutor(account(cloud), reaching=30.0, answering=20.0), lambda: len(cloud.alive))
+
+
+PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {
+    "local": local, "docker": docker, "modal": modal,
+}  # fmt: skip
 """By their names; each is given a folder of its own."""
 
 
