@@ -18,7 +18,7 @@ from rooms.minds.execution.choosing import executor_of
 from rooms.minds.execution.configuration import Execution
 
 NOT_INSTALLED = "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'"
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds that whoever runs code may take to say whether it can."""
 _loading = threading.Lock()
 _warming: set[asyncio.Future[ModuleType]] = set()

@@ -14,15 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import Configuration
-from rooms.minds.laboratory import Laboratory
 
 # Imported where a server is asked, which a start without one does not wait for.
 if TYPE_CHECKING:
     import httpx
+from rooms.minds.laboratory import Laboratory
 
 ANEW = 30.0
 """Seconds after which a server is asked again."""
 PATIENCE = 3.0
+KEPT = 900.0
+"""Seconds for which it is believed that code can be run: to try it may cost money."""
 _CODE = " code"
 """Under which it is kept whether code can be run; no model is called so."""
 
@@ -51,14 +53,14 @@ class Reach:
         """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
         if not choice.analyses or self._laboratory is None:
             return None
-        why = await self._told(_CODE, self._laboratory.why_not)
+        why = await self._told(_CODE, self._laboratory.why_not, KEPT)
         return f"It analyses with code, and {why}" if why is not None else None
 
-    async def _told(self, name: str, ask: Callable[[], Awaitable[str | None]]) -> str | None:
-        """What was found out lately, or is now."""
+    async def _told(self, name: str, ask: Callable[[], Awaitable[str | None]], kept: float = ANEW) -> str | None:
+        """What was found out lately, or is now; that nothing speaks against it may be kept for longer."""
         async with self._asking.setdefault(name, asyncio.Lock()):
             since, known = self._known.get(name, (float("-inf"), None))
-            if self._clock() - since > ANEW:
+            if self._clock() - since > (kept if known is None else ANEW):
                 known = await ask()
                 self._known[name] = self._clock(), known
             return known

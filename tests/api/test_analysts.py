@@ -1,0 +1,141 @@
+"""Models whose jurors analyse with code, on a server: whether they are ready, and what is said where they are not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import typer
+
+from api.commands import serve
+from rooms.minds.analysis import LABEL
+from rooms.minds.prompts import fingerprint
+from tests.api.conftest import settings
+from tests.api.serving import House, OpenRoom, bearer, serving
+from tests.api.test_models import over
+from tests.services.ports import free_port
+from tests.services.provider import Provider
+
+KEY = "sk-CANARY-of-the-host-0123456789"
+MODELS = """\
+models:
+  stub:
+    label: Stub
+    provider: openai
+    model: stub-1
+    base_url: {base_url}
+    local: true
+  analyst:
+    label: Stub, with code
+    provider: openai
+    model: stub-1
+    base_url: {base_url}
+    local: true
+    analyses: true
+  keyed:
+    label: Stub, with code and a key
+    provider: openai
+    model: stub-1
+    base_url: {base_url}
+    key_env: NO_SUCH_KEY_OF_ANALYSTS
+    input_price: 0.3
+    output_price: 2.5
+    analyses: true
+"""
+AWAY = """\
+execution:
+  mode: docker
+  docker:
+    base_url: tcp://127.0.0.1:{port}
+"""
+
+
+@pytest.fixture
+def provider() -> Iterator[Provider]:
+    with Provider() as server:
+        yield server
+
+
+@pytest.fixture
+def models(provider: Provider, tmp_path: Path) -> Path:
+    file = tmp_path / "models.yaml"
+    file.write_text(MODELS.format(base_url=provider.base_url))
+    return file
+
+
+async def opened(server: str, http: httpx.AsyncClient) -> OpenRoom:
+    """A room without people, of analysts."""
+    return await House(server, http).open({"minds": "analyst", "max_rounds": 1, "budget_usd": 2.0}, seat=None, seed="d")
+
+
+async def key_for(room: OpenRoom) -> list[str]:
+    """The models that are ready with a host's key."""
+    asked = {"model": "keyed", "key": KEY}
+    given = await room.http.put(f"{room.path}/keys", json=asked, headers=bearer(room.host_token))
+    return [str(name) for held in given.raise_for_status().json()["keys"] for name in held["models"]]
+
+
+async def test_an_analyst_is_ready_where_code_can_be_run_and_onlookers_see_that_it_works(
+    models: Path, provider: Provider
+) -> None:
+    chosen = settings(models_file=models, record_calls=True)
+    async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http:
+        told = (await http.get("/api/models")).raise_for_status().json()["models"]
+        assert [(one["name"], one["ready"]) for one in told] == [("stub", True), ("analyst", True), ("keyed", False)]
+        assert "needs a key" in told[2]["why_not"]
+        room = await opened(server, http)
+        async with room.socket() as onlooker:
+            await onlooker.until("welcome")
+            events = await over(http, room.code, room.host_token)
+            await onlooker.event("closed")
+        assert {frame["label"] for frame in onlooker.heard if frame["kind"] == "looking"} == {LABEL}
+        calls = [event for event in events if event["kind"] == "model_called"]
+        assert {call["task"] for call in calls if call["prompt"] == fingerprint("analyse")} == {"look_up"}
+        assert not [event for event in events if event["kind"] == "mind_failed"]
+        assert await key_for(room) == ["keyed"]
+
+
+async def test_where_code_cannot_be_run_it_is_said_at_the_start_in_the_lobby_and_in_the_room(
+    models: Path, provider: Provider, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "execution.yaml"
+    file.write_text(AWAY.format(port=free_port()))
+    chosen = settings(models_file=models, execution_file=file)
+    async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http:
+        assert (await http.get("/health/ready")).status_code == 200
+        stub, analyst, keyed = (await http.get("/api/models")).raise_for_status().json()["models"]
+        assert stub["ready"]
+        assert not analyst["ready"]
+        assert analyst["why_not"].startswith("It analyses with code, and ")
+        assert "docker cannot be reached at tcp://127.0.0.1:" in analyst["why_not"]
+        assert "needs a key" in keyed["why_not"]
+        async with asyncio.timeout(60):
+            said = ""
+            while "model_not_ready" not in said:
+                await asyncio.sleep(0.1)
+                said += "".join(capfd.readouterr())
+        (line,) = [line for line in said.splitlines() if "model_not_ready" in line]
+        assert "analyst" in line
+
+        room = await opened(server, http)
+        assert await key_for(room) == [], "a key alone makes it no more ready"
+        events = await over(http, room.code, room.host_token)
+        failures = [event for event in events if event["kind"] == "mind_failed"]
+        assert failures
+        assert {event["instead"] for event in failures} == {"It speaks without."}
+        assert all(event["reason"].startswith("Stub, with code analyses with code, and ") for event in failures)
+        turns = [event for event in events if event["kind"] == "turn_taken"]
+        spoken = [event for event in events if event["kind"] == "model_called" and event["task"] == "speak"]
+        assert len(spoken) == len(turns) > 0
+
+
+async def test_a_file_that_is_wrong_stops_the_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "execution.yaml"
+    file.write_text("execution:\n  mode: dokcer\n")
+    with pytest.raises(typer.Exit) as stopped:
+        await serve._prepared(settings(execution_file=file))
+    assert stopped.value.exit_code == 2
+    assert "execution.yaml:2: execution.mode: must be one of local, docker, blaxel, modal" in capsys.readouterr().err
