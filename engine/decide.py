@@ -21,6 +21,7 @@ from engine.evolve import evolve
 from engine.formats.format import Context, Format
 from engine.hosting import HOST_ACTS, read_settings
 from engine.licence import Audience, Bench, Host, Identity, SeatHolder, event_of
+from engine.making import unchecked
 from engine.minds import recast, taken_by_mind
 from engine.rules import hand_over
 from engine.state import State
@@ -41,6 +42,7 @@ DERIVED = frozenset({
     "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
 })  # fmt: skip
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
+_entry = unchecked(e.Entry)
 
 
 def open_deliberation(
@@ -78,14 +80,14 @@ def decide(
     `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
     tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
     """
-    now = round(max(now, state.at), 3)
+    now = round(float(max(now, state.at)), 3)
     event = event_of(Context(format, state, now), who, act, ask, tenure)
     return _run(format, state, event, now)
 
 
 def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
     """What follows from the state as it is; also what continues a log that was cut anywhere."""
-    return _run(format, state, None, round(max(now, state.at), 3))
+    return _run(format, state, None, round(float(max(now, state.at)), 3))
 
 
 def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
@@ -95,7 +97,7 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
             event = _next(Context(format, state, now))
         if event is None:
             return entries, state
-        entry = e.Entry(seq=state.seq + 1, at=now, event=event)
+        entry = _entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
         event = None
@@ -116,9 +118,8 @@ def _next(context: Context) -> e.Event | None:
         return powers
     if state.status == "lobby":
         return None
-    for seat in state.seats.values():
-        if seat.occupant is None:
-            return taken_by_mind(state, seat)
+    for seat in state.company.vacant:
+        return taken_by_mind(state, seat)
     other = recast(state)
     if other is not None:
         return other

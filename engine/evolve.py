@@ -161,123 +161,123 @@ def evolve(state: State, entry: e.Entry) -> State:
         seed = seed_in(event.sealed)
         if seed is not None:
             changes["seed"] = seed
-    match event:
-        case e.Opened():
-            changes.update(_opened(event))
-        case e.SettingsChanged():
-            changes["settings"] = {**state.settings, **event.settings}
-        case e.SeatTaken():
-            changes.update(folds.taken(state, event, entry.seq, at))
-            if event.private:  # what they had said before they went, after what goes with the understudy
-                changes["own"] = _own(changes.get("own", state.own), event.private)
-        case e.SeatReleased():
-            changes.update(folds.released(state, event, at))
-        case e.SeatInvited():
-            changes["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
-        case e.PowersPassed():
-            changes["acting"] = event.seat
-            changes["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
-        case e.LineSent():
-            changes["own"] = folds.told_privately(state, event, at)
-        case e.HandRaised():
-            rest = without(state.hands, event.seat)
-            changes.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
-        case e.AudienceBallotCast():
-            changes["audience"] = put(state.audience, event.member, event.choice)
-        case e.Begun():
-            changes["status"] = "running"
-        case e.Paused():
-            changes.update(status="paused", paused_at=at)
-        case e.Resumed():
-            paused = state.paused_at if state.paused_at is not None else at
-            changes.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
-        case e.TimeLost():
-            changes["paused_total"] = round(state.paused_total + event.seconds, 3)
-        case e.PhaseEntered():
-            changes.update(
-                phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
-            )  # fmt: skip
-        case e.RoundOpened():
-            changes.update(round=event.round, queue=event.speakers, round_calls=0)
-            if event.round == 1:
-                changes.update(_marked(state))
-        case e.RoundClosed():
-            changes.update(round_closed=event.round, **_marked(state))
-        case e.Asked():
+    match event.kind:  # the commonest first
+        case "turn_taken":
+            changes.update(_spoken(state, event))
+        case "floor_granted":
+            changes.update(_granted(state, event, at))
+        case "ballot_cast":
+            changes.update(_cast(state, event))
+        case "asked":
             ask = _ask(event, state.room_time(at))
             changes.update(asked=state.asked + 1, asks=put(state.asks, ask.id, ask))
             last[f"asked:{event.act}"] = entry.seq
             last[f"asked:{event.act}:{event.topic}"] = entry.seq
-        case e.AskLapsed():
-            if event.ask in state.asks:
-                changes["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
-                changes["seats"] = folds.missed(state, state.asks[event.ask])
-        case e.FloorGranted():
-            changes.update(_granted(state, event, at))
-        case e.FloorLapsed():
-            changes.update(_lapsed(state, event))
-        case e.TurnTaken():
-            changes.update(_spoken(state, event))
-        case e.SideChosen():
-            changes["asks"] = _answered(state, event.ask, event.seat)
-            changes["seats"] = with_seat(state, event.seat, side=event.side)
-        case e.BallotOpened():
-            changes.update(
-                ballot=event.ballot, ballot_topic=event.topic, ballot_sealed=event.sealed_until_all, cast=(),
-                defaulted=(),
-            )  # fmt: skip
-        case e.BallotCast():
-            changes.update(_cast(state, event))
-        case e.BallotsRevealed():
-            changes["ballots"] = {**state.ballots, **event.ballots}
-            changes["ballot_sealed"] = False
-            changes["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
-        case e.TallyTaken():
-            changes.update(counts=event.counts, flips=0)
-        case e.ReactionsGiven():
-            changes["asks"] = _answered(state, event.ask, e.BENCH)
-        case e.ConvictionsMoved():
+        case "convictions_moved":
             if event.round is not None:
                 last["convictions_moved:round"] = entry.seq
             if event.moves:
                 changes["convictions"] = {**state.convictions, **{m.seat: m.conviction for m in event.moves}}
                 changes["own"] = _told(changes.get("own", state.own), event.moves)
-        case e.ConvictionsRevealed():
-            changes["course"] = event.convictions
-        case e.NarrationGiven():
+        case "reactions_given":
+            changes["asks"] = _answered(state, event.ask, e.BENCH)
+        case "round_opened":
+            changes.update(round=event.round, queue=event.speakers, round_calls=0)
+            if event.round == 1:
+                changes.update(_marked(state))
+        case "round_closed":
+            changes.update(round_closed=event.round, **_marked(state))
+        case "tally_taken":
+            changes.update(counts=event.counts, flips=0)
+        case "narration_given":
             changes.update(asks=_answered(state, event.ask, e.BENCH), narrated=event.text)
             last[f"narration_given:{event.topic}"] = entry.seq
-        case e.VoteMoved():
+        case "opened":
+            changes.update(_opened(event))
+        case "settings_changed":
+            changes["settings"] = {**state.settings, **event.settings}
+        case "seat_taken":
+            changes.update(folds.taken(state, event, entry.seq, at))
+            if event.private:  # what they had said before they went, after what goes with the understudy
+                changes["own"] = _own(changes.get("own", state.own), event.private)
+        case "seat_released":
+            changes.update(folds.released(state, event, at))
+        case "seat_invited":
+            changes["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
+        case "powers_passed":
+            changes["acting"] = event.seat
+            changes["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
+        case "line_sent":
+            changes["own"] = folds.told_privately(state, event, at)
+        case "hand_raised":
+            rest = without(state.hands, event.seat)
+            changes.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
+        case "audience_ballot_cast":
+            changes["audience"] = put(state.audience, event.member, event.choice)
+        case "begun":
+            changes["status"] = "running"
+        case "paused":
+            changes.update(status="paused", paused_at=at)
+        case "resumed":
+            paused = state.paused_at if state.paused_at is not None else at
+            changes.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
+        case "time_lost":
+            changes["paused_total"] = round(state.paused_total + event.seconds, 3)
+        case "phase_entered":
+            changes.update(
+                phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
+            )  # fmt: skip
+        case "ask_lapsed":
+            if event.ask in state.asks:
+                changes["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
+                changes["seats"] = folds.missed(state, state.asks[event.ask])
+        case "floor_lapsed":
+            changes.update(_lapsed(state, event))
+        case "side_chosen":
+            changes["asks"] = _answered(state, event.ask, event.seat)
+            changes["seats"] = with_seat(state, event.seat, side=event.side)
+        case "ballot_opened":
+            changes.update(
+                ballot=event.ballot, ballot_topic=event.topic, ballot_sealed=event.sealed_until_all, cast=(),
+                defaulted=(),
+            )  # fmt: skip
+        case "ballots_revealed":
+            changes["ballots"] = {**state.ballots, **event.ballots}
+            changes["ballot_sealed"] = False
+            changes["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
+        case "convictions_revealed":
+            changes["course"] = event.convictions
+        case "vote_moved":
             changes.update(motion=event.seat, motions=put(state.motions, event.seat, state.round), seconds={})
-        case e.Seconded():
+        case "seconded":
             changes["asks"] = _answered(state, event.ask, event.seat)
             changes["seconds"] = put(state.seconds, event.seat, event.choice)
-        case e.VoteCalled():
+        case "vote_called":
             changes["motion"] = None
             if event.carried:
                 changes.update(called=True, queue=())
-        case e.VerdictReached():
+        case "verdict_reached":
             changes["verdict"] = event
-        case e.Forked():
+        case "forked":
             changes.update(folds.forked(state, event, entry.seq, at))
-        case e.Closed():
+        case "closed":
             changes.update(
                 status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,
                 paused_at=None,
             )  # fmt: skip
-        case e.RematchOpened():
+        case "rematch_opened":
             changes["rematch"] = event.code
-        case e.MindFailed():
+        case "mind_failed":
             if not event.ask:
                 last["mind_failed:unasked"] = entry.seq
             elif event.ask in state.asks:
                 ask = state.asks[event.ask]
                 changes["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
-        case e.ModelCalled():
+        case "model_called":
             changes.update(spent=state.spent.plus(event), round_calls=state.round_calls + 1)
-        case e.SummaryWritten():
+        case "summary_written":
             changes["summarised"] = event.through
-        case e.ClipReady() | e.VoiceFailed():
+        case "clip_ready" | "voice_failed":
             pass
         case _:
             assert_never(event)

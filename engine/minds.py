@@ -53,8 +53,11 @@ def taken_by_mind(state: State, seat: Seat, reason: str | None = None) -> e.Seat
 def recast(state: State) -> e.SeatTaken | None:
     """The first seat that a mind plays which the setting does not name is taken anew."""
     minds = state.settings.get("minds")
-    for seat in state.seats.values():
-        if seat.by_mind and (seat.model or HOUSE) != named(minds, seat.number):
+    company = state.company
+    if isinstance(minds, str) and company.models <= {None if minds == HOUSE else minds}:
+        return None  # the commonest by far: all minds are of one kind, and it is the one that is named
+    for seat in company.minds:
+        if (seat.model or HOUSE) != named(minds, seat.number):
             return taken_by_mind(state, seat, "assigned")
     return None
 

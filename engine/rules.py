@@ -9,12 +9,16 @@ from engine import events as e
 from engine.case import citable
 from engine.errors import Refusal
 from engine.formats.format import Choices, Context, Format, Offer, Rule, Strategy
+from engine.making import unchecked
 from engine.state import Ask, State
 
 MINIMUM_LEFT = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
 HANDOVERS = 2
 """A turn that changes hands more often than this passes the floor on; a flapping phone must not hold a round."""
+_asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGranted), unchecked(e.TurnTaken)
+_phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
+_NO_SECRET = e.Secret()
 
 
 def strategy_of(format: Format, name: str | None) -> Strategy | None:
@@ -72,17 +76,17 @@ def speak(
         check_speech(context.format, context.state, seat, act, completed=True)
         known = {name for name, _ in citable(context.case)}
         guest = context.state.seats[seat].by_guest
-        secret = e.Secret(
+        secret = _secret(
             thought=act.thought, would_change=act.would_change,
             conviction=act.conviction if guest else None, believed=None if guest else act.conviction,
         )  # fmt: skip
-        return e.TurnTaken(
+        return _turn_taken(
             turn_id=ask.id, seat=seat, argument_type=act.argument_type or default_type(act), text=act.text.strip(),
             target=act.target, cites=tuple(cite for cite in dict.fromkeys(act.cites) if cite in known),
             strategy=act.strategy, hits=act.hits, points=act.points, stance=stance_of(context, seat, act),
             force=act.force, written=act.written,
             struck=tuple(cite for cite in dict.fromkeys(act.cites) if cite not in known),
-            private={seat: secret} if secret != e.Secret() else None,
+            private={seat: secret} if secret != _NO_SECRET else None,
         )  # fmt: skip
 
     return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
@@ -109,9 +113,11 @@ def ask_once(
 ) -> Rule:
     """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for."""
 
+    mark = f"asked:{act}:{topic}"
+
     def rule(context: Context) -> e.Event | None:
         state = context.state
-        if state.since(f"asked:{act}:{topic}", since(state)) or any(ask.awaited for ask in state.asks.values()):
+        if state.since(mark, since(state)) or any(ask.awaited for ask in state.asks.values()):
             return None
         if not when(state):
             return None
@@ -123,7 +129,7 @@ def ask_once(
 
 def open_ask(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
     """The event that opens an ask now."""
-    return e.Asked(
+    return _asked(
         ask=context.next_id("q"), act=act, seats=seats, seconds=seconds, deadline=round(context.now + seconds, 3),
         awaited=True, topic=topic,
     )  # fmt: skip
@@ -138,7 +144,7 @@ def grant(seconds: Callable[[Context, int], float], held: Callable[[State], bool
             return None
         seat = state.queue[0]
         granted = state.left if state.handed and state.left is not None else seconds(context, seat)
-        return e.FloorGranted(
+        return _floor_granted(
             turn_id=context.next_id("t"), seat=seat, tenure=state.seats[seat].tenure, seconds=granted,
             deadline=round(context.now + granted, 3),
         )  # fmt: skip
@@ -158,12 +164,26 @@ def hand_over(context: Context) -> e.Event | None:
     )
 
 
+def provided(holds: Callable[[State], bool], *rules: Rule) -> Rule:
+    """Several rules as one, for which something must hold that each of them needs: else none of them is asked."""
+
+    def rule(context: Context) -> e.Event | None:
+        if holds(context.state):
+            for one in rules:
+                event = one(context)
+                if event is not None:
+                    return event
+        return None
+
+    return rule
+
+
 def go(phase: str, when: Callable[[Context], str | None]) -> Rule:
     """Enter a phase as soon as `when` gives a reason."""
 
     def rule(context: Context) -> e.Event | None:
         why = when(context)
-        return e.PhaseEntered(phase=phase, why=why) if why else None
+        return _phase_entered(phase=phase, why=why) if why else None
 
     return rule
 

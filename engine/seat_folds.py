@@ -85,16 +85,16 @@ def told_privately(state: State, event: e.LineSent, at: float) -> Mapping[int, O
 
 def awake(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
     """Whoever does something themselves has missed nothing lately."""
-    number: int | None = None
-    match event:
-        case e.TurnTaken() | e.HandRaised() | e.VoteMoved():
+    number: int | None
+    match event.kind:
+        case "turn_taken" | "hand_raised" | "vote_moved":
             number = event.seat
-        case e.BallotCast() | e.SideChosen() | e.Seconded() if event.by == "occupant":
+        case "ballot_cast" | "side_chosen" | "seconded" if event.by == "occupant":
             number = event.seat
-        case e.FloorLapsed():
+        case "floor_lapsed":
             number = event.seat if event.reason == "passed" else event.by
         case _:
-            pass
+            return seats
     if number is None or not seats[number].missed:
         return seats
     return put(seats, number, changed(seats[number], missed=0))

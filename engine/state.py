@@ -12,99 +12,18 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.acts import Occupant, Reaction, SettingValue
-from engine.events import BENCH, CaseRef, Meanwhile, PersonaCard, Secret, VerdictReached
+from engine.events import BENCH, CaseRef, Secret, VerdictReached
+from engine.seats import Away, Company, Line, Seat, company_of
 from engine.spending import Spending
+
+__all__ = [
+    "RECENT", "Ask", "Away", "Company", "Line", "Own", "Seat", "State", "Status", "Turn", "seed_in",
+]  # fmt: skip
 
 RECENT = 10
 """Turns that stay whole in the state, besides all of the current round."""
 
 Status = Literal["new", "lobby", "running", "paused", "closed"]
-
-
-@dataclass(frozen=True)
-class Away:
-    """Somebody for whom a seat is kept while the understudy plays it, and how things stood when they went."""
-
-    tenure: int
-    """The tenure under which they first sat down: their token names it."""
-    occupant: Occupant
-    name: str
-    began: int
-    joined: float
-    since: float
-    """When they went, UTC seconds."""
-    rounds: int
-    """Rounds that had closed."""
-    turns: int
-    """Turns that had been taken at the table."""
-    spoken: int
-    """Turns that had been taken on the seat."""
-    ballots: Mapping[int, str]
-    stated: float | None = None
-    """What they had said of their own conviction."""
-    lines: tuple[Line, ...] = ()
-    """What the host had said to them."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """Something the host said to some seats alone."""
-
-    at: float
-    seats: tuple[int, ...]
-    text: str
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A place at the table and who holds it now."""
-
-    number: int
-    role: str
-    persona: PersonaCard | None
-    occupant: Occupant | None = None
-    name: str = ""
-    """What the occupant is called at this table; the persona's name when a mind plays."""
-    model: str | None = None
-    """Which model plays it, as the configuration calls it."""
-    tenure: int = 0
-    since: float = 0.0
-    """When it last changed hands, UTC seconds."""
-    reason: str = ""
-    taken: int = 0
-    """Seq of the entry that sat the occupant down."""
-    side: str | None = None
-    turns: int = 0
-    first: int = 0
-    """The tenure under which the occupant first sat down; their token names it, also when they have come back."""
-    began: int = 0
-    """Seq of the entry that first sat the occupant down."""
-    joined: float = 0.0
-    """When the occupant first sat down, UTC seconds."""
-    missed: int = 0
-    """Deadlines in a row that a person or an agent let pass."""
-    away: Away | None = None
-    """For whom it is kept."""
-    meanwhile: Meanwhile | None = None
-    """What the occupant missed before they came back."""
-    firm: int = 0
-    """The last round in which a mind that took over from somebody stands by their ballot."""
-    invitation: int = 0
-    """Invitations to it so far."""
-    invited: bool = False
-    """It is kept for whoever brings the latest invitation."""
-    removed: int | None = None
-    """The first tenure of whoever the host took it from last."""
-
-    @property
-    def by_mind(self) -> bool:
-        """Whether a mind of ours plays it."""
-        return self.occupant in ("house", "model")
-
-    @property
-    def by_guest(self) -> bool:
-        """Whether a person or an outside agent holds it."""
-        return self.occupant in ("human", "agent")
 
 
 @dataclass(frozen=True)
@@ -268,6 +187,17 @@ class State:
     # time
     paused_at: float | None = None
     paused_total: float = 0.0
+    company_known: Company | None = field(default=None, repr=False, compare=False)
+    """What `company` found last; it goes from state to state with everything that an event did not touch."""
+
+    @property
+    def company(self) -> Company:
+        """Who plays the seats, looked up once for each change of them."""
+        found = self.company_known
+        if found is None or found.seats is not self.seats:
+            found = company_of(self.seats)
+            object.__setattr__(self, "company_known", found)  # no more than a note on a value that stays the same
+        return found
 
     def room_time(self, at: float) -> float:
         """Seconds without the pauses."""

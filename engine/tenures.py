@@ -119,8 +119,8 @@ def idle(state: State) -> e.SeatReleased | None:
     if "ask_lapsed" not in state.last:
         return None
     most = int(str(state.settings.get("missed_deadlines", MISSED_DEADLINES)))
-    for seat in state.seats.values():
-        if seat.by_guest and seat.missed >= most:
+    for seat in state.company.guests:
+        if seat.missed >= most:
             return released(seat, "missed")
     return None
 

@@ -21,7 +21,7 @@ from engine.formats.format import Choices, Context, Format, Offer, Phase, Rule, 
 from engine.formats.jury_endings import NARRATION_SECONDS
 from engine.formats.jury_rounds import CHOICES, SIDES, jurors
 from engine.personas import by_seat, card
-from engine.rules import PASS, ask_once, go, speak
+from engine.rules import PASS, ask_once, go, provided, speak
 from engine.state import Ask, State
 
 HOST_SEAT = 7
@@ -253,11 +253,10 @@ JURY = Format(
                 *endings.MOTIONS,
                 *rounds.FLOORS,
                 *rounds.TALKED,
-                *endings.COUNTING,
-                go("verdict", endings.verdict_due),
-                go("final_ballot", endings.final_due),
-                *endings.LAST_CALL,
-                *endings.NEXT_ROUND,
+                provided(
+                    rounds.at_rest, *endings.COUNTING, go("verdict", endings.verdict_due),
+                    go("final_ballot", endings.final_due), *endings.LAST_CALL, *endings.NEXT_ROUND,
+                ),
             ),
         ),
         "final_ballot": Phase(

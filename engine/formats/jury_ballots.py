@@ -9,7 +9,10 @@ from engine.conviction import ballot_of, first_convictions, takes_over
 from engine.formats.format import Choices, Context, Offer
 from engine.formats.jury_rounds import CHOICES, SIDES, convictions_stated, taken_over
 from engine.house.room import persona_of
+from engine.making import unchecked
 from engine.state import Ask, State
+
+_move, _secret, _cast = unchecked(e.Move), unchecked(e.Secret), unchecked(e.BallotCast)
 
 # The first ballot
 
@@ -37,8 +40,10 @@ def _leans(context: Context) -> dict[int, float]:
 def deal_convictions(context: Context) -> e.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
-    missing = [seat.number for seat in state.seats.values() if seat.by_mind and state.conviction(seat.number) is None]
-    if not missing or not (state.ballot_sealed or not state.since("ballot_opened", state.phase_seq)):
+    if not (state.ballot_sealed or not state.since("ballot_opened", state.phase_seq)):
+        return None
+    missing = [seat.number for seat in state.company.minds if state.conviction(seat.number) is None]
+    if not missing:
         return None
     leans = _leans(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
@@ -47,7 +52,7 @@ def deal_convictions(context: Context) -> e.Event | None:
         moves=(),
         round=None,
         private={
-            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
+            number: _secret(moves=(_move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
             for number in missing
         },
     )
@@ -64,9 +69,9 @@ def open_first(context: Context) -> e.Event | None:
 def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
     assert ask is not None
     stated = act.conviction if context.state.seats[seat].by_guest else None
-    return e.BallotCast(
+    return _cast(
         ask=ask.id, seat=seat, choice=None, previous=None, by="default" if ask.lapsed else "occupant",
-        sealed={seat: e.Secret(choice=act.choice)},
+        sealed={seat: _secret(choice=act.choice)},
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,
     )  # fmt: skip
 
@@ -103,7 +108,7 @@ def show_first_convictions(context: Context) -> e.Event | None:
     if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
         return None
     moves = tuple(
-        e.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
+        _move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
         for number in state.seats
         if (conviction := state.conviction(number)) is not None and state.seats[number].by_mind
     )
@@ -138,7 +143,7 @@ def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) 
     """A ballot that everybody sees at once."""
     state = context.state
     stated = act.conviction if state.seats[seat].by_guest else None
-    return e.BallotCast(
+    return _cast(
         ask=ask.id if ask is not None else None, seat=seat, choice=act.choice, previous=state.ballots.get(seat),
         by="default" if ask is not None and ask.lapsed else "occupant",
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,

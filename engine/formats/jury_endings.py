@@ -8,7 +8,7 @@ from engine.ballots import counts_of
 from engine.errors import Refusal
 from engine.formats.format import Context, Rule
 from engine.formats.jury_rounds import CHOICES, agreed, jurors, open_round, under_way
-from engine.rules import open_ask
+from engine.rules import open_ask, provided
 from engine.state import Ask, State
 
 MOTION_ROUNDS = 3
@@ -198,7 +198,11 @@ def _next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 
 
-MOTIONS: tuple[Rule, ...] = (_ask_seconds, _mover_agrees, _motion_decided, _cut_short)
+def _vote_under_way(state: State) -> bool:
+    return state.motion is not None or state.called
+
+
+MOTIONS: tuple[Rule, ...] = (provided(_vote_under_way, _ask_seconds, _mover_agrees, _motion_decided, _cut_short),)
 COUNTING: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
 LAST_CALL: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
 NEXT_ROUND: tuple[Rule, ...] = (_next_round,)

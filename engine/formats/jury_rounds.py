@@ -10,14 +10,18 @@ from engine.conviction import TUNING, attention, flipped, new_trust, numbers, sh
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule
 from engine.house.room import persona_of
-from engine.rules import grant, open_ask
-from engine.state import Ask, Own, Seat, State
+from engine.making import unchecked
+from engine.rules import grant, open_ask, provided
+from engine.state import Ask, Seat, State
 
 CHOICES = ("guilty", "not_guilty")
 SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
 MIND_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
+_move, _secret, _moved = unchecked(e.Move), unchecked(e.Secret), unchecked(e.ConvictionsMoved)
+_round_opened, _round_closed = unchecked(e.RoundOpened), unchecked(e.RoundClosed)
+_reactions_given = unchecked(e.ReactionsGiven)
 
 
 def jurors(state: State) -> tuple[int, ...]:
@@ -33,6 +37,11 @@ def agreed(state: State) -> str | None:
 def under_way(state: State) -> bool:
     """A round is under way."""
     return state.round > state.round_closed
+
+
+def at_rest(state: State) -> bool:
+    """No round is under way."""
+    return state.round <= state.round_closed
 
 
 def _spoken(state: State) -> bool:
@@ -81,12 +90,12 @@ def open_round(context: Context) -> e.Event | None:
     if under_way(state):
         return None
     number = state.round + 1
-    minds = [seat.number for seat in state.seats.values() if seat.by_mind]
-    guests = [seat.number for seat in state.seats.values() if seat.by_guest]
+    minds = [seat.number for seat in state.company.minds]
+    guests = [seat.number for seat in state.company.guests]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = context.draw("order", number).sample(speakers, len(speakers))
     raised = [seat for seat in state.hands if seat in order]
-    return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
+    return _round_opened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
 
 def _turn_seconds(context: Context, seat: int) -> float:
@@ -110,11 +119,11 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         reactions = house.react(context.case, state, context.draw("react", state.round)).reactions
     said = {turn.id for turn in state.heard if turn.round == state.round}
     private = {
-        number: e.Secret(reaction=_to_these(reaction, said))
+        number: _secret(reaction=_to_these(reaction, said))
         for number, reaction in reactions.items()
         if number in state.seats and state.seats[number].by_mind
     }
-    return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+    return _reactions_given(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
 
 def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
@@ -134,7 +143,7 @@ def _ask_reactions(context: Context) -> e.Event | None:
     return open_ask(context, "react", (e.BENCH,), REACTION_SECONDS, "")
 
 
-def _move(context: Context) -> e.Event | None:
+def _moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
     if not state.since("reactions_given", "round_opened") or state.since("convictions_moved:round", "reactions_given"):
@@ -151,9 +160,9 @@ def _move(context: Context) -> e.Event | None:
     }
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
-    for seat in state.seats.values():
-        own = state.own.get(seat.number, Own())
-        if not seat.by_mind or own.conviction is None or own.reaction is None:
+    for seat in state.company.minds:
+        own = state.own.get(seat.number)
+        if own is None or own.conviction is None or own.reaction is None:
             continue
         persona, conviction, trust, moves = persona_of(state, seat.number), own.conviction, dict(own.trust), []
         pressed = {guilt: numbers(persona, share, guilt, state.round, standard) for guilt, share in shares.items()}
@@ -168,16 +177,16 @@ def _move(context: Context) -> e.Event | None:
             )  # fmt: skip
             after = _stands(state, seat, round(min(1.0, max(0.0, conviction + delta)), 4))
             moved = round(after - conviction, 4)
-            moves.append(e.Move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
+            moves.append(_move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
             trust[turn.seat] = new_trust(trust.get(turn.seat, 0.0), conviction, impact)
             conviction = after
         if moves:
             changed = {other: value for other, value in trust.items() if own.trust.get(other) != value}
             shown = bool(state.settings["show_convictions"])
-            secrets[seat.number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
+            secrets[seat.number] = _secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 told.extend(moves)
-    return e.ConvictionsMoved(moves=tuple(told), round=state.round, private=secrets or None)
+    return _moved(moves=tuple(told), round=state.round, private=secrets or None)
 
 
 def _stands(state: State, seat: Seat, conviction: float) -> float:
@@ -190,9 +199,7 @@ def _stands(state: State, seat: Seat, conviction: float) -> float:
 def convictions_stated(context: Context) -> e.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
-    for seat in state.seats.values():
-        if not seat.by_guest:
-            continue
+    for seat in state.company.guests:
         own = state.own.get(seat.number)
         if own is None or own.stated is None or own.stated == own.conviction:
             continue
@@ -207,9 +214,9 @@ def convictions_stated(context: Context) -> e.Event | None:
 def taken_over(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
-    for seat in state.seats.values():
+    for seat in state.company.minds:
         own = state.own.get(seat.number)
-        if (own is not None and own.conviction is not None) or not seat.by_mind:
+        if own is not None and own.conviction is not None:
             continue
         conviction = takes_over(state.ballots.get(seat.number))
         move = e.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
@@ -227,9 +234,9 @@ def _flip(context: Context) -> e.Event | None:
     state = context.state
     if not under_way(state) or not state.since("convictions_moved:round", "round_opened"):
         return None
-    for seat in state.seats.values():
+    for seat in state.company.minds:
         conviction = state.conviction(seat.number)
-        if not seat.by_mind or conviction is None:
+        if conviction is None:
             continue
         choice = flipped(state.ballots[seat.number], conviction)
         if choice is not None:
@@ -243,9 +250,9 @@ def _close_round(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or _waits(state):
         return None
-    return e.RoundClosed(round=state.round)
+    return _round_closed(round=state.round)
 
 
 OPINIONS: tuple[Rule, ...] = (convictions_stated, taken_over)
 FLOORS: tuple[Rule, ...] = (grant_floor,)
-TALKED: tuple[Rule, ...] = (_ask_reactions, _move, _flip, _close_round)
+TALKED: tuple[Rule, ...] = (provided(under_way, _ask_reactions, _moves, _flip, _close_round),)

@@ -9,11 +9,13 @@ from engine.conviction import TUNING, Tuning
 from engine.draws import Draw
 from engine.house.room import called, persona_of
 from engine.house.voices import PLAIN, VOICES
+from engine.making import unchecked
 from engine.points import GUILTY, NOT_GUILTY
 from engine.state import Seat, State, Turn
 
 WORDS = 10
 """Words that a thought may have."""
+_reaction, _react = unchecked(Reaction), unchecked(React)
 
 
 def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
@@ -23,17 +25,15 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded:
     turns = [turn for turn in state.heard if turn.round == state.round]
     weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
     reactions: dict[int, Reaction] = {}
-    for seat in state.seats.values():
-        if not seat.by_mind:
-            continue
+    for seat in state.company.minds:
         impacts = {
             turn.id: _impact(state, seat, turn, weights[turn.id], draw, tuning)
             for turn in turns
             if turn.seat != seat.number
         }
         thought = _thought(state, seat, turns, impacts, words) if worded else None
-        reactions[seat.number] = Reaction(impacts=impacts, thought=thought)
-    return React(reactions=reactions)
+        reactions[seat.number] = _reaction(impacts=impacts, thought=thought)
+    return _react(reactions=reactions)
 
 
 def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:

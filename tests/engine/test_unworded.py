@@ -8,7 +8,7 @@ from cases.library import predefined
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import verify
-from engine.events import Entry, NarrationGiven, Secret, TurnTaken
+from engine.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
 from engine.formats.jury import JURY
 from engine.runs import run_of
 from engine.table import play
@@ -36,6 +36,10 @@ def without_words(entry: Entry) -> Entry:
 def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:
     format = JURY.with_case(case)
     worded, unworded = (play(format, seed, settings, worded=words) for words in (True, False))
+    for entries in (worded.entries, unworded.entries):
+        raw = LOG.dump_json(entries)
+        assert LOG.validate_json(raw) == entries, "what is made without a check stands every check"
+        assert LOG.dump_json(LOG.validate_json(raw)) == raw
     assert [*map(without_words, worded.entries)] == [*map(without_words, unworded.entries)]
     assert run_of(seed, worded) == run_of(seed, unworded)
     texts = [entry.event.text for entry in unworded.entries if isinstance(entry.event, TurnTaken | NarrationGiven)]

@@ -250,6 +250,8 @@ class Deliberation(RuleBasedStateMachine):
         check_earlier_holders(self.format, self.entries, self.state)
         raw = e.LOG.dump_json(self.entries)
         stored = e.LOG.validate_json(raw)
+        assert stored == self.entries, "what the rules made without checking it passes every check"
+        assert e.LOG.dump_json(stored) == raw, "and is of the types that it should be"
         assert fold(stored) == self.state, "replay from stored bytes equals live"
         assert verify(self.format, stored)[1] is None, "every derived entry can be recomputed"
         chosen, host_seat = self.opening
