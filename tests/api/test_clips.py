@@ -256,8 +256,9 @@ async def test_c4_a_clip_is_heard_by_way_of_a_worker_that_does_not_make_it(
                     for sound, some in zip(sounds, pieces, strict=True)
                 ]
             assert wholes[0] == wholes[1] == (await other.http.get(path)).content
-            # Made once, whoever drives the room.
-            assert len(booth.asked) == 1
+            # Made once, whoever drives the room; meanwhile the judge may have begun with the next words.
+            asked = [each["text"] for each in booth.asked]
+            assert len(asked) == len(set(asked))
             assert (await room.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
             problem(await other.http.get(path), 404, "no_such_clip")
 
