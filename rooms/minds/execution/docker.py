@@ -119,6 +119,7 @@ class _Engine:
         # An address of ours stands where Docker's own tools look for one, so that certificates are found as they do.
         known = {"DOCKER_HOST": self.docker.base_url} if self.docker.base_url else {}
         try:
+            self._knock()
             client = docker.from_env(environment={**os.environ, **known}, timeout=self.answering).api
             # The SDK attaches without a limit of time, so it is given one where it gives none itself.
             client.post = partial(client.post, timeout=self.answering)
@@ -128,6 +129,14 @@ class _Engine:
                 client.close()
         except (DockerException, HTTPError, OSError) as error:
             raise ExecutionFailed(self.sentence(error)) from None
+
+    def _knock(self) -> None:
+        """See that somebody listens at a socket: the SDK would leave open the one with which it tries that in vain."""
+        path = (self.docker.base_url or os.environ.get("DOCKER_HOST") or "").partition("unix://")[2]
+        if path:
+            with socket.socket(socket.AF_UNIX) as line:
+                line.settimeout(self.answering)
+                line.connect(path)
 
     def look_around(self) -> None:
         """See that the engine answers and has our image, and remove what was left behind by a server that is gone."""
