@@ -356,6 +356,8 @@ class ReportCall(Act):
     """USD; 0 for a local model."""
     seconds: float = Field(ge=0, allow_inf_nan=False)
     outcome: CallOutcome
+    code_runs: Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")] | None = None
+    """Where the code is run that the call asks for: `local`, `docker`, …; null where it asks for none."""
 
 
 class Summarise(Act):

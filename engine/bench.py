@@ -33,6 +33,7 @@ def paper(state: State, act: Paper) -> e.Event:
     return e.ModelCalled(
         seat=act.seat, task=act.task, model=act.model, version=act.version, prompt=act.prompt, tokens_in=act.tokens_in,
         tokens_out=act.tokens_out, cost=round(act.cost, 6), seconds=round(act.seconds, 3), outcome=act.outcome,
+        code_runs=act.code_runs,
     )  # fmt: skip
 
 

@@ -44,6 +44,8 @@ class _Model:
     sum: Sum = field(default_factory=Sum)
     versions: dict[str, None] = field(default_factory=dict)
     seats: set[int] = field(default_factory=set)
+    code: set[str] = field(default_factory=set)
+    """Where its code ran."""
 
 
 @dataclass
@@ -66,6 +68,8 @@ class Calls:
         model = self._models.setdefault(call.model, _Model())
         model.sum.add(call)
         model.seats.add(call.seat)
+        if call.code_runs is not None and call.outcome == "answered":
+            model.code.add(call.code_runs)
         if call.version:
             model.versions[call.version] = None
         prompt = call.task, call.prompt
@@ -94,7 +98,11 @@ class Calls:
         """Every model that was called, by name."""
         return tuple(
             ModelRecord(
-                model=name, versions=tuple(model.versions), seats=tuple(sorted(model.seats)), usage=model.sum.usage()
+                model=name,
+                versions=tuple(model.versions),
+                seats=tuple(sorted(model.seats)),
+                code_ran=tuple(sorted(model.code)),
+                usage=model.sum.usage(),
             )
             for name, model in sorted(self._models.items())
         )

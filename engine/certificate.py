@@ -11,6 +11,8 @@ import hashlib
 from collections.abc import Iterable
 from typing import Literal
 
+from pydantic import Field
+
 from engine.acts import Occupant, SettingValue
 from engine.events import CaseRef, Entry
 from engine.secrecy import Viewer, project
@@ -75,6 +77,8 @@ class ModelRecord(ViewModel):
     """What the servers that answered say it is, in the order in which they first did."""
     seats: tuple[int, ...]
     """For whom; 0 is the bench, which reacts, summarises and speaks for the judge."""
+    code_ran: tuple[str, ...] = Field((), exclude_if=lambda value: not value)
+    """Where the code ran with which its jurors worked something out: `local`, `docker`, `blaxel`, `modal`."""
     usage: Usage
 
 

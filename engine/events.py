@@ -443,6 +443,8 @@ class ModelCalled(EventModel):
     """USD, six decimals; 0 for a local model."""
     seconds: float
     outcome: CallOutcome
+    code_runs: str | None = Field(None, exclude_if=lambda value: value is None)
+    """Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none."""
 
 
 class SummaryWritten(EventModel):

@@ -164,7 +164,7 @@ class _Work:
         job = Job(
             self._wish.seat, "look_up", fingerprint("analyse"), choice,
             lambda choice: messages(system, parts, choice), choice.max_tokens if choice.thinking else MOST,
-            deadline=self._wish.deadline, without=INSTEAD,
+            deadline=self._wish.deadline, without=INSTEAD, code_runs=self._laboratory.mode,
         )  # fmt: skip
         return (await self._attempts.complete(job, self._telling)).text
 

@@ -67,6 +67,8 @@ class Job:
     tools: tuple[Schema, ...] = ()
     deadline: float | None = None
     """By the clock of the attempts."""
+    code_runs: str | None = None
+    """Where the code is run that it asks for."""
     without: str = ""
     """What is done where nothing comes of it, for a wish that one can do without: it is asked once and no more."""
 
@@ -242,7 +244,7 @@ class Attempts:
             told = a.ReportCall(
                 seat=job.seat, task=_TASKS[job.task], model=choice.name, version=(reply.version if reply else "")[:200],
                 prompt=job.prompt, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=round(usage.cost, 6),
-                seconds=round(max(0.0, self._clock() - began), 3), outcome=outcome,
+                seconds=round(max(0.0, self._clock() - began), 3), outcome=outcome, code_runs=job.code_runs,
             )  # fmt: skip
             # Shielded: what was called must be paid for and told, however hastily the mind is stopped.
             await asyncio.shield(asyncio.ensure_future(self._over(reserved.settle(usage.cost), telling, told)))

@@ -19,6 +19,7 @@ from cases.library import predefined
 from engine import acts as a
 from engine import events as e
 from engine.case import Case, Finding, Passage
+from engine.certifying import certificate_of
 from engine.decide import verify
 from rooms.minds import analysis
 from rooms.minds.analysis import INSTEAD, LABEL, handed_over, marked, matter
@@ -365,7 +366,9 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
 async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_is_played_again_byte_for_byte(
     house: House, provider: Provider, litellm: LiteLLM
 ) -> None:
-    models = {"stub": choice_at(provider), "analyst": replace(analyst_at(provider), name="analyst")}
+    patient = {"timeout": 60.0}
+    analyst = replace(analyst_at(provider, **patient), name="analyst")
+    models = {"stub": choice_at(provider, **patient), "analyst": analyst}
     configuration, place = Configuration(models=models), laboratory_of(EXECUTION)
 
     def recorded(room: Room) -> Minds:
@@ -389,6 +392,10 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
     steps = [call for call in calls if call.prompt == fingerprint("analyse")]
     assert len(analysed) <= len(steps) <= analysis.STEPS * len(analysed)
     assert {(call.task, call.outcome, call.model) for call in steps} == {("look_up", "answered", "analyst")}
+    assert {call.code_runs for call in steps} == {"local"}
+    certificate = certificate_of("ROOM", room.record.deliberation, entries)
+    assert {model.model: model.code_ran for model in certificate.models} == {"analyst": ("local",), "stub": ()}
+    assert '"code_ran":[]' not in certificate.model_dump_json()
     assert room.state.spent.total.cost == pytest.approx(sum(call.cost for call in calls))
     in_round = 0
     for entry in entries:

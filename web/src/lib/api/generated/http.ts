@@ -2581,6 +2581,11 @@ export interface components {
          */
         ModelCalled: {
             /**
+             * Code Runs
+             * @description Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none.
+             */
+            code_runs?: string | null;
+            /**
              * Cost
              * @description USD, six decimals; 0 for a local model.
              */
@@ -2666,6 +2671,12 @@ export interface components {
          * @description A model that was called.
          */
         ModelRecord: {
+            /**
+             * Code Ran
+             * @description Where the code ran with which its jurors worked something out: `local`, `docker`, `blaxel`, `modal`.
+             * @default []
+             */
+            code_ran?: string[];
             /**
              * Model
              * @description Its name in the configuration.

@@ -1516,6 +1516,10 @@ export interface ModelCalled {
   cost: number;
   seconds: number;
   outcome: 'answered' | 'failed' | 'cancelled';
+  /**
+   * Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none.
+   */
+  code_runs?: string | null;
 }
 /**
  * What was said up to a turn, in a few sentences by which the minds remember it from now on.
