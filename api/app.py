@@ -81,13 +81,26 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     errors.install(app)
-    for router in (rooms, webhooks, events, exports, certificate, cases, clips, formats, models, schemas, health):
-        app.include_router(router.router)
-    app.include_router(endpoint.router)
+    # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
+    for part in (
+        rooms,
+        webhooks,
+        events,
+        exports,
+        certificate,
+        cases,
+        clips,
+        formats,
+        models,
+        schemas,
+        health,
+        endpoint,
+    ):
+        app.router.routes.extend(part.router.routes)
     # A route, not a mount, which would send agents on to an address with a slash.
     app.router.routes.append(Route(door.PATH, agents, include_in_schema=False))
     # Last, because it takes every name at the root.
-    app.include_router(page.router)
+    app.router.routes.extend(page.router.routes)
     app.add_middleware(Guard, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(

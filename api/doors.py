@@ -138,6 +138,11 @@ async def _asker(
     request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Asker:
     # `shown` is for the reference: the framework tells no token from a header that cannot be read.
+    return await asker_of(request, code)
+
+
+async def asker_of(request: Request, code: str) -> Asker:
+    """Who asks something of the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
     resources, token = resources_of(request), token_of(request)
     room = await find_room(resources, address_of(request), code, token)
     asker = Asker(room, await resources.directory.caller(room, token), token)
@@ -198,10 +203,11 @@ def check_key(settings: Settings, given: str | None) -> None:
     raise Failure("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
 
 
+KEY_LENGTH = 200
 IdempotencyKey = Annotated[
     str | None,
     Header(
-        alias="Idempotency-Key", min_length=1, max_length=200,
+        alias="Idempotency-Key", min_length=1, max_length=KEY_LENGTH,
         description="Repeat a request with the same key and it is done once. Choose it at random.",
     ),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 from fastapi import APIRouter, Path, Request, Response
 
 from api import shapes as s
-from api.doing import Doing, do, invite
+from api.acting import ActRoute, act
 from api.doors import (
     ApiKey,
     AskerAt,
@@ -24,7 +24,7 @@ from api.doors import (
 )  # fmt: skip
 from api.errors import Failure, refuses
 from api.limits import address_of
-from api.resources import Resources, resources_of
+from api.resources import Resources
 from api.shapes import OpenedRoom as Opened
 from api.standing import delay_of
 from cases.library import NoCase
@@ -185,28 +185,15 @@ async def join_audience(room: RoomAt, resources: Everything) -> s.Watching:
     return s.Watching(token=await watch(room, resources.store))
 
 
-@router.post(
+router.add_api_route(
     "/{code}/acts",
+    act,
+    methods=["POST"],
     response_model=s.Done,
     response_model_exclude_none=True,
     responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    route_class_override=ActRoute,
 )
-async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
-    """Act, as a seat or as the host. Answers once the entry is stored."""
-    resources = resources_of(request)
-    if not resources.acts.take(asker.mark):
-        raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-
-    async def done() -> s.Done:
-        if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
-            seq, invitation = await invite(asker.room, asker.caller, doing)
-            return s.Done(seq=seq, invitation=invitation)
-        return s.Done(seq=await do(asker.room, asker.caller, doing))
-
-    if key is None:
-        return await done()
-    whose = (asker.room.record.deliberation, asker.mark, key)
-    return await resources.answers.once(whose, doing.model_dump_json().encode(), s.Done, done)
 
 
 @router.post(

@@ -1,6 +1,7 @@
 """Acts over HTTP, and everything that may be wrong with one (api/PROTOCOL.md, H)."""
 
 import asyncio
+import json
 
 import httpx
 import pytest
@@ -153,6 +154,35 @@ async def test_a_room_that_has_not_begun_is_paused_or_closed_says_so(house: Hous
     problem(await room.do({"kind": "resume"}), 409, "not_paused")
     assert (await room.do({"kind": "adjourn"})).status_code == 200
     problem(await room.do({"kind": "resume"}), 409, "room_closed")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"act": {"kind": "begin"}},
+        {"act": {"kind": "set_pace", "pace": "at leisure"}},
+        {"act": {"kind": "speak", "text": "As the host."}, "turn_id": 3},
+        {"act": {"kind": "adjourn"}, "ask": None, "more": 1},
+        [],
+        {},
+    ],
+)
+async def test_an_act_is_answered_alike_however_its_body_is_declared(house: House, body: object) -> None:
+    """What is in order and plainly JSON is read by the route itself, and the rest by the framework."""
+    told = []
+    for declared in ("application/json", "application/json; charset=utf-8"):
+        room = await house.open()
+        headers = {**bearer(room.host_token), "Content-Type": declared}
+        answer = await house.http.post(f"{room.path}/acts", content=json.dumps(body), headers=headers)
+        told.append((answer.status_code, answer.content.decode(), sorted(answer.headers)))
+    assert told[0] == told[1]
+
+
+async def test_h8_a_key_that_is_too_long_is_malformed(house: House) -> None:
+    room = await house.open()
+    answer = await room.do({"kind": "begin"}, room.host_token, key="k" * 201)
+    assert "Idempotency-Key" in problem(answer, 422, "malformed")
+    assert (await room.do({"kind": "begin"}, room.host_token, key="k" * 200)).status_code == 200
 
 
 async def test_h8_an_act_with_a_key_is_done_once(house: House) -> None:
