@@ -35,7 +35,7 @@ from rooms.rematches import again, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store, TokenRecord
-from rooms.voice.choosing import Voices
+from rooms.voice.choosing import Voices, check_voice
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
@@ -86,6 +86,7 @@ class Directory:
         self._loading: dict[str, asyncio.Lock] = {}
         self._drivers = Drivers(store, bus, self._worker, minds, voices)
         self._models = models
+        self._voices = voices
         self._looking: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -110,6 +111,7 @@ class Directory:
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
         check_minds(chosen.get("minds"), self._models())
+        await check_voice(chosen, self._voices)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
         return await self._written(rules, entries, state, host_seat, name, source=None)
@@ -180,6 +182,7 @@ class Directory:
             raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
         prefix = await room.entries(0, after_seq)
         check_minds((settings or {}).get("minds", source.settings.get("minds")), self._models())
+        await check_voice(settings or {}, self._voices)
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         entries, state = forked(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
@@ -201,6 +204,7 @@ class Directory:
             raise Refusal("host_only", "Only the host can open the next room.")
         if source.status != "closed":
             raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
+        await check_voice(settings or {}, self._voices)
         rules, entries, state, places = again(
             FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
             seed=self._seed(seed, source.host_seat), now=self._clock(),
@@ -262,7 +266,9 @@ class Directory:
         return self._remember(record, FORMATS[record.format].with_case(case), entries)
 
     def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
-        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock, self._models)
+        room = Room(
+            record, format, entries, self._store, self._bus, self._worker, self._clock, self._models, self._voices
+        )
         room.hear(lambda news: self._begun(room))
         self._rooms[record.code] = room
         self._loading.pop(record.code, None)

@@ -42,6 +42,7 @@ from rooms.news import (
 from rooms.presence import GRACE_SECONDS, Line, Presence
 from rooms.speech import completed
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
+from rooms.voice.choosing import Voices, check_voice
 
 ATTEMPTS = 8
 """How often an act is decided again because somebody else was faster."""
@@ -57,7 +58,7 @@ class Room:
 
     def __init__(
         self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float], models: Callable[[], Collection[str]] = tuple,
+        clock: Callable[[], float], models: Callable[[], Collection[str]] = tuple, voices: Voices | None = None,
     ) -> None:  # fmt: skip
         assert format.case is not None
         self.record = record
@@ -75,6 +76,8 @@ class Room:
         self._clock = clock
         self._models = models
         """Models that the host may name."""
+        self._voices = voices
+        """What the judge may be heard by."""
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
         self._index: CaseIndex | None = None
@@ -118,6 +121,8 @@ class Room:
         """
         self.touched = self._clock()
         check_minds(minds_in(act), self._models())
+        if isinstance(act, a.SetTerms):
+            await check_voice(act.settings, self._voices)
         async with self._lock:
             for _ in range(ATTEMPTS):
                 state = self.state

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Annotated, get_args
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -29,7 +28,6 @@ from api.shapes import OpenedRoom as Opened
 from api.standing import delay_of
 from cases.library import NoCase
 from engine import acts as a
-from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import Host, SeatHolder
 from engine.draws import Draw
@@ -38,7 +36,6 @@ from engine.formats import FORMATS
 from engine.secrecy import Viewer, view_for
 from rooms import directory
 from rooms.seating import watch
-from rooms.voice.base import VoiceName
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 
@@ -68,20 +65,12 @@ def _count_opening(request: Request, resources: Resources) -> None:
 async def _open(request: Request, asked: s.Opening, resources: Resources) -> Opened:
     if asked.format not in FORMATS:
         raise Refusal("malformed", f"format: there is no format “{asked.format}”; there is {', '.join(FORMATS)}.")
-    await _check_voice(asked.settings, resources)
     case = await _case(asked, resources)
     opening = await resources.directory.open(
         format=asked.format, case=case, seed=asked.seed, name=asked.name,
         seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
     )  # fmt: skip
     return _opened(request, opening, resources)
-
-
-async def _check_voice(settings: Mapping[str, SettingValue], resources: Resources) -> None:
-    """Raise `no_voice` where a room names a voice of which it is known before it speaks that it is not there."""
-    for name in get_args(VoiceName):
-        if settings.get("voice") == name and (reason := await resources.voices.why_not(name)) is not None:
-            raise Failure("no_voice", f"voice: {reason}")
 
 
 async def _case(asked: s.Opening, resources: Resources) -> Case:
@@ -213,7 +202,6 @@ async def fork(
         check_key(resources.settings, api_key)
 
     async def forked() -> Opened:
-        await _check_voice(asked.settings, resources)
         opening = await resources.directory.fork(
             asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
             seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,

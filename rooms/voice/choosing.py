@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
+from engine.acts import SettingValue
+from engine.errors import Refusal
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
 from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine
 from rooms.voice.espeak import AT_ONCE, JUROR_VARIANTS, Espeak, installed
@@ -122,3 +125,12 @@ class Voices:
         """Close every connection."""
         if self._line is not None:
             await self._line.close()
+
+
+async def check_voice(settings: Mapping[str, SettingValue], voices: Voices | None) -> None:
+    """Refuse a voice of which it is known before it speaks that it cannot be had here. Raises `no_voice`."""
+    if voices is None:
+        return
+    for name in get_args(VoiceName):
+        if settings.get("voice") == name and (reason := await voices.why_not(name)) is not None:
+            raise Refusal("no_voice", f"voice: {reason}")

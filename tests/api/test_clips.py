@@ -216,6 +216,13 @@ async def test_c8_the_voices_are_told_and_one_that_is_not_there_is_refused_befor
                 refused = problem(await house.http.post("/api/rooms", json=asked), 422, "no_voice")
                 assert refused == f"voice: {why}"
                 assert "sk_" not in refused
+                # Nor can it be chosen later on.
+                room = await house.open(seat=None)
+                terms = {"kind": "set_terms", "settings": {"voice": "elevenlabs"}}
+                assert problem(await room.do(terms), 422, "no_voice") == refused
+                assert (await room.get("", room.host_token)).json()["room"]["settings"]["voice"] == "auto"
+                terms["settings"] = {"voice": "captions"}
+                assert (await room.do(terms)).status_code == 200
         async with served(by_elevenlabs(booth)) as house:
             assert (await house.http.get("/api/voices")).json()["auto"] == "elevenlabs"
             asked = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
