@@ -102,6 +102,10 @@ REACTION = (1690, 395)
 SUMMARY = (1510, 120)
 SUMMARY_EVERY = 5
 """Rounds."""
+ANALYSIS = (2_300, 200)
+"""The same for one step of a juror who works with code: what its prompt may hold of a long case."""
+STEPS = 2.0
+"""Such steps in a round: only those who speak early have calls to spare for them."""
 
 
 @dataclass(frozen=True)
@@ -128,5 +132,7 @@ def forecast(choice: ModelChoice, seats: int = 12, rounds: int = 10) -> Forecast
     summaries = rounds // SUMMARY_EVERY
     into = round(turns * TURN[0] + rounds * REACTION[0] + summaries * SUMMARY[0])
     out = round(turns * TURN[1] + rounds * REACTION[1] * seats / 12 + summaries * SUMMARY[1])
-    calls = round(turns) + rounds + summaries
+    steps = round(STEPS * rounds) if choice.analyses else 0
+    into, out = into + steps * ANALYSIS[0], out + steps * ANALYSIS[1]
+    calls = round(turns) + rounds + summaries + steps
     return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))

@@ -21,11 +21,13 @@ from engine import events as e
 from engine.case import Case, Finding, Passage
 from engine.certifying import certificate_of
 from engine.decide import verify
+from engine.memory import memories
 from rooms.minds import analysis
 from rooms.minds.analysis import INSTEAD, LABEL, handed_over, marked, matter
 from rooms.minds.base import CALLS_A_ROUND, Minds
 from rooms.minds.bridge import Bridge
-from rooms.minds.calls import ModelChoice
+from rooms.minds.budget import forecast
+from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.execution.base import ExecutionFailed, Executor, Ran
@@ -42,6 +44,7 @@ from tests.rooms.driving import CASE as MURDER
 from tests.rooms.driving import House, begin, closed
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Heard, Models
+from tests.rooms.minds.test_prompts import counted, divided
 from tests.services import provider_analysts
 from tests.services.provider import Provider
 
@@ -418,6 +421,25 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
 
 
 # What the code finds
+
+
+def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLM) -> None:
+    long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
+    jury = divided((3, 5, 7, 9))
+    jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
+    jury.to_round(6)
+    jury.to_floor(1)
+    memory = memories(jury.entries, (1,), MURDER)[1]
+    choice = ModelChoice("stub", "openai", "stub", input_price=1.0, output_price=1.0)
+    system, task = analysis.told(analysis.Wish(MURDER, jury.state, memory, 1, choice, None), 30.0, 3)
+    first = analysis.messages(system, [("user", task)], choice)
+    assert counted(first[1:]) <= 3_000
+    assert counted(first) <= 3_600
+    shown = analysis.seen("many words\n" * 9_000, "SomeError: " + "x y " * 3_000)
+    assert counted([Message("user", shown)]) <= analysis.SEEN + 110
+    plain, works = forecast(choice), forecast(replace(choice, analyses=True))
+    assert works.calls == plain.calls + 20
+    assert works.cost > plain.cost
 
 
 def test_the_code_finds_what_a_juror_may_know_and_nothing_else(provider: Provider, litellm: LiteLLM) -> None:

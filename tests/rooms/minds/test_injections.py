@@ -26,7 +26,7 @@ from engine.house.room import stance_of
 from engine.memory import memories
 from engine.secrecy import Viewer, project
 from engine.state import State
-from rooms.minds import answers, bench_prompt, juror_prompt
+from rooms.minds import analysis, answers, bench_prompt, juror_prompt
 from rooms.minds.answers import Moved, Speech, Unreadable
 from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.casefile import whole
@@ -76,6 +76,9 @@ def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Me
     yield bench_prompt.summary(case, known[1], known[1].table.turns - 1, choice)
     yield bench_prompt.judge_words(case, jury.state, "case", choice)[0]
     yield bench_prompt.judge_words(case, jury.state, "first", choice)[0]
+    for seat in (LISTENER, SPEAKER):
+        system, task = analysis.told(analysis.Wish(case, jury.state, known[seat], seat, choice, None), 30.0, 3)
+        yield analysis.messages(system, [("user", task)], choice)
 
 
 def ours(messages: Sequence[Message]) -> list[str]:
