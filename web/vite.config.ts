@@ -21,5 +21,6 @@ export default defineConfig({
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },
-  test: { environment: 'jsdom', include: ['src/**/*.spec.ts'] },
+  // One jsdom for each worker, and a context of its own for every file in it.
+  test: { environment: 'jsdom', pool: 'vmThreads', include: ['src/**/*.spec.ts'] },
 });
