@@ -14,7 +14,7 @@ describe('numbers', () => {
 
 describe('times', () => {
   it('are seconds while they are short and minutes after', () => {
-    expect([span(1), span(90), span(120), span(300), span(290)]).toEqual(['1 second', '90 seconds', 'two minutes', 'five minutes', '5 minutes']);
+    expect([span(1), span(90), span(120), span(300), span(290)]).toEqual(['1 second', '90 seconds', 'two minutes', 'five minutes', 'five minutes']);
   });
 
   it('of a whole deliberation are told to the minute', () => {
@@ -27,6 +27,7 @@ describe('names', () => {
     expect(surname('Dr. James Wright')).toBe('Wright');
     expect(surname('Ines')).toBe('Ines');
     expect(calling('Ines Duarte', true)).toBe('Ines');
+    for (const name of ['Pupil 12', 'Maria G.', '3b Li']) expect([surname(name), calling(name, true)]).toEqual(name === '3b Li' ? ['Li', '3b'] : [name, name]);
     expect(calling('Frank Russo', false)).toBe('Russo');
   });
 

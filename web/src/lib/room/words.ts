@@ -25,15 +25,20 @@ export function listed(words: readonly string[], join = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${join} ${words.at(-1)}`;
 }
 
+/** What only tells people of one name apart, as in `Pupil 12` and `Maria G.`: it names nobody alone, nor does the rest. */
+const DISTINCTION = /^(?:\p{L}\.?|\S*\d\S*)$/u;
+const distinct = (words: readonly string[]) => words.length > 1 && DISTINCTION.test(words.at(-1) ?? '');
+
 /** How the record calls somebody: the last word of a name that is not a degree. */
 export function surname(name: string): string {
   const words = name.trim().split(/\s+/).filter((word) => !/^(jr|sr|ii|iii|phd|md)\.?,?$/i.test(word));
-  return (words.at(-1) ?? name).replace(/,$/, '');
+  return distinct(words) ? words.join(' ') : (words.at(-1) ?? name).replace(/,$/, '');
 }
 
 /** How a tent and a form call somebody: a person by the first word, a persona by the surname. */
 export function calling(name: string, person: boolean): string {
-  return person ? (name.trim().split(/\s+/)[0] ?? name) : surname(name);
+  const words = name.trim().split(/\s+/);
+  return person && !distinct(words) ? (words[0] ?? name) : surname(name);
 }
 
 export function possessive(name: string): string {
@@ -46,15 +51,16 @@ export function choiceName(choice: string): string {
   return CHOICES[choice] ?? capital(choice.replaceAll('_', ' '));
 }
 
-/** `six to six`, guilty first. */
-export function standing(counts: Record<string, number>): string {
-  return `${inWords(counts.guilty ?? 0)} to ${inWords(counts.not_guilty ?? 0)}`;
+/** `six to six`: guilty first, or what was found. */
+export function standing(counts: Record<string, number>, outcome: string | null = null): string {
+  const [first, second] = outcome === 'not_guilty' ? [counts.not_guilty, counts.guilty] : [counts.guilty, counts.not_guilty];
+  return `${inWords(first ?? 0)} to ${inWords(second ?? 0)}`;
 }
 
 /** `90 seconds`, `two minutes`; for people, not for stop-watches. */
 export function span(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 100 || whole % 60 !== 0) return whole < 180 ? `${whole} ${whole === 1 ? 'second' : 'seconds'}` : `${Math.round(whole / 60)} minutes`;
+  if (whole < 100 || whole % 60 !== 0) return whole < 180 ? `${whole} ${whole === 1 ? 'second' : 'seconds'}` : counted(Math.round(whole / 60), 'minute');
   return counted(whole / 60, 'minute');
 }
 

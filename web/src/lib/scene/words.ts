@@ -1,12 +1,13 @@
 /** What the page calls a seat and what happens on it. */
 
+import { calling } from '../room/words';
 import type { Ballot, SeatView } from './types';
 
 const TITLES = /^(?:dr|mr|mrs|ms|prof|professor|pastor|rev)\.?$/i;
 
 /** The surname of a persona; a person's own name, of which a long one keeps its first word. */
 export function shortName(seat: SeatView): string {
-  if (seat.occupant === 'human' || seat.occupant === 'agent') return seat.name.length <= 9 ? seat.name : (seat.name.trim().split(/\s+/)[0] ?? seat.name);
+  if (seat.occupant === 'human' || seat.occupant === 'agent') return seat.name.length <= 9 ? seat.name : calling(seat.name, true);
   const words = seat.name.split(/\s+/).filter((word) => !TITLES.test(word));
   return words.at(-1) ?? seat.name;
 }
