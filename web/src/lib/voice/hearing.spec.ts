@@ -58,6 +58,13 @@ describe('the judge', () => {
     expect(hearing.said).toBe(5);
   });
 
+  it('is shown by lines to whoever came in later, until there is a new line', () => {
+    hearing.show('What was said before anybody came.');
+    expect([hearing.text, hearing.captions]).toEqual(['What was said before anybody came.', 'lines']);
+    hearing.narrated('n2', 'And what is said now.');
+    expect(hearing.captions).toBe('words');
+  });
+
   it('has each word shown as it is spoken', async () => {
     told.c1 = times('Members of the jury');
     hearing.narrated('n1', 'Members of the jury');

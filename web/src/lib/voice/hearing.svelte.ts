@@ -6,6 +6,7 @@
 import type { ClipWords } from '../api/contract';
 import type { Clip } from '../room/wire';
 import { prefs } from './prefs.svelte';
+import type { Captions } from './prefs.svelte';
 import { begunAt, readAt, wordsOf, wordsTo } from './times';
 import type { WordTime } from './times';
 
@@ -44,6 +45,8 @@ export class Hearing {
   locked = $state(false);
   /** The judge's latest words that can be heard once more. */
   last = $state.raw<Line | null>(null);
+  /** The words were on the wall when somebody came in: they are read by lines, not word by word. */
+  came = $state(false);
   /** A voice is there to be heard in this room. */
   offered = $state(false);
 
@@ -73,6 +76,7 @@ export class Hearing {
   /** Words that were there when somebody came in: shown at reading speed, heard when they ask. */
   show(text: string): void {
     if (text === '' || text === this.text || this.now !== null) return;
+    this.came = true;
     this.#read(text);
   }
 
@@ -80,6 +84,7 @@ export class Hearing {
   narrated(ask: string, text: string): void {
     this.#texts.set(ask, text);
     if (this.now !== null) return;
+    this.came = false;
     if (!this.#hears || !this.offered) {
       this.#read(text);
       return;
@@ -166,6 +171,12 @@ export class Hearing {
     this.#next();
   }
 
+  /** How the words stand on the wall: by this listener's choice, which words that nobody speaks need not follow. */
+  get captions(): Captions {
+    if (this.now === null && (this.came || prefs.captions === 'off')) return this.came ? 'lines' : 'words';
+    return prefs.captions;
+  }
+
   get #hears(): boolean {
     return prefs.sound === true && this.#means !== null;
   }
@@ -178,6 +189,7 @@ export class Hearing {
 
   #begin(line: Line): void {
     this.now = line;
+    this.came = false;
     this.#times = [];
     this.#timed = false;
     if (line.seat === 0) {
