@@ -88,7 +88,7 @@ async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: 
         await expect(note).to_be_visible()
     await expect(host.place.get_by_role("heading", name="The room is paused")).to_be_visible()
     assert (await room.get()).json()["room"]["status"] == "paused"
-    await host.button("Go on").click()
+    await host.place.get_by_role("button", name="Go on").click()
     for person in (host, guest):
         await expect(person.record.get_by_text("The room goes on.")).to_be_visible()
     words = "We were stopped, and I had not finished."

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seatView, viewOf, youView } from '../room/story';
 import type { MyAsk } from '../room/wire';
-import { headingOf, headline, modeOf, motionOf, motionWords, verbFor } from './mode';
+import { headingOf, headline, inBrief, modeOf, motionOf, motionWords, verbFor } from './mode';
 
 const ask = (act: string, topic = ''): MyAsk => ({ ask: 'a1', act, topic, due: 100, seconds: 90, options: {} });
 
@@ -50,6 +50,14 @@ describe('the form at a place', () => {
     });
     expect(motionWords(view)).toBe('Okonkwo moves to vote');
     expect(verbFor(view, modeOf(view))).toBe('Answer');
+  });
+
+  it('takes nothing while the room stands still, and lets a speech be prepared', () => {
+    const still = { ...viewOf().room, status: 'paused' as const };
+    const view = viewOf({ room: still, you: youView(7, { asks: [ask('speak')] }) });
+    expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual(['The room is paused', 'Prepare']);
+    const ballot = viewOf({ room: still, you: youView(7, { asks: [ask('cast_ballot')] }) });
+    expect(verbFor(ballot, modeOf(ballot))).toBeNull();
   });
 
   it('has no button where nothing can be done', () => {

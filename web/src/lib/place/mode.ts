@@ -78,6 +78,15 @@ export function headline(view: View, mode: Mode): { title: string; below: string
   }
 }
 
+/** The same where two short lines are all there is. */
+export function inBrief(view: View, mode: Mode): { title: string; below: string } {
+  const words = headline(view, mode);
+  if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
+  if (mode.mode === 'side') return { ...words, below: 'You keep it for good.' };
+  if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'Any juror makes room for you.' };
+  return words;
+}
+
 /** Who moves that the vote be called, as long as this viewer is asked to second it. */
 export function motionWords(view: View): string {
   const mover = view.seats.find((seat) => seat.seat === view.tally.motion);
@@ -87,6 +96,8 @@ export function motionWords(view: View): string {
 /** What the one button of a narrow page says; null where there is nothing to do at one's place. */
 export function verbFor(view: View, mode: Mode): string | null {
   if (motionOf(view)) return 'Answer';
+  // While the room stands still a speech may be prepared, and nothing is taken.
+  if (view.room.status === 'paused') return mode.mode === 'floor' || mode.mode === 'preparing' ? 'Prepare' : mode.mode === 'spectator' && mode.open.length > 0 ? 'Take a seat' : null;
   switch (mode.mode) {
     case 'floor': return 'Speak';
     case 'ballot': return 'Vote';
