@@ -23,14 +23,14 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Characters of the two columns, on a desk and on a telephone. */
-const WIDE = { left: 18, right: 17 }, NARROW = { left: 15, right: 15 };
+/** Characters of the two columns: on a desk, on a telephone, and on the narrowest. */
+const WIDTHS = { wide: { left: 18, right: 17 }, narrow: { left: 15, right: 15 }, least: { left: 13, right: 13 } };
 
 /** The charge without what follows its first comma: the caption names the offence, the file tells the rest. */
 const offence = (charge: string) => charge.split(/[,;:(]/)[0]?.trim().replace(/\.$/, '') ?? charge;
 
-export function caption(matter: Captioned, narrow = false): CaptionRow[] {
-  const width = narrow ? NARROW : WIDE;
+export function caption(matter: Captioned, columns: keyof typeof WIDTHS = 'wide'): CaptionRow[] {
+  const width = WIDTHS[columns];
   const indented = (word: string) => word.padStart(width.left - 1);
   const [, first = 'The People'] = /^(.+?)\s+v\.?\s+/i.exec(matter.title) ?? [];
   const names = matter.defendants.length > 0 ? matter.defendants.map((one) => one.name) : [matter.title.replace(/^.+?\s+v\.?\s+/i, '')];
@@ -42,6 +42,3 @@ export function caption(matter: Captioned, narrow = false): CaptionRow[] {
   const right = [...(matter.year === null ? [] : [`Term of ${matter.year}`, '']), ...charges.slice(0, 3).flatMap((charge) => wrap(charge, width.right)), ...(charges.length > 3 ? ['and other charges'] : [])];
   return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({ left: left[i] ?? '', right: right[i] ?? '' }));
 }
-
-/** Minutes to read so many words at 230 a minute, one at least. */
-export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 230));
