@@ -2,6 +2,7 @@
 
 import { readModels } from '../api/client';
 import type { Models } from '../api/contract';
+import { capital } from '../room/words';
 import { HOUSE } from './minds';
 
 export type Listed = Models['models'][number];
@@ -27,6 +28,12 @@ export function keysRefused(): string | null {
 
 export function modelName(name: string): string {
   return found?.models.find((one) => one.name === name)?.label ?? name;
+}
+
+const PROVIDERS: Record<string, string> = { openai: 'OpenAI', xai: 'xAI', deepseek: 'DeepSeek', openrouter: 'OpenRouter', lm_studio: 'LM Studio' };
+
+export function providerName(provider: string): string {
+  return PROVIDERS[provider] ?? capital(provider.replaceAll('_', ' '));
 }
 
 /** What a deliberation is expected to cost in USD with these minds, one for each seat that no person holds; null where one of them is not known. */
