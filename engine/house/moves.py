@@ -178,8 +178,9 @@ def _story(plan: Plan) -> None:
             another = pick(plan, joined or fresh, skip=chosen)
             if another is not None:
                 chosen.append(another)
-    for place, point in enumerate(chosen):
-        if place:
+    for point in chosen:
+        # Where nothing was left to say of the first, the next one opens the story.
+        if plan.beats[-1].kind != "story" and plan.left(point):
             plan.line("then")
         plan.fact(point, introduced=point.kind == "argument")
     plan.comment(None)

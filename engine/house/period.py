@@ -25,16 +25,16 @@ _MODERN = r"""
     overpaying | mis-selling | hedged | option | surcharge | trade-off | diminishing | cent | price that in | risk |
     odds | data | inputs? | outputs? | sign off | calibrated | margin of error | contractor | failure mode | gauge |
     mechanism | truss | steel | statics | bolt[a-z]* | rivet[a-z]* | riveted | calculation | experts? | movies | cops? |
-    police | run a check | captain | beat, | cherry-picking | okay | guys? | badge | ’eighty-one | detective |
+    police | run a check | captain | beat(?=,) | cherry-picking | okay | guys? | badge | ’eighty-one | detective |
     photograph | closed cases | worked nights | pension | bag at | county | rookie | downtown | collar’?s? | pinch |
     kicker | cuffs | dirty | sue me | deal with it | folks | squad | prosecutor | chewed out | busboy | seminar |
     dishwasher | menu | ice machine | delivery | hon | honey | waiters? | check, please | covers | coffee | bugs |
     bugged | receipt | in april | double-check | query | narrative | charts? | charted | shift | wristband |
-    handover | vital signs | three a\.m\. | a\.m\. | audit[a-z]* | flagged | machines | genre | gun over | draft |
+    handover | vital signs | a\.m | audit[a-z]* | flagged | machines | genre | gun over | draft |
     subplot | protagonist | villain | edited | cut to | rewind | jazz | solo[a-z]* | chorus[a-z]* | in the pocket |
     swing | vibrato | cover version | fan | trade fours | eight bars | man | cool | noodling | vamp | gig | horn |
     bass | drums | sheet music | volume | the record | minor chord | on one take | take at this | flipped |
-    clicked | nah | yeah | sure, | whoa | huh | modulate | weird | left-handed | movie | brain | percent |
+    clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed | movie | brain | percent |
     minutes of the | stage hands
 """
 MODERN = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
@@ -43,14 +43,19 @@ _WHOLE = {
     "can’t": "cannot", "won’t": "will not", "shan’t": "shall not", "ain’t": "is not", "let’s": "let us",
     "y’all": "you all",
 }  # fmt: skip
+_BETWEEN = r"(?:(?:already|always|ever|just|never|not|only) )?"
+"""What may stand between the verb that was shortened and its participle."""
 _SHORT = re.compile(
     r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b"
-    r"(?= ?(\w*))|"
+    rf"(?= ?({_BETWEEN}\w*))|"
     r"\b(he|she|it|that|there|here|what|who|where|how|nothing|everything|it all|(?:no|every|some)(?:body|one)"
     r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
 )
-_DONE = re.compile(r"^(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|\w+ed)$")
+_DONE = re.compile(
+    rf"^{_BETWEEN}(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|written|seen|known|done|"
+    r"\w*greed|\w+(?<!e)ed)$"
+)
 _ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
 _WORDS: Mapping[str, str] = {
     "defence lawyer": "counsel", "lawyers": "counsel", "a lawyer": "counsel", "jail": "gaol", "cell": "gaol",

@@ -41,7 +41,7 @@ CHEN = voice(
         I felt for {x}, and that's why I have to say this.
         Nobody wants to be hard on {x}.
         Think what {x} had been through by then.
-        {x} meant well, I'm nearly sure of it.
+        I'd like to be fair to {x}.
     """,
     law="""
         The judge put it in a way I could take home: {q}

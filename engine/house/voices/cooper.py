@@ -239,7 +239,7 @@ COOPER = voice(
     still="""
         {who} knocked something off {v}. It's cheaper now, and I'd still take it.
         I heard {who} on {v}, and I've marked it down accordingly. It isn't worth nothing.
-        {who} thinks {v} is spent. I think there's change left.
+        {who} thinks we have spent {v}. I think there's change left.
     """,
     doubt="""
         My biggest risk is {v}, and I haven't hedged it.

@@ -218,7 +218,7 @@ KIM = voice(
     still="""
         {who} played me an answer on {v}. Nice answer. The note's still hanging.
         I heard {who} on {v}, and I let it ring. It didn't resolve.
-        {who} says {v} is over. I can still hear it in the walls.
+        {who} says we're done with {v}. I can still hear it in the walls.
     """,
     doubt="""
         There's a wrong note in my own tune, and it's {v}. I can't tune it out.

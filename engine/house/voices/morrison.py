@@ -79,7 +79,7 @@ MORRISON = voice(
         No sale.
         I'm not buying it by the pound or by the slice.
         Nice try.
-        [interest] Of course that's what you'd say.
+        [interest] Of course they'd say that.
     """,
     g_all="""
         It's guilty. It was guilty when we sat down.

@@ -204,10 +204,10 @@ OKONKWO = voice(
     still="""
         {who} replied to me on {v}, and I have tried to be persuaded. It explains the fact without removing it.
         I have considered the reply that {who} made concerning {v}. It is a good reply to a weaker argument than mine.
-        {who} will say that {v} has been dealt with. It has been spoken of; that is not the same.
+        {who} will say that we have dealt with {v}. We have spoken of it; that is not the same.
     """,
     doubt="""
-        Candour obliges me to say that {v} is the best objection to my own view, and that I have no reply to it.
+        Candour obliges me to call {v} the best objection to my own view, and to say that I have no reply.
         I have been arguing as if {v} did not exist. It does, and I should say so.
         If I were on the other side I should begin with {v}, and I should not envy my opponent.
     """,

@@ -10,7 +10,7 @@ RUSSO = voice(
         All right, {x}.
         Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
         [georgian] The watch would have seized {x} before anything else.
-        [georgian] I have stood at enough bars to know what {x} is worth.
+        [georgian] I have stood at enough bars to put a price on {x}.
     """,
     again="""
         I'm not done with {x}.

@@ -37,7 +37,7 @@ WEBB = voice(
         There is a weak weld in {x}.
         Somebody has to say what is wrong with {x}.
         I tried to break {x}, and it broke.
-        What is the margin of error on {x}? This is.
+        What is the margin of error on {x}? Here it is.
         [old] I would not found a pier on {x}.
     """,
     person="""

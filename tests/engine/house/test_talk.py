@@ -180,6 +180,7 @@ def test_an_old_trial_is_argued_without_the_words_of_an_office() -> None:
     now = [turn.text for seed in range(10) for turn in turns_of(FERRY, f"old{seed}")]
     assert any(modern.search(text) for text in now)
     assert not [text for text in said if modern.search(text)]
+    assert not [text for text in said if re.search(r"a\.m\.|\bSure,", text)]
     assert not [text for text in said if re.search(r"\b(?:don’t|can’t|I’m|that’s|won’t)\b", text, re.IGNORECASE)]
 
 
@@ -190,6 +191,11 @@ def test_an_old_trial_is_argued_without_the_words_of_an_office() -> None:
         ("Can’t you see? Won’t you?", "Cannot you see? Will not you?"),
         ("That’s somebody’s whole life.", "That is somebody’s whole life."),
         ("I’d been wrong, and I’d say so.", "I had been wrong, and I would say so."),
+        (
+            "I’d only been guessing, and I wish I’d written it.",
+            "I had only been guessing, and I wish I had written it.",
+        ),
+        ("I’d only say what I’d need.", "I would only say what I would need."),
         ("Nobody’s asked, and who’s next?", "Nobody has asked, and who is next?"),
     ],
 )
