@@ -80,6 +80,8 @@ def _in_mid_sentence(charge: str) -> str:
 
 
 def _slips(state: State) -> str:
+    if state.flip_round < state.round_closed:
+        return "Nobody has moved."
     before = state.counts.get("guilty", 0)
     now = list(state.ballots.values()).count("guilty")
     changed = abs(now - before)

@@ -98,18 +98,18 @@ def _between(state: State) -> bool:
 
 
 def _narration_due(state: State) -> str | None:
-    """What the judge has to say after a round: that slips changed, or that nobody moves."""
+    """What the judge has to say after a round: what changed and how it stands, or that patience runs out."""
     if state.called:  # the judge speaks before the final ballot anyway
         return None
-    if state.flip_round == state.round:
-        return "round"
     still = state.round - state.flip_round
     stability = int(str(state.settings["stability_rounds"]))
-    return "still" if still == stability - 1 and still > 0 else None
+    if still >= stability:  # nor is the last call far
+        return None
+    return "still" if still == stability - 1 and still > 0 else "round"
 
 
 def _narrate_round(context: Context) -> e.Event | None:
-    """The judge speaks after a round that changed something, or before patience runs out."""
+    """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
     if not _between(state) or state.since("asked:narrate", "round_closed"):
         return None

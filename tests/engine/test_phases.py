@@ -78,7 +78,7 @@ def test_the_judge_speaks_at_every_turn_of_the_story_and_at_no_other() -> None:
     jury.keep()
     jury.to_end()
     # A vote flips in round 1, nobody moves in 2 and 3, and after 4 each is asked a last time.
-    assert topics(jury) == ["case", "first", "round", "still", "last_call", "verdict"]
+    assert topics(jury) == ["case", "first", "round", "round", "still", "last_call", "verdict"]
     assert jury.state.round == 4
 
 
@@ -86,7 +86,7 @@ def test_the_judge_opens_the_final_ballot() -> None:
     """PH2."""
     jury = whole(max_rounds=1)
     jury.vote([1, 2, 3])
-    assert topics(jury.to_end()) == ["case", "first", "final", "verdict"]
+    assert topics(jury.to_end()) == ["case", "first", "round", "final", "verdict"]
 
 
 def test_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:

@@ -135,7 +135,7 @@ def test_only_minds_react() -> None:
     assert not any(move.seat == 3 for event in jury.events(e.ConvictionsMoved) for move in event.moves)
 
 
-def test_the_judge_tells_a_round_in_which_votes_changed() -> None:
+def test_the_judge_tells_after_every_round_what_changed_and_how_it_stands() -> None:
     """RD3."""
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
@@ -155,8 +155,9 @@ def test_the_judge_tells_a_round_in_which_votes_changed() -> None:
     jury.to_round(4)
     assert jury.events(e.NarrationGiven)[-1].text.startswith("Slips have changed hands, and the count is as it was.")
     jury.to_round(5)
-    assert [event.topic for event in jury.events(e.NarrationGiven)][-1] == "round"
-    assert jury.told().count("narration_given") == 5, "a round in which nobody moved has no narration"
+    last = jury.events(e.NarrationGiven)[-1]
+    assert (last.topic, last.text) == ("round", "Nobody has moved. You stand at three for guilty, nine for not guilty.")
+    assert jury.told().count("narration_given") == 6
 
 
 def test_slips_that_went_both_ways_are_told_as_such() -> None:
