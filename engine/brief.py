@@ -9,13 +9,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.case import Case, Exhibit
+from engine.case import Case, Exhibit, strength_of
 from engine.evidence import points_in
+from engine.percase import once_per_case
 from engine.points import GUILTY, NOT_GUILTY, Point, core
 from engine.wording import Wording, content_words, exhibit_label, person_name, sentences, short_name
-
-KEPT = 48
-"""Cases whose points are kept at once."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,8 @@ class Brief:
     on: Mapping[str, tuple[Point, ...]]
     """The points that rest on each exhibit and witness."""
     exhibits: Mapping[str, Exhibit]
+    readings: Mapping[str, float]
+    """By exhibit, how it reads before anybody has spoken: -1 for not guilty to 1 for guilty."""
     answers: Mapping[str, tuple[str, ...]]
     """For each point the points of the other side that meet it on its own ground, strongest first."""
     wording: Wording
@@ -44,26 +44,14 @@ class Brief:
     """The points of each side, strongest first."""
 
 
-_briefs: dict[int, Brief] = {}
-
-
-def brief_of(case: Case) -> Brief:
-    """A case's points with their look-ups; made once per case object."""
-    brief = _briefs.get(id(case))
-    # The brief holds the case, so its id cannot be given to another object while the entry stands.
-    if brief is None or brief.case is not case:
-        while len(_briefs) >= KEPT:
-            _briefs.pop(next(iter(_briefs)), None)
-        brief = _briefs[id(case)] = _made(case)
-    return brief
-
-
 def points_of(case: Case) -> tuple[Point, ...]:
     """Everything that can be argued about a case, in the order of the case."""
     return brief_of(case).points
 
 
-def _made(case: Case) -> Brief:
+@once_per_case
+def brief_of(case: Case) -> Brief:
+    """A case's points with their look-ups; made once per case object."""
     wording = Wording(case)
     labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
     labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
@@ -91,10 +79,16 @@ def _made(case: Case) -> Brief:
         spoken=_spoken(case, points, labels),
         on={source: tuple(rest) for source, rest in on.items()},
         exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
+        readings={exhibit.id: _reading(case, exhibit) for exhibit in case.exhibits},
         answers={point.id: _answers(point, on) for point in points},
         wording=wording,
         best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
     )
+
+
+def _reading(case: Case, exhibit: Exhibit) -> float:
+    strength = strength_of(case, exhibit)
+    return round(strength.prosecution - strength.defense, 4)
 
 
 def _strongest(points: list[Point], stance: str) -> tuple[Point, ...]:

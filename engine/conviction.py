@@ -14,6 +14,7 @@ from math import sqrt
 
 from engine.case import Case, credibility_of, strength_of
 from engine.draws import Draw
+from engine.percase import once_per_case
 from engine.personas import DEFERENCE, MODIFIERS, Persona, by_seat
 from engine.tuning import TUNING, Tuning
 
@@ -179,6 +180,15 @@ def takes_over(ballot: str | None, tuning: Tuning = TUNING) -> float:
 
 def evidence_balance(case: Case, tuning: Tuning = TUNING) -> float:
     """Which way a case points as a whole: -1 for not guilty, 1 for guilty, 0 where it is even or empty."""
+    return _balance(case) if tuning is TUNING else _weighed(case, tuning)
+
+
+@once_per_case
+def _balance(case: Case) -> float:
+    return _weighed(case, TUNING)
+
+
+def _weighed(case: Case, tuning: Tuning) -> float:
     guilty = against = 0.0
     for exhibit in case.exhibits:
         strength = strength_of(case, exhibit)
@@ -204,6 +214,7 @@ def evidence_balance(case: Case, tuning: Tuning = TUNING) -> float:
     return round((guilty - against) / (guilty + against + tuning.settled), 4)
 
 
+@once_per_case
 def _first_impression(case: Case) -> float:
     """What somebody sees who only looks at the first thing on the table."""
     if not case.exhibits:
@@ -212,6 +223,7 @@ def _first_impression(case: Case) -> float:
     return strength.prosecution - strength.defense
 
 
+@once_per_case
 def _best_story(case: Case) -> float:
     """Which party ties more of the case together in its arguments."""
     told = sum(1 + len(argument.rests_on) for argument in case.prosecution_arguments)

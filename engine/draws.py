@@ -25,20 +25,15 @@ class Draw:
         self._key = f"{seed}/{'/'.join(map(str, name))}"
         self._count = 0
 
-    def branch(self, name: str) -> Draw:
-        """A stream of its own beside this one: what is drawn from either does not change the other."""
+    def branch(self, name: str | int) -> Draw:
+        """A stream of its own, by a longer name: what is drawn from either does not change the other."""
         made = object.__new__(Draw)
         made._key = f"{self._key}/{name}"
         made._count = 0
         return made
 
-    def _digest(self, size: int) -> bytes:
-        self._count += 1
-        return blake2b(f"{self._key}/{self._count}".encode(), digest_size=size).digest()
-
     def uniform(self) -> float:
         """A number in [0, 1) with 53 random bits."""
-        # Written out, not by way of `_digest`: most of what is ever drawn is drawn here.
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=8).digest()
         return (int.from_bytes(digest, "big") >> 11) / 9007199254740992
@@ -67,5 +62,7 @@ class Draw:
 
     def bell(self, sigma: float) -> float:
         """Nearly normal with mean 0 and standard deviation `sigma`: twelve uniforms added, minus six (Irwin-Hall)."""
-        total: int = sum(_TWELVE(self._digest(48)))
+        self._count += 1
+        digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=48).digest()
+        total: int = sum(_TWELVE(digest))
         return sigma * (total / 4294967296 - 6.0)

@@ -53,10 +53,10 @@ def _own(known: Mapping[int, Own], secrets: Mapping[int, e.Secret]) -> Mapping[i
     return own
 
 
-def _told(own: Mapping[int, Own], moves: Iterable[e.Move]) -> Mapping[int, Own]:
+def _told(own: Mapping[int, Own], convictions: Mapping[int, float]) -> Mapping[int, Own]:
     told = dict(own)
-    for move in moves:
-        told[move.seat] = changed(told.get(move.seat) or Own(), conviction=move.conviction)
+    for seat, conviction in convictions.items():
+        told[seat] = changed(told.get(seat) or Own(), conviction=conviction)
     return told
 
 
@@ -177,8 +177,9 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.round is not None:
                 last["convictions_moved:round"] = entry.seq
             if event.moves:
-                changes["convictions"] = {**state.convictions, **{m.seat: m.conviction for m in event.moves}}
-                changes["own"] = _told(changes.get("own", state.own), event.moves)
+                after = {move.seat: move.conviction for move in event.moves}
+                changes["convictions"] = {**state.convictions, **after}
+                changes["own"] = _told(changes.get("own", state.own), after)
         case "reactions_given":
             changes["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":

@@ -5,7 +5,7 @@ A policy is `(state, eligible, draw) -> seats in order`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from engine import acts as a
@@ -13,20 +13,22 @@ from engine import events as e
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.formats.format import Context, Offer
-from engine.state import Ask, Seat, State
+from engine.state import Ask, State
 
 FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]
 
 
-def drawn_by_weight(fewest: int, most: int, weight: Callable[[State, Seat], float]) -> FloorPolicy:
+def drawn_by_weight(
+    fewest: int, most: int, weights: Callable[[State, Sequence[int]], Mapping[int, float]]
+) -> FloorPolicy:
     """Between `fewest` and `most` different seats, drawn one after another, likelier the larger their weight."""
 
     def policy(state: State, eligible: Sequence[int], draw: Draw) -> tuple[int, ...]:
         rest = list(eligible)
-        weights = {number: weight(state, state.seats[number]) for number in rest}
+        heavy = weights(state, rest)
         chosen: list[int] = []
         for _ in range(min(fewest + draw.below(most - fewest + 1), len(rest))):
-            seat = draw.weighted(rest, [weights[number] for number in rest])
+            seat = draw.weighted(rest, [heavy[number] for number in rest])
             rest.remove(seat)
             chosen.append(seat)
         return tuple(chosen)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.brief import brief_of
-from engine.case import Case, strength_of
+from engine.case import Case
 from engine.events import Entry, Secret
 from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, changed, digest, folded
 
@@ -38,6 +38,7 @@ _NOTED = frozenset({
 """Events that leave a trace in anybody's memory."""
 _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 """Those of them that leave more than what everybody remembers alike."""
+_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 
 
 class Heard(NamedTuple):
@@ -86,7 +87,7 @@ class Memory:
         """How the seat reads an exhibit, -1 for not guilty to 1 for guilty."""
         if exhibit in self.readings:
             return self.readings[exhibit]
-        return _plain_reading(case, exhibit)
+        return brief_of(case).readings.get(exhibit, 0.0)
 
     def persuaded_by(self, stance: str, in_round: int) -> Heard | None:
         """The turn that moved the seat most towards a ballot in a round."""
@@ -117,7 +118,8 @@ def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
     if before is not memory.table or latest is not entry:
         table = folded(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
-    return _own(memory, table, entry, case)
+    memory = _own(memory, table, entry, case)
+    return memory if memory.table is table else changed(memory, table=table)
 
 
 def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, Memory]:
@@ -137,22 +139,24 @@ class Memories(Mapping[int, Memory]):
         self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY
-        self._noted: list[tuple[Entry, Table]] = []
-        """Entries that seats may have a part of their own in, with the table after each."""
+        self._noted: list[tuple[Entry, Table, int | None]] = []
+        """Entries that seats may have a part of their own in, with the table after each; only one seat, where one is
+        named."""
 
     def note(self, entries: Sequence[Entry]) -> None:
         """Fold more entries of the log."""
         for entry in entries:
-            kind = entry.event.kind
-            if kind in _NOTED:
+            event = entry.event
+            if event.kind in _NOTED:
                 self._table = folded(self._table, entry, self._case)
-                if kind in _OWN:
-                    self._noted.append((entry, self._table))
+                if event.kind in _OWN:
+                    self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 
     def __getitem__(self, seat: int) -> Memory:
         memory = self._known[seat]
-        for entry, table in self._noted[self._seen[seat] :]:
-            memory = _own(memory, table, entry, self._case)
+        for entry, table, alone in self._noted[self._seen[seat] :]:
+            if alone is None or alone == seat:
+                memory = _own(memory, table, entry, self._case)
         self._seen[seat] = len(self._noted)
         if memory.table is not self._table:
             memory = changed(memory, table=self._table)
@@ -167,29 +171,27 @@ class Memories(Mapping[int, Memory]):
 
 
 def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:
+    """A seat's own part after an entry, beside the table as it is after it, which is left to be put in."""
     event = entry.event
     if event.kind == "turn_taken" and event.seat == memory.seat:
         said = table.recent[-1]
         return changed(
             memory,
-            table=table,
             own=(*memory.own, said)[-OWN:],
             own_text=f"{memory.own_text} {event.text}"[-OWN_TEXT:],
         )
     secret = event.private.get(memory.seat) if event.private is not None else None
     if event.kind == "convictions_moved":
-        return _moved(changed(memory, table=table), secret, case)
+        return _moved(memory, table, secret, case)
     if event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
         thought = secret.reaction.thought
         if thought:
-            return changed(memory, table=table, thoughts=(*memory.thoughts, thought)[-WHOLE:])
-    if table is not memory.table:
-        return changed(memory, table=table)
+            return changed(memory, thoughts=(*memory.thoughts, thought)[-WHOLE:])
     return memory
 
 
-def _moved(memory: Memory, secret: Secret | None, case: Case) -> Memory:
-    mine = memory.table.moves.get(memory.seat, ())
+def _moved(memory: Memory, table: Table, secret: Secret | None, case: Case) -> Memory:
+    mine = table.moves.get(memory.seat, ())
     if secret is not None and secret.moves:
         mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
     if secret is not None and secret.trust:
@@ -197,16 +199,18 @@ def _moved(memory: Memory, secret: Secret | None, case: Case) -> Memory:
     if not mine:
         return memory
     conviction = mine[-1].conviction
-    by_id = {said.turn_id: said for said in memory.table.this_round}
+    by_id = {said.turn_id: said for said in table.this_round}
     brief = brief_of(case)
-    heard, readings = list(memory.heard), dict(memory.readings)
-    reasons, doubts = list(memory.reasons), list(memory.doubts)
+    readings = dict(memory.readings)
+    heard: list[Heard] = []
+    reasons: list[str] = []
+    doubts: list[str] = []
     believed = "guilty" if conviction > 0.5 else "not_guilty"
     for move in mine:
         said = by_id.get(move.turn_id or "")
         if said is None:
             continue
-        way = {"guilty": 1.0, "not_guilty": -1.0}.get(said.stance or "", 0.0)
+        way = _WAYS.get(said.stance or "", 0.0)
         persuasive = round(max(-1.0, min(1.0, move.delta * way / 0.3)), 4)
         heard.append(
             Heard(
@@ -218,7 +222,7 @@ def _moved(memory: Memory, secret: Secret | None, case: Case) -> Memory:
             for source in brief.by_id[key].rests_on if key in brief.by_id else ():
                 if source in brief.exhibits:
                     before = readings.get(source)
-                    before = _plain_reading(case, source) if before is None else before
+                    before = brief.readings[source] if before is None else before
                     readings[source] = round(max(-1.0, min(1.0, before + move.delta)), 4)
             if persuasive > 0.1:
                 (reasons if said.stance == believed else doubts).append(key)
@@ -226,21 +230,13 @@ def _moved(memory: Memory, secret: Secret | None, case: Case) -> Memory:
         memory,
         conviction=conviction,
         course=(*memory.course, conviction)[-50:],
-        heard=tuple(heard[-HEARD:]),
+        heard=(*memory.heard, *heard)[-HEARD:],
         readings=readings,
-        reasons=_latest(reasons),
-        doubts=_latest(doubts),
+        reasons=_latest((*memory.reasons, *reasons)) if reasons else memory.reasons,
+        doubts=_latest((*memory.doubts, *doubts)) if doubts else memory.doubts,
     )
 
 
-def _latest(keys: list[str]) -> tuple[str, ...]:
+def _latest(keys: Sequence[str]) -> tuple[str, ...]:
     """The last few different ones, in the order of their latest mention."""
     return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))
-
-
-def _plain_reading(case: Case, exhibit: str) -> float:
-    found = brief_of(case).exhibits.get(exhibit)
-    if found is None:
-        return 0.0
-    strength = strength_of(case, found)
-    return round(strength.prosecution - strength.defense, 4)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from engine import acts as a
 from engine import events as e
-from engine.case import citable
+from engine.case import Case, citable
 from engine.errors import Refusal
 from engine.formats.format import Choices, Context, Format, Offer, Rule, Strategy
 from engine.making import unchecked
+from engine.percase import once_per_case
 from engine.state import Ask, State
 
 MINIMUM_LEFT = 15.0
@@ -64,6 +65,11 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
         )
 
 
+@once_per_case
+def _known(case: Case) -> frozenset[str]:
+    return frozenset(name for name, _ in citable(case))
+
+
 def speak(
     default_type: Callable[[a.Speak], a.ArgumentType],
     stance_of: Callable[[Context, int, a.Speak], str | None],
@@ -74,7 +80,7 @@ def speak(
     def apply(context: Context, seat: int, act: a.Speak, ask: Ask | None) -> e.Event:
         assert ask is not None
         check_speech(context.format, context.state, seat, act, completed=True)
-        known = {name for name, _ in citable(context.case)}
+        known = _known(context.case)
         guest = context.state.seats[seat].by_guest
         secret = _secret(
             thought=act.thought, would_change=act.would_change,

@@ -20,8 +20,11 @@ from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
 from engine.house.talking import UNWRITTEN
-from engine.memory import Memories, Memory
+from engine.making import unchecked
+from engine.memory import Memories, Memory, blank
 from engine.state import State
+
+_cast_ballot, _narrate = unchecked(a.CastBallot), unchecked(a.Narrate)
 
 
 def bench_answer(spec: ActSpec) -> a.Act:
@@ -39,7 +42,7 @@ def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
     match spec.act:
         case "narrate":
-            return a.Narrate(text=UNWRITTEN)
+            return _narrate(text=UNWRITTEN)
         case "react":
             return house.react(case, state, Draw(state.seed or "", "react", state.round), worded=False)
         case _:
@@ -53,7 +56,7 @@ def answer(case: Case, state: State, memory: Memory, spec: ActSpec, worded: bool
         case "speak":
             return house.speak(case, state, memory, spec.seat, draw, worded)
         case "cast_ballot":
-            return a.CastBallot(choice=house.ballot(case, state, spec.seat, draw))
+            return _cast_ballot(choice=house.ballot(case, state, spec.seat, draw))
         case "choose_side":
             return a.ChooseSide(side=house.side(case, state, spec.seat, draw))
         case "second":
@@ -111,14 +114,13 @@ class Table:
             self.submit(Bench(), given, spec.ask)
             return True
         holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
-        if (
-            spec.act == "speak"
-            and moves_vote(self.state, self.memories[spec.seat], spec.seat)
-            and "call_vote" in may(self.format, self.state, spec.seat)
-        ):
-            self.submit(holder, a.CallVote(), None)
-            return True
-        given = answer(self.case, self.state, self.memories[spec.seat], spec, self.worded)
+        memory = blank(spec.seat)
+        if spec.act == "speak":  # no other answer needs a memory, and one that nobody looks up costs nothing
+            memory = self.memories[spec.seat]
+            if moves_vote(self.state, memory, spec.seat) and "call_vote" in may(self.format, self.state, spec.seat):
+                self.submit(holder, a.CallVote(), None)
+                return True
+        given = answer(self.case, self.state, memory, spec, self.worded)
         self.submit(holder, given, spec.ask)
         return True
 

@@ -20,11 +20,13 @@ from engine.formats import jury_rounds as rounds
 from engine.formats.format import Choices, Context, Format, Offer, Phase, Rule, Settings, Strategy
 from engine.formats.jury_endings import NARRATION_SECONDS
 from engine.formats.jury_rounds import CHOICES, SIDES, jurors
+from engine.making import unchecked
 from engine.personas import by_seat, card
 from engine.rules import PASS, ask_once, go, provided, speak
 from engine.state import Ask, State
 
 HOST_SEAT = 7
+_narration_given = unchecked(e.NarrationGiven)
 SIX = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
@@ -107,7 +109,7 @@ SPEAK = speak(_argument_type, _stance, _speak_options)
 def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
     assert ask is not None
     text = (act.text or "").strip() or judge.narrate(context.case, context.state, ask.topic)
-    return e.NarrationGiven(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
+    return _narration_given(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
 
 
 NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate())

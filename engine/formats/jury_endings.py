@@ -8,12 +8,14 @@ from engine.ballots import counts_of
 from engine.errors import Refusal
 from engine.formats.format import Context, Rule
 from engine.formats.jury_rounds import CHOICES, agreed, jurors, open_round, under_way
+from engine.making import unchecked
 from engine.rules import open_ask, provided
 from engine.state import Ask, State
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
 NARRATION_SECONDS = 20.0
+_tally_taken = unchecked(e.TallyTaken)
 
 # Motions
 
@@ -125,7 +127,7 @@ def _tally_round(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or _narrating(state) or state.since("tally_taken", "round_closed"):
         return None
-    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
 
 
 def _called_last(state: State) -> bool:
@@ -191,7 +193,7 @@ def _tally_last_call(context: Context) -> e.Event | None:
     asked = "asked:cast_ballot:last_call"
     if not _between(state) or not state.since(asked, "round_closed") or state.asks or state.since("tally_taken", asked):
         return None
-    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
 
 
 def _next_round(context: Context) -> e.Event | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from engine import acts as a
 from engine import events as e
 from engine import house
@@ -57,20 +60,25 @@ def _waits(state: State) -> bool:
 # Floors
 
 
-def _weight(state: State, seat: Seat) -> float:
+def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, whoever has not just been heard, and
     the foreperson far more often."""
+    alike = {choice: _agreeing(state, choice) for choice in dict.fromkeys((None, *state.ballots.values()))}
+    spoken = Counter(turn.seat for turn in state.heard)
+    return {number: _weight(state, state.seats[number], alike[state.ballots.get(number)], spoken) for number in seats}
+
+
+def _weight(state: State, seat: Seat, alike: float, spoken: Counter[int]) -> float:
     persona = persona_of(state, seat.number)
     weight = (
         TUNING.talk_base
         + TUNING.talk_influence * persona.influence
         + TUNING.talk_verbosity * persona.verbosity
     )  # fmt: skip
-    alike = _agreeing(state, state.ballots.get(seat.number))
     weight *= 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * alike)
     if seat.role == "foreperson":
         return weight * TUNING.talk_foreperson
-    return weight / (1.0 + TUNING.talk_heard * sum(turn.seat == seat.number for turn in state.heard))
+    return weight / (1.0 + TUNING.talk_heard * spoken[seat.number])
 
 
 def _agreeing(state: State, choice: str | None) -> float:
@@ -80,7 +88,7 @@ def _agreeing(state: State, choice: str | None) -> float:
     return sum(ballot == choice for ballot in state.ballots.values()) / len(state.ballots)
 
 
-_MINDS_SPEAK = drawn_by_weight(1, 4, _weight)
+_MINDS_SPEAK = drawn_by_weight(1, 4, _weights)
 
 
 def open_round(context: Context) -> e.Event | None:
@@ -158,6 +166,8 @@ def _moves(context: Context) -> e.Event | None:
         )
         for turn in turns
     }
+    noise = {turn.id: context.draw("noise", turn.id) for turn in turns}
+    shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
     for seat in state.company.minds:
@@ -171,28 +181,28 @@ def _moves(context: Context) -> e.Event | None:
             if impact is None or turn.seat == seat.number:
                 continue
             influence, heard = speakers[turn.seat]
+            trusted = trust.get(turn.seat, 0.0)
             delta = shift(
-                persona, conviction, impact, turn.argument_type, trust.get(turn.seat, 0.0), influence,
-                context.draw("noise", turn.id, seat.number), standard, heard * pressed[impact > 0],
+                persona, conviction, impact, turn.argument_type, trusted, influence,
+                noise[turn.id].branch(seat.number), standard, heard * pressed[impact > 0],
             )  # fmt: skip
-            after = _stands(state, seat, round(min(1.0, max(0.0, conviction + delta)), 4))
+            after = round(min(1.0, max(0.0, conviction + delta)), 4)
+            if state.round <= seat.firm:
+                after = _firm(state, seat, after)
             moved = round(after - conviction, 4)
             moves.append(_move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
-            trust[turn.seat] = new_trust(trust.get(turn.seat, 0.0), conviction, impact)
+            trust[turn.seat] = new_trust(trusted, conviction, impact)
             conviction = after
         if moves:
             changed = {other: value for other, value in trust.items() if own.trust.get(other) != value}
-            shown = bool(state.settings["show_convictions"])
             secrets[seat.number] = _secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 told.extend(moves)
     return _moved(moves=tuple(told), round=state.round, private=secrets or None)
 
 
-def _stands(state: State, seat: Seat, conviction: float) -> float:
+def _firm(state: State, seat: Seat, conviction: float) -> float:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
-    if state.round > seat.firm:
-        return conviction
     return max(0.5, conviction) if state.ballots.get(seat.number) == "guilty" else min(0.5, conviction)
 
 

@@ -62,9 +62,8 @@ def called(seat: Seat, manner: Manner) -> str:
 def persona_of(state: State, seat: int) -> Persona:
     """The persona of a seat, also while a person holds it."""
     held = state.seats.get(seat)
-    if held is not None and held.persona is not None and held.persona.id in PERSONAS:
-        return PERSONAS[held.persona.id]
-    return by_seat((seat - 1) % len(PERSONAS) + 1)
+    known = PERSONAS.get(held.persona.id) if held is not None and held.persona is not None else None
+    return known or by_seat((seat - 1) % len(PERSONAS) + 1)
 
 
 def stance_of(state: State, seat: int) -> str:
