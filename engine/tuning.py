@@ -41,24 +41,24 @@ class Tuning:
     """How much more a turn weighs in a jury of six than of twelve: whoever speaks there speaks to fewer."""
 
     # the burden of proof
-    burden: float = 0.105
+    burden: float = 0.13
     """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
 
     # the pressure of numbers, and fatigue
-    pressure: float = 1.12
+    pressure: float = 1.3
     """What a unanimous table adds to an argument on its side, relative to it, and takes from one on the other, for
     somebody of deference 1."""
     pressure_floor: float = 0.75
     """Share of an argument that is left however few make it: the few are heard, if they stand firm."""
     doubt_floor: float = 1.0
     """The same for an argument against guilt under reasonable doubt: one doubt may be enough."""
-    fatigue: float = 0.02
+    fatigue: float = 0.005
     """What every round adds to the pressure of numbers, relative to it."""
 
     lone_voice: float = 3.0
     """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
-    lone_doubt: float = 8.5
+    lone_doubt: float = 6.0
     """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
     doubt with a reason is all that it takes."""
 
@@ -154,7 +154,7 @@ class Tuning:
     """Nor before so many rounds have passed without a flip."""
     second: float = 0.08
     """Chance that a mind wants a vote which somebody moved."""
-    second_tired: float = 0.05
+    second_tired: float = 0.04
     """What every round from the fourth on adds to it."""
     second_many: float = 0.8
     """With more than this share of the ballots on one's side,"""
