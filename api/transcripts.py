@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from api.shapes import Shape
@@ -15,7 +15,7 @@ from engine.evolve import evolve
 from engine.secrecy import over, result_part, room_part, seats_part, standing
 from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
-from engine.words import sentence
+from engine.words import listed, sentence
 from rooms.room import Room
 
 _HEARD = {
@@ -147,8 +147,11 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
             text = f"Votes {_words(event.choice)}" + (" by default." if event.by == "default" else ".")
             return line("ballot", text, event.seat, choice=event.choice, previous=event.previous)
         case "ballots_revealed":
-            votes = ", ".join(f"{seat} {_words(choice)}" for seat, choice in event.ballots.items())
-            return line("ballots", f"The ballots are opened: {votes}.")
+            votes = (
+                f"{_words(choice).capitalize()}: {_seats([n for n, cast in event.ballots.items() if cast == choice])}."
+                for choice in sorted(set(event.ballots.values()))
+            )
+            return line("ballots", " ".join(("The ballots are opened.", *votes)))
         case "tally_taken":
             return line("count", _counted(event.counts))
         case "vote_moved":
@@ -168,6 +171,13 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def _seats(numbers: Sequence[int]) -> str:
+    """`seat 3`, `seats 3, 4 and 9`."""
+    if len(numbers) == 1:
+        return f"seat {numbers[0]}"
+    return f"seats {listed(numbers[:-1])} and {numbers[-1]}"
 
 
 def _counted(counts: Mapping[str, int]) -> str:

@@ -29,9 +29,10 @@ def tell(console: Console, line: Line) -> None:
             words = Text(f"    {line.text}\n") if console.soft_wrap else Padding(Text(line.text), (0, 0, 1, 4))
             console.print(words)
         case "ballot":
-            flip = f", until now {line.previous.replace('_', ' ')}" if line.previous is not None else ""
-            style = _STYLES.get(line.choice or "", "")
-            console.print(Text(f"{line.name}, seat {line.seat}: {line.text.rstrip('.')}{flip}.", style=style))
+            said = f": {line.text}"
+            if line.previous is not None and line.choice is not None:
+                said = f", changes from {line.previous.replace('_', ' ')} to {line.choice.replace('_', ' ')}."
+            console.print(Text(f"{line.name}, seat {line.seat}{said}", style=_STYLES.get(line.choice or "", "")))
         case "verdict":
             console.print()
             console.print(Text(line.text, style="bold"))

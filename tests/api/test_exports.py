@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -214,6 +215,17 @@ def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
     assert f"{names[3]} (oracle) takes seat 3." in told
     assert f"{names[4]} (house) takes seat 4." in told
     assert "Person 2 takes seat 2." in told
+
+
+def test_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
+    """H27."""
+    jury = Jury([2], settings={"initial_guilty": 2}).to_round(1)
+    [told] = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"]
+    found = re.fullmatch(
+        r"The ballots are opened\. Guilty: seats (.+) and (\d+)\. Not guilty: seats (.+) and (\d+)\.", told
+    )
+    assert found is not None
+    assert sorted(int(seat) for part in found.groups() for seat in part.split(", ")) == list(range(1, 13))
 
 
 def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
