@@ -6,14 +6,16 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rooms.minds.execution.base import Executor
-from rooms.minds.execution.configuration import Docker, Key, Modal
+from rooms.minds.execution.blaxel import BlaxelExecutor
+from rooms.minds.execution.configuration import Blaxel, Docker, Key, Modal
 from rooms.minds.execution.docker import DockerExecutor
 from rooms.minds.execution.local import LocalExecutor
 from rooms.minds.execution.modal import ModalExecutor
+from tests.services import blaxel as blaxel_cloud
 from tests.services import docker_engine
 from tests.services import modal as modal_cloud
 
@@ -40,6 +42,28 @@ async def docker(folder: Path) -> AsyncIterator[Place]:
         yield Place(DockerExecutor(Docker(base_url=engine.address)), lambda: len(engine.containers))
 
 
+def workspace(cloud: blaxel_cloud.Cloud) -> Blaxel:
+    """The workspace that a cloud of ours knows."""
+    key, name = Key("BLAXEL_API_KEY", blaxel_cloud.KEY), Key("BLAXEL_WORKSPACE", blaxel_cloud.WORKSPACE)
+    return Blaxel(api_key=key, workspace=name, region="eu-lon-1", base_url=f"{cloud.url}/v0")
+
+
+@contextlib.asynccontextmanager
+async def blaxel_kept(_: Path) -> AsyncIterator[Place]:
+    """A sandbox at Blaxel that is used again."""
+    with blaxel_cloud.cloud() as cloud:
+        yield Place(BlaxelExecutor(workspace(cloud)), lambda: cloud.running)
+        assert [box.left for box in cloud.boxes.values()] in ([], [[]])
+
+
+@contextlib.asynccontextmanager
+async def blaxel_anew(_: Path) -> AsyncIterator[Place]:
+    """A sandbox at Blaxel for each run."""
+    with blaxel_cloud.cloud() as cloud:
+        yield Place(BlaxelExecutor(replace(workspace(cloud), persistent=False)), lambda: cloud.running)
+        assert cloud.boxes == {}
+
+
 def account(cloud: modal_cloud.Cloud) -> Modal:
     """The account that a cloud of ours knows."""
     id, secret = Key("MODAL_TOKEN_ID", modal_cloud.TOKEN_ID), Key("MODAL_TOKEN_SECRET", modal_cloud.TOKEN_SECRET)
@@ -55,7 +79,7 @@ async def modal(_: Path) -> AsyncIterator[Place]:
 
 
 PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {
-    "local": local, "docker": docker, "modal": modal,
+    "local": local, "docker": docker, "blaxel": blaxel_kept, "blaxel anew": blaxel_anew, "modal": modal,
 }  # fmt: skip
 """By their names; each is given a folder of its own."""
 
