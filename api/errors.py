@@ -76,6 +76,7 @@ _REFUSALS: dict[Code, Kind] = {
     "unknown_strategy": Kind(422, "No such strategy"),
     "unknown_setting": Kind(422, "No such setting"),
     "unknown_model": Kind(422, "No such model"),
+    "model_not_ready": Kind(409, "The model is not ready"),
     "no_voice": Kind(422, "The voice cannot be had"),
     "target_required": Kind(422, "A target is required"),
     "text_required": Kind(422, "A text is required"),

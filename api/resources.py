@@ -115,7 +115,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
 
     directory = Directory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds, models=lambda: models.models.keys(),
-        voices=voices,
+        unready=keys.unready, voices=voices,
     )  # fmt: skip
     resources = Resources(
         settings=settings,

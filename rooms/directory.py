@@ -29,7 +29,7 @@ from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
 from rooms.forks import forked
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.minds.naming import check_minds
+from rooms.minds.naming import Unready, check_minds, check_openable
 from rooms.news import gone_payload
 from rooms.rematches import again, tokens_again
 from rooms.room import Room
@@ -72,10 +72,10 @@ class Directory:
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Callable[[], Collection[str]] = tuple,
-        voices: Voices | None = None,
+        voices: Voices | None = None, unready: Unready | None = None,
     ) -> None:  # fmt: skip
         """`minds`: who plays what in a room that is driven here; `models`: which models a room may name; `voices`: what
-        the judge is heard by, and without any there are captions only.
+        the judge is heard by, and without any there are captions only; `unready`: why a model cannot play in a room.
         """
         self._store = store
         self._bus = bus
@@ -87,6 +87,7 @@ class Directory:
         self._drivers = Drivers(store, bus, self._worker, minds, voices)
         self._models = models
         self._voices = voices
+        self._unready = unready
         self._looking: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -111,6 +112,7 @@ class Directory:
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
         check_minds(chosen.get("minds"), self._models())
+        await check_openable(chosen.get("minds"), self._unready)
         await check_voice(chosen, self._voices)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
@@ -182,6 +184,7 @@ class Directory:
             raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
         prefix = await room.entries(0, after_seq)
         check_minds((settings or {}).get("minds", source.settings.get("minds")), self._models())
+        await check_openable((settings or {}).get("minds"), self._unready)
         await check_voice(settings or {}, self._voices)
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         entries, state = forked(
@@ -204,6 +207,7 @@ class Directory:
             raise Refusal("host_only", "Only the host can open the next room.")
         if source.status != "closed":
             raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
+        await check_openable((settings or {}).get("minds"), self._unready)
         await check_voice(settings or {}, self._voices)
         rules, entries, state, places = again(
             FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
@@ -267,8 +271,9 @@ class Directory:
 
     def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
         room = Room(
-            record, format, entries, self._store, self._bus, self._worker, self._clock, self._models, self._voices
-        )
+            record, format, entries, self._store, self._bus, self._worker, self._clock, self._models, self._voices,
+            self._unready,
+        )  # fmt: skip
         room.hear(lambda news: self._begun(room))
         self._rooms[record.code] = room
         self._loading.pop(record.code, None)

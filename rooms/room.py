@@ -24,7 +24,7 @@ from engine.memory import Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
-from rooms.minds.naming import check_minds, minds_in
+from rooms.minds.naming import Unready, check_minds, check_ready, minds_in
 from rooms.news import (
     Attendance,
     Gone,
@@ -59,6 +59,7 @@ class Room:
     def __init__(
         self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
         clock: Callable[[], float], models: Callable[[], Collection[str]] = tuple, voices: Voices | None = None,
+        unready: Unready | None = None,
     ) -> None:  # fmt: skip
         assert format.case is not None
         self.record = record
@@ -78,6 +79,7 @@ class Room:
         """Models that the host may name."""
         self._voices = voices
         """What the judge may be heard by."""
+        self._unready = unready
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
         self._index: CaseIndex | None = None
@@ -121,6 +123,7 @@ class Room:
         """
         self.touched = self._clock()
         check_minds(minds_in(act), self._models())
+        await check_ready(act, self.state, self.record.deliberation, self._unready)
         if isinstance(act, a.SetTerms):
             await check_voice(act.settings, self._voices)
         async with self._lock:

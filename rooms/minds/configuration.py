@@ -55,11 +55,15 @@ class Configuration:
         key = key or self.key_of(choice)
         if key is None and choice.key_env is not None:
             return f"It needs a key: set {choice.key_env}, or give one for this room."
+        return self.misnamed(choice) or (wrong_key(choice, key) if key is not None else None)
+
+    def misnamed(self, choice: ModelChoice) -> str | None:
+        """Why a model cannot be used with whatever key; null when it can."""
         # A free model of a provider of ours is hardly meant: its name is wrong.
         hosted = choice.base_url is None and not choice.local
         if hosted and not choice.input_price and known_price(choice) is None:
             return f"No price is known for {choice.provider}/{choice.model}: put its name right, or give its prices."
-        return wrong_key(choice, key) if key is not None else None
+        return None
 
     @property
     def default(self) -> str | None:

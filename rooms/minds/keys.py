@@ -101,6 +101,22 @@ class Keyring:
                     known[record.seat, record.provider] = opened
         return known.get((seat, account)) or known.get((ROOM, account)) or self._configuration.key_of(choice)
 
+    async def unready(self, deliberation: str | None, seat: int, name: str) -> str | None:
+        """Why a model cannot play a seat (`ROOM`: any), in a sentence; null where nothing is known to speak against it.
+
+        Without a deliberation it is one whose host may still give a key, so that only what no key mends counts.
+        """
+        choice = self._configuration.models.get(name)
+        if choice is None:
+            return None
+        if deliberation is not None:
+            why = self._configuration.why_not(choice, await self.of(deliberation, seat, choice))
+        elif choice.key_env is not None and self.why_not() is None:
+            why = self._configuration.misnamed(choice)
+        else:
+            why = self._configuration.why_not(choice)
+        return f"{choice.label or name} cannot play. {why}" if why is not None else None
+
     def room(self, deliberation: str) -> RoomsKeys:
         """The keys as one room's calls want them."""
         return RoomsKeys(self, deliberation)

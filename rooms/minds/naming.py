@@ -1,14 +1,18 @@
-"""Naming: whether the models that somebody names are set up on this server."""
+"""Naming: whether the models that somebody names are set up on this server, and ready where they are to play."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from engine import acts as a
 from engine.acts import SettingValue
 from engine.errors import Refusal
-from engine.minds import HOUSE
+from engine.minds import HOUSE, mind_of
+from engine.state import State
 from engine.words import cut, listed
+
+Unready = Callable[[str | None, int, str], Awaitable[str | None]]
+"""Why a model cannot play a seat of a deliberation, by `Keyring.unready`."""
 
 
 def minds_in(act: a.Act) -> SettingValue:
@@ -32,6 +36,42 @@ def check_minds(minds: SettingValue, models: Collection[str]) -> None:
     for name in named:
         if isinstance(name, str) and name != HOUSE and name not in models:
             raise Refusal("unknown_model", f"There is no model “{cut(name)}” here; {_known(models)}.")
+
+
+async def check_openable(minds: SettingValue, unready: Unready | None) -> None:
+    """Refuse minds that could not play in a room whatever key its host gave for it. Raises `model_not_ready`."""
+    await _check({(0, name) for name in _names(minds)}, None, unready)
+
+
+async def check_ready(act: a.Act, state: State, deliberation: str, unready: Unready | None) -> None:
+    """Refuse to begin with minds that cannot play, or to name such in a room that has begun. Raises `model_not_ready`.
+
+    Before it begins a host may name a model first, and give its key then.
+    """
+    if isinstance(act, a.Begin) and state.status == "lobby":
+        free = [seat.number for seat in state.seats.values() if not seat.by_guest]
+        await _check({(seat, mind_of(state, seat)) for seat in free}, deliberation, unready)
+    elif (minds := minds_in(act)) is not None and state.status == "lobby":
+        await check_openable(minds, unready)
+    elif isinstance(act, a.Assign) and act.model is not None:
+        await _check({(act.seat, act.model)}, deliberation, unready)
+    elif isinstance(minds, Mapping):
+        seats = {(int(seat) if seat.isdecimal() else 0, str(name)) for seat, name in minds.items()}
+        await _check(seats, deliberation, unready)
+    elif minds is not None:
+        await _check({(0, str(minds))}, deliberation, unready)
+
+
+def _names(minds: SettingValue) -> set[str]:
+    return {str(name) for name in (minds.values() if isinstance(minds, Mapping) else (minds or HOUSE,))}
+
+
+async def _check(players: Collection[tuple[int, str]], deliberation: str | None, unready: Unready | None) -> None:
+    if unready is None:
+        return
+    for seat, name in sorted(players):
+        if name != HOUSE and (why := await unready(deliberation, seat, name)) is not None:
+            raise Refusal("model_not_ready", why)
 
 
 def _known(models: Collection[str]) -> str:

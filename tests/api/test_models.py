@@ -29,6 +29,10 @@ models:
     label: Paper
     provider: anthropic
     model: claude-haiku-4-5
+  odd:
+    label: Odd
+    provider: openai
+    model: gpt-of-nobody
 """
 
 
@@ -40,7 +44,7 @@ def provider() -> Iterator[Provider]:
 
 @pytest.fixture
 async def http(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[httpx.AsyncClient]:
-    for name in ("STUB_CANARY_KEY", "ANTHROPIC_API_KEY"):
+    for name in ("STUB_CANARY_KEY", "ANTHROPIC_API_KEY", "OPENAI_API_KEY"):
         monkeypatch.delenv(name, raising=False)
     file = tmp_path / "models.yaml"
     file.write_text(MODELS.format(base_url=provider.base_url))
@@ -49,9 +53,9 @@ async def http(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         yield client
 
 
-async def opened(http: httpx.AsyncClient) -> tuple[str, str]:
+async def opened(http: httpx.AsyncClient, **more: object) -> tuple[str, str]:
     """The code of a room of models alone, and its host's token."""
-    chosen = {"minds": "stub", "pace": "instant", "max_rounds": 1, "budget_usd": 2.0}
+    chosen = {"minds": "stub", "pace": "instant", "max_rounds": 1, "budget_usd": 2.0, **more}
     asked = {"format": "jury", "case_id": "case_001_robbery", "seat": None, "seed": "keys", "settings": chosen}
     made: Json = (await http.post("/api/rooms", json=asked)).raise_for_status().json()
     return made["code"], made["host_token"]
@@ -75,7 +79,7 @@ async def test_h33_the_models_are_listed_with_prices_forecast_and_why_they_are_n
 ) -> None:
     told = (await http.get("/api/models")).raise_for_status().json()
     assert (told["default"], told["keys"]) == (None, None)
-    stub, paper = told["models"]
+    stub, paper, _ = told["models"]
     assert (stub["name"], stub["input_price"], stub["ready"]) == ("stub", 0.3, False)
     assert stub["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
     assert paper["output_price"] == 5.0
@@ -110,8 +114,57 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     assert (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).json() == {"keys": []}
 
 
-async def test_h34_without_a_key_the_room_is_told_and_the_house_plays(http: httpx.AsyncClient) -> None:
+NO_KEY = "Stub cannot play. It needs a key: set STUB_CANARY_KEY, or give one for this room."
+
+
+async def refused(http: httpx.AsyncClient, path: str, body: Json, host: str | None = None) -> str:
+    """Why a model is not let play."""
+    answer = await http.post(path, json=body, headers=bearer(host))
+    assert (answer.status_code, answer.json()["code"]) == (409, "model_not_ready"), answer.text
+    return str(answer.json()["detail"])
+
+
+async def test_s10_no_room_begins_with_a_model_that_has_no_key(http: httpx.AsyncClient) -> None:
     code, host = await opened(http)
+    acts = f"/api/rooms/{code}/acts"
+    assert await refused(http, acts, {"act": {"kind": "begin"}}, host) == NO_KEY
+    one = {"kind": "set_minds", "minds": {"default": "house", "3": "stub"}}
+    assert (await http.post(acts, json={"act": one}, headers=bearer(host))).status_code == 200
+    assert await refused(http, acts, {"act": {"kind": "begin"}}, host) == NO_KEY
+    given = {"model": "stub", "key": KEY, "seat": 3}
+    (await http.put(f"/api/rooms/{code}/keys", json=given, headers=bearer(host))).raise_for_status()
+    assert (await http.post(acts, json={"act": {"kind": "begin"}}, headers=bearer(host))).status_code == 200
+
+
+async def test_s10_a_room_that_goes_on_takes_no_model_without_a_key(http: httpx.AsyncClient) -> None:
+    code, host = await opened(http, minds="house", pace="live")
+    acts = f"/api/rooms/{code}/acts"
+    (await http.post(acts, json={"act": {"kind": "begin"}}, headers=bearer(host))).raise_for_status()
+    one = {"act": {"kind": "assign", "seat": 3, "occupant": "model", "model": "stub"}}
+    for act in (
+        one,
+        {"act": {"kind": "set_minds", "minds": "stub"}},
+        {"act": {"kind": "set_minds", "minds": {"2": "stub"}}},
+    ):
+        assert await refused(http, acts, act, host) == NO_KEY
+    given = {"model": "stub", "key": KEY, "seat": 3}
+    (await http.put(f"/api/rooms/{code}/keys", json=given, headers=bearer(host))).raise_for_status()
+    assert (await http.post(acts, json=one, headers=bearer(host))).status_code == 200
+
+
+async def test_s10_what_no_key_mends_is_said_before_the_room_opens(http: httpx.AsyncClient) -> None:
+    asked = {"case_id": "case_001_robbery", "settings": {"minds": {"default": "house", "4": "odd"}}}
+    why = await refused(http, "/api/rooms", asked)
+    assert why.startswith("Odd cannot play. No price is known for openai/gpt-of-nobody")
+    code, host = await opened(http)
+    act = {"act": {"kind": "set_minds", "minds": "odd"}}
+    assert await refused(http, f"/api/rooms/{code}/acts", act, host) == why
+
+
+async def test_h34_without_a_key_that_is_accepted_the_room_is_told_and_the_house_plays(http: httpx.AsyncClient) -> None:
+    code, host = await opened(http)
+    given = {"model": "stub", "key": "sk-of-somebody-else-0123456789"}
+    (await http.put(f"/api/rooms/{code}/keys", json=given, headers=bearer(host))).raise_for_status()
     events = await over(http, code, host)
     failures = [event for event in events if event["kind"] == "mind_failed"]
     assert {event["reason"] for event in failures} == {"The key for Stub is missing, or was not accepted."}

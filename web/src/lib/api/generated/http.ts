@@ -5881,7 +5881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,7 +5976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6301,7 +6301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6584,7 +6584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7073,7 +7073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7193,7 +7193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7721,7 +7721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
             409: {
                 headers: {
                     [name: string]: unknown;
