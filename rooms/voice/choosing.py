@@ -10,7 +10,7 @@ from typing import get_args
 from engine.acts import SettingValue
 from engine.errors import Refusal
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
-from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine
+from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, UnknownVoice
 from rooms.voice.espeak import AT_ONCE, JUROR_VARIANTS, Espeak, installed
 from rooms.voice.silent import Silent
 
@@ -53,8 +53,10 @@ class Voices:
         self._clock = clock
         self._line = ElevenLabsLine(setup.account) if setup.account is not None else None
         self._gate = asyncio.Semaphore(AT_ONCE)
-        self._resting: dict[VoiceName, tuple[float, VoiceFailed]] = {}
-        self._checked = -CHECKED_SECONDS
+        self._resting: dict[tuple[VoiceName, str], tuple[float, VoiceFailed]] = {}
+        """By voice and, where it is one of several, its id; empty for all of them."""
+        self._checked: dict[str, float] = {}
+        """When ElevenLabs said that it has a voice, by its id."""
         self._checking = asyncio.Lock()
 
     def chain(self, wanted: str) -> tuple[VoiceName, ...]:
@@ -76,14 +78,15 @@ class Voices:
     def voice(self, name: VoiceName, seat: int = 0) -> Voice:
         """The judge's voice of that name (seat 0), or that of a juror. Raises `VoiceFailed` where it is not there, or
         failed a short time ago in a way that lasts."""
-        until, failure = self._resting.get(name, (0.0, None))
-        if failure is not None and self._clock() < until:
-            raise failure
+        spoken_by = self._id(name, seat)
+        for place in ((name, ""), (name, spoken_by)):
+            until, failure = self._resting.get(place, (0.0, None))
+            if failure is not None and self._clock() < until:
+                raise failure
         if name == "elevenlabs":
             if self._line is None:
                 raise VoiceFailed("ElevenLabs is not set up on this server: it has no key.", lasting=True)
-            jurors = self.setup.jurors
-            return ElevenLabs(self._line, jurors[(seat - 1) % len(jurors)] if seat and jurors else self.setup.judge)
+            return ElevenLabs(self._line, spoken_by)
         if name == "espeak":
             spoken = self.setup.espeak
             if seat:
@@ -91,35 +94,58 @@ class Voices:
             return Espeak(spoken, self.setup.rate, self._gate)
         return Silent(name)
 
-    def rest(self, name: VoiceName, failure: VoiceFailed) -> None:
-        """A voice failed; if that lasts, leave it alone for a while."""
-        if failure.lasting:
-            self._resting[name] = (self._clock() + REST_SECONDS, failure)
+    def _id(self, name: VoiceName, seat: int) -> str:
+        """Which of ElevenLabs' voices a seat has (0: the judge); empty where that is no choice of one."""
+        jurors = self.setup.jurors
+        if name != "elevenlabs":
+            return ""
+        return jurors[(seat - 1) % len(jurors)] if seat and jurors else self.setup.judge
 
-    async def why_not(self, name: VoiceName) -> str | None:
-        """Why a voice cannot be had, in a sentence; None where it can, as far as that is known before it speaks."""
+    def rest(self, name: VoiceName, failure: VoiceFailed, seat: int = 0) -> None:
+        """A voice failed a seat (0: the judge); if that lasts, leave it alone for a while.
+
+        Of several voices only the one that there is not is left alone: a juror's wrong id takes none from the judge.
+        """
+        if failure.lasting:
+            one = self._id(name, seat) if isinstance(failure, UnknownVoice) else ""
+            self._resting[name, one] = (self._clock() + REST_SECONDS, failure)
+
+    async def why_not(self, name: VoiceName, jurors: bool = False) -> str | None:
+        """Why a voice cannot be had, in a sentence; None where it can, as far as that is known before it speaks.
+
+        Args:
+            jurors: whether the jurors are to be heard as well.
+        """
         if name == "espeak" and installed() is None:
             return "The offline voice is not installed: the package espeakng-loader is missing."
         try:
             self.voice(name)
             if name == "elevenlabs":
-                await self._check()
+                for seat in range(1 + (len(self.setup.jurors) if jurors else 0)):
+                    await self._check(seat)
         except VoiceFailed as failure:
             return str(failure)
         return None
 
-    async def _check(self) -> None:
-        """Ask ElevenLabs for the judge's voice, unless that was done lately. Raises `VoiceFailed`."""
+    async def _check(self, seat: int) -> None:
+        """Ask ElevenLabs for the voice of a seat (0: the judge), unless that was done lately. Raises `VoiceFailed`."""
         assert self._line is not None
+        wanted = self._id("elevenlabs", seat)
         async with self._checking:
-            if self._clock() - self._checked < CHECKED_SECONDS:
+            if self._clock() - self._checked.get(wanted, -CHECKED_SECONDS) < CHECKED_SECONDS:
                 return
             try:
-                await self._line.check(self.setup.judge)
+                await self._line.check(wanted)
+            except UnknownVoice as failure:
+                self.rest("elevenlabs", failure, seat)
+                if not seat:
+                    raise
+                told = f"ElevenLabs has no voice with the id that is configured for the jurors in place {seat}."
+                raise UnknownVoice(told, lasting=True) from None
             except VoiceFailed as failure:
                 self.rest("elevenlabs", failure)
                 raise
-            self._checked = self._clock()
+            self._checked[wanted] = self._clock()
 
     async def close(self) -> None:
         """Close every connection."""
@@ -132,5 +158,7 @@ async def check_voice(settings: Mapping[str, SettingValue], voices: Voices | Non
     if voices is None:
         return
     for name in get_args(VoiceName):
-        if settings.get("voice") == name and (reason := await voices.why_not(name)) is not None:
+        if settings.get("voice") != name:
+            continue
+        if (reason := await voices.why_not(name, settings.get("juror_voices") is True)) is not None:
             raise Refusal("no_voice", f"voice: {reason}")

@@ -206,7 +206,7 @@ def read_error(error: Exception, *, sounded: bool = False) -> VoiceFailed:
     if told == "quota_exceeded":
         return VoiceFailed("The quota at ElevenLabs is used up.", lasting=True)
     if told == "voice_not_found" or status == 404:
-        return VoiceFailed("ElevenLabs has no voice with the id that is configured.", lasting=True)
+        return UnknownVoice("ElevenLabs has no voice with the id that is configured.", lasting=True)
     if told == "max_character_limit_exceeded":
         return VoiceFailed("The text is too long for ElevenLabs.")
     if status == 401:
@@ -218,6 +218,10 @@ def read_error(error: Exception, *, sounded: bool = False) -> VoiceFailed:
     if status >= 500:
         return Busy("ElevenLabs has a fault of its own.", _retry_after(error))
     return VoiceFailed("ElevenLabs refused the text.")
+
+
+class UnknownVoice(VoiceFailed):
+    """There is no voice of that id; the account's others are none the worse for it."""
 
 
 class Busy(VoiceFailed):

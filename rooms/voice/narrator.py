@@ -151,7 +151,7 @@ class Narrator:
                 await self._by(self._voices.voice(name, utterance.seat), utterance)
                 return
             except VoiceFailed as failure:
-                self._voices.rest(name, failure)
+                self._voices.rest(name, failure, utterance.seat)
                 instead = chain[place + 1] if place + 1 < len(chain) else "captions"
                 await self._report(name, failure, instead)
 

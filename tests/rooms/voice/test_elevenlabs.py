@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from engine.errors import Refusal
 from rooms.voice.base import VoiceFailed
+from rooms.voice.choosing import REST_SECONDS, Voices, VoiceSetup, check_voice
 from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, VoiceSettings
 from tests.rooms.voice.test_voices import spoken
-from tests.services.elevenlabs import KEY, SECONDS_A_CHARACTER, VOICE, Studio, studio
+from tests.services.elevenlabs import KEY, OTHERS, SECONDS_A_CHARACTER, VOICE, Studio, studio
 
 TEXT = "The count stands at seven for guilty, five for not guilty. Nobody has moved in this round."
 
@@ -111,6 +113,26 @@ async def test_a_wrong_key_and_a_voice_that_there_is_not_are_told(booth: Booth) 
             await spoken(voice, TEXT)
         assert failed.value.lasting
         assert "sk_wrong" not in str(failed.value)
+
+
+async def test_a_jurors_voice_that_there_is_not_is_told_before_and_takes_nothing_from_the_judge(booth: Booth) -> None:
+    now = 1_000.0
+    setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, jurors=(OTHERS[0], "nobody"))
+    voices = Voices(setup, lambda: now)
+    assert await voices.why_not("elevenlabs") is None
+    told = "ElevenLabs has no voice with the id that is configured for the jurors in place 2."
+    assert await voices.why_not("elevenlabs", jurors=True) == told
+    with pytest.raises(Refusal, match="in place 2"):
+        await check_voice({"voice": "elevenlabs", "juror_voices": True}, voices)
+    await check_voice({"voice": "elevenlabs"}, voices)
+    for seat in (0, 1, 3):
+        assert (await spoken(voices.voice("elevenlabs", seat), TEXT))[0]
+    for seat in (2, 4):
+        with pytest.raises(VoiceFailed, match="no voice with the id"):
+            voices.voice("elevenlabs", seat)
+    now += REST_SECONDS
+    assert voices.voice("elevenlabs", 2).key != voices.voice("elevenlabs", 1).key
+    await voices.close()
 
 
 async def test_one_that_is_busy_is_asked_again_and_its_wish_to_wait_is_heard(booth: Booth) -> None:
