@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -28,8 +28,10 @@ HEADERS = {
     # What is no page is never one: neither shown in a frame nor allowed to load anything.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_NOT_KEPT = (b"cache-control", b"no-store")
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
-_YEAR = "max-age=31536000"
+_YEAR = (b"strict-transport-security", b"max-age=31536000")
 _TOO_FAST = "Too many requests come from your address; try again in a second."
 _FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
 
@@ -67,16 +69,16 @@ class Guard:
             await self._app(scope, receive, telling)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
+        # A view is somebody's own: no cache on the way may keep it for the next.
+        private = [_NOT_KEPT] if scope["path"].startswith(("/api/", "/mcp")) else []
+        ours = [*_RAW, *private, *([_YEAR] if self._secure else [])]
+
         async def telling(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith(("/api/", "/mcp")):
-                    # A view is somebody's own: no cache on the way may keep it for the next.
-                    headers.setdefault("Cache-Control", "no-store")
-                if self._secure:
-                    headers.setdefault("Strict-Transport-Security", _YEAR)
+                headers = list(message.get("headers", ()))
+                # What an answer says of itself stands.
+                said = {name.lower() for name, _ in headers}
+                message["headers"] = headers + [header for header in ours if header[0] not in said]
             await send(message)
 
         return telling

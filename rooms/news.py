@@ -7,7 +7,7 @@ on the bus begins with the id of the worker it comes from, because a worker also
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.events import LOG, Entry
@@ -83,17 +83,17 @@ def entries_payload(origin: str, entries: list[Entry]) -> bytes:
 
 def words_payload(origin: str, words: Worded) -> bytes:
     """News of words."""
-    return origin.encode() + b"W" + json.dumps(asdict(words)).encode()
+    return origin.encode() + b"W" + json.dumps(vars(words)).encode()
 
 
 def looking_payload(origin: str, looking: Looking) -> bytes:
     """News of what a mind looks at."""
-    return origin.encode() + b"L" + json.dumps(asdict(looking)).encode()
+    return origin.encode() + b"L" + json.dumps(vars(looking)).encode()
 
 
 def attendance_payload(origin: str, attendance: Attendance) -> bytes:
     """News of who is here by way of a worker."""
-    return origin.encode() + b"A" + json.dumps(asdict(attendance)).encode()
+    return origin.encode() + b"A" + json.dumps(vars(attendance)).encode()
 
 
 def gone_payload(origin: str) -> bytes:

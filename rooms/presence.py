@@ -151,7 +151,7 @@ class Presence:
         asked = self._asked.get(seat)
         if asked is not None and asked[0] == first and now - asked[1] < self.grace:
             return False
-        if any(seat in attendance.connected for attendance in self._known()):
+        if self._others and any(seat in attendance.connected for attendance in self._known()):
             return False
         lines = [line for line in self._lines if line.seat == seat and line.first == first]
         if lines:

@@ -37,16 +37,19 @@ class Watch:
         """Look at every room, again and again, until cancelled."""
         rounds = 0
         while True:
-            repeat = rounds % round(REPEAT_SECONDS / LOOK_SECONDS) == 0
-            for room in tuple(self._rooms()):
+            turns = round(REPEAT_SECONDS / LOOK_SECONDS)
+            for number, room in enumerate(tuple(self._rooms())):
                 try:
                     await look_at(room)
-                    if repeat and room.presence.here:
+                    # Each room in a turn of its own: of many, all at once would hold up everybody.
+                    if (rounds + number) % turns == 0 and room.presence.here:
                         room.repeat_presence()
                 except NoSuchRoom:
                     continue
                 except RoomsError as error:
                     log.warning("not_watching", error=error.code)
+                # Whatever came meanwhile goes first.
+                await asyncio.sleep(0)
             rounds += 1
             await asyncio.sleep(LOOK_SECONDS)
 

@@ -15,7 +15,20 @@ from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
 from engine.events import Entry
 from engine.formats.format import Format
-from engine.secrecy import Standing, Viewer, changed_parts, over, part_for, parts_ways, project, standing, view_for
+from engine.secrecy import (
+    Standing,
+    Viewer,
+    Yours,
+    changed_parts,
+    over,
+    part_for,
+    parts_ways,
+    project,
+    standing,
+    view_for,
+    you_view,
+    yours,
+)  # fmt: skip
 from engine.state import State
 from engine.views import PartialView, YouView
 
@@ -36,24 +49,22 @@ def encoded(model: BaseModel) -> bytes:
 class Seen:
     """What an audience has been shown last; the parts that are its own."""
 
-    __slots__ = ("standing", "viewer", "you")
+    __slots__ = ("standing", "viewer", "yours")
 
-    def __init__(self, viewer: Viewer, standing: Standing, you: bytes) -> None:
+    def __init__(self, viewer: Viewer, standing: Standing, yours: Yours | None) -> None:
         self.viewer = viewer
         self.standing = standing
-        self.you = you
+        self.yours = yours
 
     @classmethod
-    def at(cls, format: Format, state: State, viewer: Viewer, code: str) -> Seen:
+    def at(cls, format: Format, state: State, viewer: Viewer) -> Seen:
         """As a viewer has been shown everything up to a state."""
-        return cls(viewer, standing(state, viewer), you_of(format, state, viewer, code))
+        return cls(viewer, standing(state, viewer), yours(format, state, viewer))
 
 
-def you_of(format: Format, state: State, viewer: Viewer, code: str) -> bytes:
-    """The part that is the viewer's own, encoded; `null` for a spectator."""
-    if viewer.seat is None and viewer.away is None and not viewer.host:
-        return b"null"
-    return _YOU.dump_json(part_for("you", format, state, viewer, code))  # type: ignore[arg-type]
+def _you(mine: Yours | None) -> bytes:
+    """The part that is a viewer's own."""
+    return b'"you":' + _YOU.dump_json(you_view(mine))
 
 
 class Encoding:
@@ -88,7 +99,7 @@ class Encoding:
         if event is None:
             return self._skipped()
         blind = stands == "blind"
-        key = (event, self._tail(seen), blind)
+        key = (event, self._tail(seen, stands), blind)
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = self._text(event, key[1], blind)
@@ -102,8 +113,8 @@ class Encoding:
         """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
         stands = standing(self._after, viewer)
         event = self._event(viewer, stands)
-        you = you_of(self._format, self._after, viewer, self._code)
-        tail = b",".join((self._part("others", viewer), b'"you":' + you))
+        mine = yours(self._format, self._after, viewer)
+        tail = b",".join((self._part("others", viewer), _you(mine)))
         return self._skipped() if event is None else self._text(event, tail, stands == "blind")
 
     def _text(self, event: bytes, tail: bytes, blind: bool) -> Text:
@@ -148,23 +159,23 @@ class Encoding:
         part = part_for(name, self._format, self._after, viewer, self._code)
         return b'"%s":%s' % (name.encode(), _PARTS[name].dump_json(part))
 
-    def _tail(self, seen: Seen) -> bytes:
-        """The changed parts that are this audience's own."""
+    def _tail(self, seen: Seen, stands: Standing) -> bytes:
+        """The changed parts that are this audience's own, who now stands so."""
         viewer = seen.viewer
         if viewer.seat is None and viewer.away is None and not viewer.host:
             return b""
         tail: list[bytes] = []
-        stands = standing(self._after, viewer)
         turned = stands != seen.standing
         if (stands in MORE or seen.standing in MORE) and (self._others or turned):
             tail.append(self._part("others", viewer))
         if turned and "blind" in (stands, seen.standing) and "seats" not in self._changed:
             tail.append(self._part("seats", viewer))
         if self._own or turned:
-            you = you_of(self._format, self._after, viewer, self._code)
-            if you != seen.you:
-                seen.you = you
-                tail.append(b'"you":' + you)
+            # Most of what happens to the table changes nothing that is somebody's own.
+            mine = yours(self._format, self._after, viewer)
+            if mine != seen.yours:
+                seen.yours = mine
+                tail.append(_you(mine))
         seen.standing = stands
         return b",".join(tail)
 

@@ -91,7 +91,7 @@ class Feed:
         self._write()
         audience = self._audiences.get(member.viewer)
         if audience is None:
-            seen = Seen.at(self.room.format, self.room.state, member.viewer, self._code)
+            seen = Seen.at(self.room.format, self.room.state, member.viewer)
             audience = self._audiences[member.viewer] = Audience(seen)
         audience.members.append(member)
         self._everybody = None
@@ -133,8 +133,13 @@ class Feed:
         if all(audience is None for audience, _ in waiting):
             tell(self._all(), Text.joined([text for _, text in waiting]))
         else:
-            for audience in list(self._audiences.values()):
-                texts = [text for whose, text in waiting if whose is None or whose is audience]
+            theirs: dict[Audience, list[Text]] = {audience: [] for audience in self._audiences.values()}
+            for whose, text in waiting:
+                for audience in theirs if whose is None else (whose,):
+                    # Somebody may have been the last of an audience that was told something just now.
+                    if audience in theirs:
+                        theirs[audience].append(text)
+            for audience, texts in theirs.items():
                 if texts:
                     tell(audience.members, Text.joined(texts))
         if self._began is not None:

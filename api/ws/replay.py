@@ -22,7 +22,7 @@ class Replay:
         self._room = room
         self._viewer = caller.viewer
         self._state = state
-        self._seen = Seen.at(room.format, state, caller.viewer, room.record.code)
+        self._seen = Seen.at(room.format, state, caller.viewer)
         self.seq = state.seq
 
     @classmethod

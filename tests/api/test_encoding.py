@@ -20,7 +20,7 @@ def test_v1_audiences_whose_frames_differ_in_private_parts_alone_each_get_their_
     encoding = Encoding(jury.format, "ROOM22", entry, state, evolve(state, entry))
     for seat in ALL:
         viewer = Viewer(seat=seat)
-        text = encoding.frame(Seen.at(jury.format, state, viewer, "ROOM22"))
+        text = encoding.frame(Seen.at(jury.format, state, viewer))
         told = json.loads(text.payloads[0])
         assert told["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
         assert len(told["event"]["private"]) == 1
