@@ -292,6 +292,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A client that goes away in the middle is nothing to speak of."""
