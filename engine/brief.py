@@ -27,8 +27,10 @@ class Brief:
     """What to call each exhibit and witness in speech, by id."""
     shorts: Mapping[str, str]
     """What to call them the second time: witnesses by surname, where no other has the same."""
-    echoes: Mapping[str, tuple[str, ...]]
-    """By the core of a fact, the points that say it: an exhibit often quotes what a witness's statement says too."""
+    echoed: Mapping[str, tuple[tuple[str, ...], ...]]
+    """By point and fact, the other points that say it: an exhibit often quotes what a witness's statement says too."""
+    of_exhibit: Mapping[str, tuple[Point, ...]]
+    """By exhibit, what both sides make of its description."""
     spoken: Mapping[str, tuple[str, ...]]
     """By point, those of the exhibits and witnesses it rests on of which its own words speak."""
     on: Mapping[str, tuple[Point, ...]]
@@ -71,7 +73,11 @@ def brief_of(case: Case) -> Brief:
             ]
     return Brief(
         case=case,
-        echoes={key: tuple(dict.fromkeys(found)) for key, found in echoes.items()},
+        echoed={point.id: tuple(_echoed(point, fact, echoes) for fact in point.facts) for point in points},
+        of_exhibit={
+            exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
+            for exhibit in case.exhibits
+        },
         points=tuple(points),
         by_id={point.id: point for point in points},
         labels=labels,
@@ -84,6 +90,10 @@ def brief_of(case: Case) -> Brief:
         wording=wording,
         best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
     )
+
+
+def _echoed(point: Point, fact: str, echoes: Mapping[str, list[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(other for other in echoes[core(fact)] if other != point.id))
 
 
 def _reading(case: Case, exhibit: Exhibit) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.brief import brief_of
@@ -104,6 +105,7 @@ _latest_fold: tuple[Table, Entry | None, Table] = (_EMPTY, None, _EMPTY)
 """The last fold of a table: the other memories of the room ask for the same one next, and share its result."""
 
 
+@lru_cache(maxsize=100)
 def blank(seat: int) -> Memory:
     """The memory of somebody who has just sat down."""
     return Memory(seat, _EMPTY)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.acts import SettingValue
 from engine.case import Case
-from engine.events import BallotCast, BallotsRevealed, ConvictionsMoved, Move, PhaseEntered, TurnTaken
+from engine.events import BallotCast, ConvictionsMoved, Move, TurnTaken
 from engine.formats.format import Format
 from engine.formats.jury import JURY
 from engine.table import Played, play
@@ -69,6 +69,9 @@ class Run:
     """By id: the exhibits and witnesses that were cited."""
 
 
+_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
+
+
 def run_of(seed: str, played: Played) -> Run:
     """What is kept of a finished deliberation."""
     state = played.state
@@ -83,20 +86,22 @@ def run_of(seed: str, played: Played) -> Run:
     round_ = 0
     for entry in played.entries:
         event = entry.event
-        if isinstance(event, TurnTaken):
-            turns[event.turn_id] = event
-        elif isinstance(event, ConvictionsMoved):
-            latest = moves_in(event)
-            moves.extend(latest)
-        elif isinstance(event, BallotCast):
-            if event.choice is not None and event.previous not in (None, event.choice):
+        match event.kind:
+            case "turn_taken":
+                turns[event.turn_id] = event
+            case "convictions_moved":
+                latest = moves_in(event)
+                moves.extend(latest)
+            case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
                 flipped.append(Flip(event.seat, round_, event.choice, _mover(event, latest, turns)))
-        elif event.kind == "round_opened":
-            round_ = event.round
-        elif isinstance(event, BallotsRevealed) and not opening:
-            opening = dict(event.ballots)
-        elif isinstance(event, PhaseEntered):
-            whys[event.phase] = event.why
+            case "round_opened":
+                round_ = event.round
+            case "ballots_revealed" if not opening:
+                opening = dict(event.ballots)
+            case "phase_entered":
+                whys[event.phase] = event.why
+            case _:
+                pass
     moved, uses = _effects(moves, turns)
     choices = list(state.verdict.counts)
     return Run(
@@ -153,17 +158,18 @@ def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[in
     moved: dict[int, dict[int, float]] = {}
     up = dict.fromkeys(turns, 0.0)
     down = dict.fromkeys(turns, 0.0)
+    spoken = {turn.turn_id: (turn.seat, _WAYS.get(turn.stance or "", 0.0)) for turn in turns.values()}
     for move in moves:
-        turn = turns.get(move.turn_id or "")
-        if turn is None:
+        turn_id, listener, delta = move.turn_id, move.seat, move.delta
+        if turn_id not in spoken or turn_id is None:
             continue
-        if move.delta > 0:
-            up[turn.turn_id] += move.delta
+        if delta > 0:
+            up[turn_id] += delta
         else:
-            down[turn.turn_id] -= move.delta
-        way = 1.0 if turn.stance == "guilty" else -1.0 if turn.stance == "not_guilty" else 0.0
-        row = moved.setdefault(turn.seat, {})
-        row[move.seat] = row.get(move.seat, 0.0) + move.delta * way
+            down[turn_id] -= delta
+        speaker, way = spoken[turn_id]
+        row = moved.setdefault(speaker, {})
+        row[listener] = row.get(listener, 0.0) + delta * way
     uses: dict[str, Use] = {}
     for turn in turns.values():
         share = 1.0 / len(turn.cites) if turn.cites else 0.0

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from engine.acts import Occupant
 from engine.events import Meanwhile, PersonaCard
 
+_MINDS = ("house", "model")
+
 
 @dataclass(frozen=True)
 class Away:
@@ -87,7 +89,7 @@ class Seat:
     @property
     def by_mind(self) -> bool:
         """Whether a mind of ours plays it."""
-        return self.occupant in ("house", "model")
+        return self.occupant in _MINDS
 
     @property
     def by_guest(self) -> bool:
@@ -110,11 +112,10 @@ class Company:
 
 def company_of(seats: Mapping[int, Seat]) -> Company:
     """Who plays these seats."""
-    minds = tuple(seat for seat in seats.values() if seat.by_mind)
-    return Company(
-        seats=seats,
-        vacant=tuple(seat for seat in seats.values() if seat.occupant is None),
-        minds=minds,
-        guests=tuple(seat for seat in seats.values() if seat.by_guest),
-        models=frozenset(seat.model for seat in minds),
-    )
+    vacant: list[Seat] = []
+    minds: list[Seat] = []
+    guests: list[Seat] = []
+    for seat in seats.values():
+        occupant = seat.occupant
+        (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
+    return Company(seats, tuple(vacant), tuple(minds), tuple(guests), frozenset([seat.model for seat in minds]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -74,8 +74,7 @@ class Settings(BaseModel):
     house plays on."""
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """What a rule or an offer may look at."""
 
     format: Format

@@ -80,6 +80,7 @@ STRATEGIES = (
     Strategy("free_argument", "In your own words", "Say whatever you want.", "required"),
 )  # fmt: skip
 
+_STRATEGIES = tuple(strategy.id for strategy in STRATEGIES)
 _TYPES: dict[str | None, a.ArgumentType] = {
     "challenge_evidence": "evidence", "question_witness": "question", "reasonable_doubt": "logical",
     "alternative_theory": "narrative", "address_juror": "emotional", "free_argument": "logical", None: "logical",
@@ -98,7 +99,7 @@ def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
 
 def _speak_options(state: State, seat: int, ask: Ask | None) -> Choices:
     return {
-        "strategy": tuple(strategy.id for strategy in STRATEGIES),
+        "strategy": _STRATEGIES,
         "target": tuple(number for number in state.seats if number != seat),
     }
 

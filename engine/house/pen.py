@@ -103,10 +103,11 @@ class Pen:
         self, voice: Voice, kind: str, slots: Mapping[str, str], nature: str, wanted: frozenset[str]
     ) -> Line | None:
         """A line of a kind that this juror has not used yet, that fits, and that names what it has to."""
+        known = frozenset(slots)
         options = [
             line
             for line in self._register.lines(voice, kind)
-            if line.only in ("", nature) and wanted <= line.slots and line.slots <= slots.keys()
+            if line.only in ("", nature) and wanted <= line.slots <= known
         ]
         while options:
             # A line made for such a point is worth three that fit anything.

@@ -6,14 +6,13 @@ writes out comes to the same verdict as one that is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.acts import ArgumentType
 from engine.brief import Brief
 from engine.draws import Draw
 from engine.house.room import Room
-from engine.points import Point, core
+from engine.points import Point
 from engine.state import Turn
 
 
@@ -120,10 +119,7 @@ class Plan:
         raised = self.room.state.raised
         if point.kind != "exhibit":
             return raised.get(point.id, 0)
-        return sum(raised.get(other.id, 0) for other in self._of_exhibit(point))
-
-    def _of_exhibit(self, point: Point) -> Iterable[Point]:
-        return (other for other in self.brief.on.get(point.rests_on[0], ()) if other.kind == "exhibit")
+        return sum(raised.get(other.id, 0) for other in self.brief.of_exhibit[point.rests_on[0]])
 
     def next_fact(self, point: Point) -> str:
         """The first fact of a point that nobody has said, under this point or another; empty where all have been."""
@@ -137,16 +133,15 @@ class Plan:
         said: list[str] = []
         if point.kind == "exhibit":
             # Both sides quote the same description, each its own sentences of it.
-            for other in self._of_exhibit(point):
+            for other in self.brief.of_exhibit[point.rests_on[0]]:
                 if other.id != point.id:
                     times = raised.get(other.id, 0) + sum(made.id == other.id for made in self.points)
                     said += other.facts[:times]
         before = raised.get(point.id, 0)
-        for fact in point.facts:
-            if any(other in fact or fact in other for other in said):
+        for fact, echoed in zip(point.facts, self.brief.echoed[point.id], strict=True):
+            if said and any(other in fact or fact in other for other in said):
                 continue
-            echoes = self.brief.echoes.get(core(fact), ())
-            if any(other != point.id and self._raised(other) for other in echoes):
+            if echoed and any(self._raised(other) for other in echoed):
                 continue
             # Of those that are its own, one was said each time that the point was made.
             if before == 0:
