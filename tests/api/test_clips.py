@@ -178,7 +178,9 @@ async def test_c7_where_a_voice_fails_the_next_one_speaks_and_the_room_is_told()
             assert (failed["voice"], failed["instead"]) == ("elevenlabs", "espeak")
             assert failed["reason"] == "The quota at ElevenLabs is used up."
             assert (await listener.event("clip_ready"))["event"]["clip"]["voice"] == "espeak"
-            await listener.event("closed", 90)
+            # To load what calls ElevenLabs may take longer than the whole deliberation.
+            if not any(frame["kind"] == "event" and frame["event"]["kind"] == "closed" for frame in listener.heard):
+                await listener.event("closed", 90)
             log = [entry["event"] for entry in await room.log(room.host_token) if "event" in entry]
             # What lasts is told once, and nobody is asked again for a while.
             assert sum(event["kind"] == "voice_failed" for event in log) == 1

@@ -172,7 +172,8 @@ def _react(told: str, draw: random.Random, tagged: bool) -> str:
     answers: list[Json] = []
     for listener, _ in _elements(told, "listener"):
         seat = int(listener["seat"])
-        moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 3)) for turn in turns]
+        # In the mean as far as the house would be moved: level 1 is half of that, 3 a quarter more.
+        moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 2, 3, 3)) for turn in turns]
         answers.append({"seat": seat, "moved": moved, "thought": draw.choice(_THOUGHTS)})
     if not tagged:
         return _json({"reactions": answers})
