@@ -2,13 +2,16 @@
 
 What is guaranteed: the code runs outside our process, with an empty environment, in an empty folder that is gone
 afterwards; it has so many seconds, so much memory and so much output, may write no file, and its whole process group is
-killed at the deadline or when nobody wants it any more. Where the system lets an ordinary process have network of its
-own (Linux with user namespaces), the code has none at all.
+killed at the deadline or when nobody wants it any more.
 
-What is not: a child with limits is no sandbox. It reads what the server's user can read. That it removes or renames
-files is refused by Python alone, and so are sockets where there is no network namespace, and new processes where the
-server runs as root; a determined program gets round that. Let nobody whom you do not trust choose the model, or run the
-server in a container of its own.
+On Linux 5.13 or newer the kernel itself lets it read Python's own library and nothing else: no file of the server's,
+and no other process's environment. On x86-64 it also refuses sockets, new processes and programs, signals to others,
+and every change to a file, root or not. Where the system lets an ordinary process have a network of its own (user
+namespaces), the code has none to look at.
+
+What is not: elsewhere the same is refused by Python alone, which a determined program gets round; then it reads what
+the server's user can read. And a kernel has faults, as a sandbox of its own has not: let nobody whom you do not trust
+choose the model, or run the code in a container.
 """
 
 from __future__ import annotations
