@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import typer
 
-from api.settings import Settings
 from cases.library import Library
 from engine.case import Case
 from rooms.errors import RoomsError
@@ -31,6 +30,8 @@ async def case_called(case_id: str) -> Case:
     """The predefined or imported case with this id; leaves with status 2 where there is none."""
     found = await Library().get(case_id)
     if found is None:
+        from api.settings import Settings
+
         try:
             store = await connect_store(Settings().database_url)
             try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenKind, TokenRecord, WebhookRecord
-from rooms.store.urls import backend_of
 
 __all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "WebhookRecord", "connect_store"]
 
@@ -15,6 +14,9 @@ async def connect_store(url: str) -> Store:
 
     Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
     """
+    # Whoever opens no store does not wait for SQLAlchemy, with which an address is read.
+    from rooms.store.urls import backend_of
+
     if backend_of(url) == "memory":
         from rooms.store.memory import MemoryStore
 
