@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from rooms.minds.execution.base import Executor
 from rooms.minds.execution.configuration import Execution
-from rooms.minds.execution.local import LocalExecutor
 
 
 def executor_of(execution: Execution) -> Executor:
     """Where code runs. Whether it can be reached is said by its `check`, not here."""
-    if execution.mode == "local":
-        return LocalExecutor()
-    # Each lies in the module of its name, and is made from the group of its name.
-    module = import_module(f"rooms.minds.execution.{execution.mode}")
-    made: Executor = getattr(module, f"{execution.mode.title()}Executor")(getattr(execution, execution.mode))
-    return made
+    match execution.mode:
+        case "local":
+            from rooms.minds.execution.local import LocalExecutor
+
+            return LocalExecutor()
+        case "docker":
+            from rooms.minds.execution.docker import DockerExecutor
+
+            return DockerExecutor(execution.docker)
+        case "blaxel":
+            from rooms.minds.execution.blaxel import BlaxelExecutor
+
+            return BlaxelExecutor(execution.blaxel)
+        case "modal":
+            from rooms.minds.execution.modal import ModalExecutor
+
+            return ModalExecutor(execution.modal)

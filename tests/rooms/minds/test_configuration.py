@@ -55,6 +55,17 @@ def test_the_default_is_gemini_flash_and_the_next_ready_model_where_its_key_is_m
     assert load(None, {"ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20}).default == "claude-haiku"
 
 
+def test_our_analyst_plays_where_somebody_chooses_it_and_nowhere_else(tmp_path: Path) -> None:
+    ours = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35})
+    assert {name for name, choice in ours.models.items() if choice.analyses} == {"gemini-flash-analyst"}
+    assert ours.default == "gemini-flash"
+    assert ours.why_not(ours.models["gemini-flash-analyst"]) is None
+    asked = {choice and choice.name for choice in (ours.for_seat(3), ours.for_task("react"), ours.for_task("narrate"))}
+    assert "gemini-flash-analyst" not in asked
+    with pytest.raises(BadModels, match=r"quick\.analyses: must be true or false"):
+        read(tmp_path, GOOD.replace("    fallback: slow", "    analyses: often", 1))
+
+
 def test_the_prices_in_our_file_are_those_of_litellms_list() -> None:
     for choice in load(None, {}).models.values():
         assert (choice.input_price, choice.output_price) == known_price(choice), choice.name

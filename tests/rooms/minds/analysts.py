@@ -1,0 +1,65 @@
+"""Tables of analysts: what the tests of jurors who work with code share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine import acts as a
+from rooms.minds.calls import ModelChoice
+from rooms.minds.execution.base import Executor
+from rooms.minds.execution.configuration import Execution
+from rooms.minds.laboratory import laboratory_of
+from rooms.minds.looking_up import offered
+from rooms.minds.model import LiteLLM
+from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.table import Heard, Models
+from tests.services import provider_analysts
+from tests.services.provider import Provider
+
+SEED = "s1"
+EXECUTION = Execution(seconds=5.0, memory_mb=256)
+
+
+class OneKey:
+    """The same key for everybody."""
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        return "sk-test-key"
+
+
+def analyst_at(provider: Provider, **more: object) -> ModelChoice:
+    return choice_at(provider, label="Analyst", analyses=True, **more)
+
+
+def table_with(
+    door: LiteLLM, provider: Provider, executor: Executor | None = None, execution: Execution = EXECUTION,
+    **more: object,
+) -> Models:  # fmt: skip
+    """A table of analysts, two of whom speak in its first round; their code runs here where nothing else is said."""
+    place = laboratory_of(execution)
+    if executor is not None:
+        place = replace(place, executor=executor)
+    return Models(door, analyst_at(provider, **more), seed=SEED, laboratory=place)
+
+
+def codes(text: str) -> Callable[[list[dict[str, Any]]], str]:
+    """A juror who answers every analysis with the same code."""
+
+    def answer(messages: list[dict[str, Any]]) -> str:
+        if provider_analysts.task_of(messages) == "analyse":
+            return f"I look at it.\n<code>\n{text}\n</code>"
+        return provider_analysts.answer(messages)
+
+    return answer
+
+
+def asked_of(provider: Provider, task: str) -> list[Any]:
+    return [asked for asked in provider.asked if asked.task == task]
+
+
+async def first_turn(models: Models) -> tuple[a.Speak, Heard]:
+    spec = models.to("speak")
+    assert offered(models.state)
+    return await models.speak(spec)
