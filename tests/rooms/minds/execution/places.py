@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from rooms.minds.execution.base import Executor
@@ -49,19 +49,11 @@ def workspace(cloud: blaxel_cloud.Cloud) -> Blaxel:
 
 
 @contextlib.asynccontextmanager
-async def blaxel_kept(_: Path) -> AsyncIterator[Place]:
-    """A sandbox at Blaxel that is used again."""
+async def blaxel(_: Path) -> AsyncIterator[Place]:
+    """A sandbox at Blaxel, used again by one run after another."""
     with blaxel_cloud.cloud() as cloud:
         yield Place(BlaxelExecutor(workspace(cloud)), lambda: cloud.running)
         assert [box.left for box in cloud.boxes.values()] in ([], [[]])
-
-
-@contextlib.asynccontextmanager
-async def blaxel_anew(_: Path) -> AsyncIterator[Place]:
-    """A sandbox at Blaxel for each run."""
-    with blaxel_cloud.cloud() as cloud:
-        yield Place(BlaxelExecutor(replace(workspace(cloud), persistent=False)), lambda: cloud.running)
-        assert cloud.boxes == {}
 
 
 def account(cloud: modal_cloud.Cloud) -> Modal:
@@ -79,7 +71,7 @@ async def modal(_: Path) -> AsyncIterator[Place]:
 
 
 PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {
-    "local": local, "docker": docker, "blaxel": blaxel_kept, "blaxel anew": blaxel_anew, "modal": modal,
+    "local": local, "docker": docker, "blaxel": blaxel, "modal": modal,
 }  # fmt: skip
 """By their names; each is given a folder of its own."""
 
