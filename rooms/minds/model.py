@@ -1,7 +1,8 @@
 """The door to language models: the one module that knows LiteLLM, and loads it when a model is first wanted.
 
-One attempt per call, never a hidden second one. How a call failed is told from the status and the content, because
-some refused keys arrive as bad requests, a closed port as a server error, and a stream that was cut as one that ended.
+One attempt per call, never a hidden second one but where a server does not know the form of answer asked for.
+How a call failed is told from the status and the content, because some refused keys arrive as bad requests, a closed
+port as a server error, and a stream that was cut as one that ended.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from rooms.minds.calls import Call, CallFailed, FailureKind, Message, ModelChoice, Reply, ToolCall, Usage, Vectors
+from rooms.minds.calls import (
+    Call,
+    CallFailed,
+    FailureKind,
+    Message,
+    ModelChoice,
+    Reply,
+    Structured,
+    ToolCall,
+    Usage,
+    Vectors,
+)
 from rooms.minds.failures import failure_of, refusal_of, sentence_for
 from rooms.minds.tokens import tokens
 
@@ -24,6 +36,9 @@ Clock = Callable[[], float]
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
 NO_KEY = "none"
 """What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
+PLAINER: Mapping[Structured, Structured] = {"schema": "json", "json": "tagged"}
+"""What is asked for where a server does not take a form; in tags nothing is asked of it."""
+_FORM_WORDS = ("response_format", "json_schema", "json_object", "response_schema", "structured output")
 
 
 class LiteLLM:
@@ -32,6 +47,8 @@ class LiteLLM:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._loading: asyncio.Task[ModuleType] | None = None
+        self._forms: dict[str, Structured] = {}
+        """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
 
     async def warm(self) -> None:
         """Load what calls need, in a thread; whoever calls meanwhile waits for it."""
@@ -47,10 +64,11 @@ class LiteLLM:
         """The answer, whole. Raises `CallFailed`."""
         library = await self._library()
         choice, began = call.choice, self._clock()
-        asked = _request(call)
         try:
             async with asyncio.timeout(call.seconds):
-                answer = await library.acompletion(**asked)
+                answer = await self._answered(library, call)
+        except CallFailed:
+            raise
         except Exception as error:
             raise failure_of(error, choice, call.seconds) from None
         if not getattr(answer, "choices", None):
@@ -65,13 +83,13 @@ class LiteLLM:
         """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
         library = await self._library()
         choice, seconds, began = call.choice, call.seconds, self._clock()
-        asked = _request(call) | {"stream": True, "stream_options": {"include_usage": True}}
+        streamed = {"stream": True, "stream_options": {"include_usage": True}}
         heard = _Heard()
         answer: Any = None
         try:
             try:
                 async with asyncio.timeout(seconds):
-                    answer = await library.acompletion(**asked)
+                    answer = await self._answered(library, call, **streamed)
                 while True:
                     async with asyncio.timeout(max(0.0, began + seconds - self._clock())):
                         chunk = await anext(answer, None)
@@ -80,6 +98,8 @@ class LiteLLM:
                     piece = heard.take(chunk)
                     if piece:
                         yield piece
+            except CallFailed:
+                raise
             except Exception as error:
                 usage = _usage(call, None, heard.text) if heard.text else None
                 raise failure_of(error, choice, seconds, begun=bool(heard.text), usage=usage) from None
@@ -95,6 +115,20 @@ class LiteLLM:
             raise CallFailed("broken", sentence_for("broken", choice))
         _refuse_nothing(choice, heard.text, calls, heard.refused, heard.finish, usage)
         yield Reply(heard.text, usage, heard.version or choice.model, self._clock() - began, calls)
+
+    async def _answered(self, library: ModuleType, call: Call, **more: Any) -> Any:
+        """LiteLLM's answer; a server that does not take the form that is asked for is asked for a plainer one at once,
+        and from then on. The prompt names the form in words, and whatever comes is read."""
+        name = call.choice.name
+        while True:
+            form = self._forms.get(name, call.choice.structured)
+            try:
+                return await library.acompletion(**_request(call, form), **more)
+            except Exception as error:
+                plainer = PLAINER.get(form)
+                if plainer is None or call.schema is None or not _not_that_form(error):
+                    raise
+                self._forms[name] = plainer
 
     async def embed(
         self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None
@@ -148,7 +182,13 @@ def _load() -> ModuleType:
     return litellm
 
 
-def _request(call: Call) -> dict[str, Any]:
+def _not_that_form(error: Exception) -> bool:
+    """Whether a server refused a request for the form of answer that it asks for."""
+    told = str(error).lower()
+    return getattr(error, "status_code", None) in (400, 422) and any(word in told for word in _FORM_WORDS)
+
+
+def _request(call: Call, form: Structured) -> dict[str, Any]:
     choice, schema = call.choice, call.schema
     if call.key is None and choice.key_env is not None and choice.base_url is None:
         raise CallFailed("bad_key", sentence_for("bad_key", choice))
@@ -159,10 +199,10 @@ def _request(call: Call) -> dict[str, Any]:
     }  # fmt: skip
     if choice.temperature is not None:
         asked["temperature"] = choice.temperature
-    if schema is not None and choice.structured == "schema":
+    if schema is not None and form == "schema":
         named = {"name": "answer", "schema": schema, "strict": True}
         asked["response_format"] = {"type": "json_schema", "json_schema": named}
-    elif schema is not None and choice.structured == "json":
+    elif schema is not None and form == "json":
         asked["response_format"] = {"type": "json_object"}
     if call.tools and choice.tools:
         asked["tools"] = list(call.tools)

@@ -89,6 +89,8 @@ class Provider:
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
     """Requests whose client went away before the end."""
+    forms: tuple[str, ...] = ("json_schema", "json_object")
+    """Forms of answer that it can be told to keep to."""
     look_ups: float = 0.2
     """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
@@ -202,7 +204,7 @@ class Provider:
         asked = self._heard(request, provider_analysts.task_of(messages), body)
         fault = self._fault(asked)
         refused = self._refused(asked, fault)
-        if refused is None and (wrong := _wrong_schema(body)) is not None:
+        if refused is None and (wrong := self._no_such_form(body) or _wrong_schema(body)) is not None:
             refused = JSONResponse({"error": {"message": wrong, "type": "invalid_request_error", "code": None}}, 400)
         if refused is not None:
             await asyncio.sleep(self.delay)
@@ -226,6 +228,11 @@ class Provider:
             return JSONResponse({**told, "choices": [{"index": 0, "message": message, "finish_reason": finish}]})
         pieces = self._pieces(request, body, message, finish, usage, kind)
         return StreamingResponse(pieces, media_type="text/event-stream")
+
+    def _no_such_form(self, body: Json) -> str | None:
+        """What a server says that knows no such form of answer, or none."""
+        form = (body.get("response_format") or {}).get("type")
+        return None if form in (None, *self.forms) else f"'response_format.type' {form} is not supported by this model."
 
     def _message(self, body: Json, messages: list[Json], kind: Kind | None) -> Json:
         message: Json = {"role": "assistant", "content": self.answer(messages), "refusal": None}

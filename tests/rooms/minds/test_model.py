@@ -91,6 +91,24 @@ async def test_what_a_model_wants_to_look_up_arrives(litellm: LiteLLM, provider:
     assert json.loads(again.text)["cites"] == ["E1"]
 
 
+@pytest.mark.parametrize("forms", [("json_object",), ()])
+async def test_a_server_that_does_not_take_a_form_is_asked_for_a_plainer_one_from_then_on(
+    litellm: LiteLLM, provider: Provider, forms: tuple[str, ...]
+) -> None:
+    provider.forms = forms
+    choice = choice_at(provider, name=f"plain {forms}")
+    call = Call(choice, PROMPT, 400, SCHEMA)
+    first = await litellm.complete(call)
+    asked = [(request.body.get("response_format") or {}).get("type") for request in provider.asked]
+    assert asked == ["json_schema", "json_object", None][: len(asked)]
+    assert asked[-1] == (forms[0] if forms else None)
+    assert json.loads(first.text)["text"]
+    pieces = [piece async for piece in litellm.stream(call)]
+    assert isinstance(pieces[-1], Reply)
+    again = [(request.body.get("response_format") or {}).get("type") for request in provider.asked[len(asked) :]]
+    assert again == asked[-1:]
+
+
 async def test_a_local_model_costs_nothing_and_needs_no_key(litellm: LiteLLM, provider: Provider) -> None:
     _, reply = await ask(litellm, choice_at(provider, local=True), False, key=None)
     assert reply.usage.cost == 0.0
