@@ -109,7 +109,7 @@ class BlaxelExecutor:
             self._kept = self._kept or await self._in_time(self._made(library, self._blaxel.sandbox_id), self._making)
             yield self._kept
             return
-        name = f"{self._blaxel.sandbox_id[:32]}-{secrets.token_hex(6)}"
+        name = f"{self._blaxel.sandbox_id[:32].rstrip('-')}-{secrets.token_hex(6)}"
         making = asyncio.ensure_future(self._made(library, name))
         try:
             # Shielded: one that is being made is waited for, so that it can be deleted.

@@ -204,8 +204,9 @@ def _faults(content: _Execution) -> Iterator[Fault]:
         yield Fault(("execution", "blaxel", "workspace"), "must be a name, or a variable as ${BLAXEL_WORKSPACE}")
     if not re.fullmatch(r"[1-9][0-9]{0,14}[bkmg]?", content.docker.memory_limit):
         yield Fault(("execution", "docker", "memory_limit"), "must be a number and b, k, m or g, as 2g")
-    if not re.fullmatch(r"[a-z][a-z0-9-]{0,47}", content.blaxel.sandbox_id):
-        sentence = "must begin with a small letter and have small letters, digits and - after it, at most 48 in all"
+    name = content.blaxel.sandbox_id
+    if len(name) > 49 or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        sentence = "must be of small letters and digits, with single - between them, at most 49 in all"
         yield Fault(("execution", "blaxel", "sandbox_id"), sentence)
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}", content.modal.app):
         yield Fault(("execution", "modal", "app"), "must be of letters, digits, . _ and -, at most 63")
