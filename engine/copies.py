@@ -32,6 +32,8 @@ def drop(mapping: Mapping[K, V], key: K) -> dict[K, V]:
 
 def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Seats without one of them."""
+    if seat not in seats:
+        return seats
     return tuple(number for number in seats if number != seat)
 
 

@@ -25,13 +25,18 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     ask = state.asks.get(ask_id) if ask_id is not None else None
     if ask is None:
         return state.asks
-    waiting = tuple(number for number in ask.waiting if number != seat)
+    waiting = without(ask.waiting, seat)
     return put(state.asks, ask.id, changed(ask, waiting=waiting)) if waiting else drop(state.asks, ask.id)
 
 
-def _own(known: Mapping[int, Own], secrets: Mapping[int, e.Secret]) -> Mapping[int, Own]:
-    """Fold the private parts (those this reader has) into each seat's own."""
+def _own(
+    known: Mapping[int, Own], secrets: Mapping[int, e.Secret], convictions: Mapping[int, float]
+) -> Mapping[int, Own]:
+    """Fold the private parts (those this reader has) into each seat's own, and the convictions that are told openly."""
     own = dict(known)
+    for number, conviction in convictions.items():
+        if number not in secrets:
+            own[number] = changed(own.get(number) or Own(), conviction=conviction)
     for number, secret in secrets.items():
         mine = own.get(number) or Own()
         changes: dict[str, Any] = {}
@@ -49,15 +54,10 @@ def _own(known: Mapping[int, Own], secrets: Mapping[int, e.Secret]) -> Mapping[i
             changes["would_change"] = secret.would_change
         if secret.thought is not None:
             changes["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
+        if number in convictions:
+            changes["conviction"] = convictions[number]
         own[number] = changed(mine, **changes)
     return own
-
-
-def _told(own: Mapping[int, Own], convictions: Mapping[int, float]) -> Mapping[int, Own]:
-    told = dict(own)
-    for seat, conviction in convictions.items():
-        told[seat] = changed(told.get(seat) or Own(), conviction=conviction)
-    return told
 
 
 def _course(
@@ -140,7 +140,7 @@ def _cast(state: State, event: e.BallotCast) -> dict[str, Any]:
     changes: dict[str, Any] = {"asks": _answered(state, event.ask, event.seat)}
     if event.ask is not None:
         changes["cast"] = (*state.cast, event.seat)
-    defaulted = tuple(number for number in state.defaulted if number != event.seat)
+    defaulted = without(state.defaulted, event.seat)
     changes["defaulted"] = (*defaulted, event.seat) if event.by == "default" else defaulted
     if event.choice is not None:
         changes["ballots"] = put(state.ballots, event.seat, event.choice)
@@ -154,8 +154,9 @@ def evolve(state: State, entry: e.Entry) -> State:
     event, at = entry.event, entry.at
     last = {**state.last, event.kind: entry.seq}
     changes: dict[str, Any] = {"seq": entry.seq, "at": at, "last": last}
-    if event.private:
-        changes["own"] = _own(state.own, event.private)
+    told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else {}
+    if event.private or told:
+        changes["own"] = _own(state.own, event.private or {}, told)
     if event.sealed:
         changes["sealed"] = {**state.sealed, **event.sealed}
         seed = seed_in(event.sealed)
@@ -177,9 +178,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.round is not None:
                 last["convictions_moved:round"] = entry.seq
             if event.moves:
-                after = {move.seat: move.conviction for move in event.moves}
-                changes["convictions"] = {**state.convictions, **after}
-                changes["own"] = _told(changes.get("own", state.own), after)
+                changes["convictions"] = {**state.convictions, **told}
         case "reactions_given":
             changes["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
@@ -200,7 +199,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "seat_taken":
             changes.update(folds.taken(state, event, entry.seq, at))
             if event.private:  # what they had said before they went, after what goes with the understudy
-                changes["own"] = _own(changes.get("own", state.own), event.private)
+                changes["own"] = _own(changes.get("own", state.own), event.private, {})
         case "seat_released":
             changes.update(folds.released(state, event, at))
         case "seat_invited":

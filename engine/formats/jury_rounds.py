@@ -122,20 +122,22 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
     """The listeners' reactions, each its own; where the bench brings none, the house reacts."""
     assert ask is not None
     state = context.state
-    reactions = act.reactions
-    if not reactions:
-        reactions = house.react(context.case, state, context.draw("react", state.round)).reactions
-    said = {turn.id for turn in state.heard if turn.round == state.round}
-    private = {
-        number: _secret(reaction=_to_these(reaction, said))
-        for number, reaction in reactions.items()
-        if number in state.seats and state.seats[number].by_mind
-    }
+    if act.reactions:
+        said = {turn.id for turn in state.heard if turn.round == state.round}
+        minds = {seat.number for seat in state.company.minds}
+        private = {
+            number: _secret(reaction=_to_these(reaction, said))
+            for number, reaction in act.reactions.items()
+            if number in minds
+        }
+    else:
+        own = house.react(context.case, state, context.draw("react", state.round)).reactions
+        private = {number: _secret(reaction=reaction) for number, reaction in own.items()}
     return _reactions_given(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
 
 def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
-    """A reaction to these turns alone, with its numbers rounded; the house's own are so already."""
+    """A reaction to these turns alone, with its numbers rounded."""
     impacts = {turn: round(impact, 4) for turn, impact in reaction.impacts.items() if turn in said}
     return reaction if impacts == reaction.impacts else a.Reaction(impacts=impacts, thought=reaction.thought)
 
@@ -175,16 +177,19 @@ def _moves(context: Context) -> e.Event | None:
         if own is None or own.conviction is None or own.reaction is None:
             continue
         persona, conviction, trust, moves = persona_of(state, seat.number), own.conviction, dict(own.trust), []
-        pressed = {guilt: numbers(persona, share, guilt, state.round, standard) for guilt, share in shares.items()}
+        pressed: dict[bool, float] = {}
         for turn in turns:
             impact = own.reaction.impacts.get(turn.id)
             if impact is None or turn.seat == seat.number:
                 continue
             influence, heard = speakers[turn.seat]
+            guilt = impact > 0
+            if guilt not in pressed:
+                pressed[guilt] = numbers(persona, shares[guilt], guilt, state.round, standard)
             trusted = trust.get(turn.seat, 0.0)
             delta = shift(
                 persona, conviction, impact, turn.argument_type, trusted, influence,
-                noise[turn.id].branch(seat.number), standard, heard * pressed[impact > 0],
+                noise[turn.id].branch(seat.number), standard, heard * pressed[guilt],
             )  # fmt: skip
             after = round(min(1.0, max(0.0, conviction + delta)), 4)
             if state.round <= seat.firm:
