@@ -181,6 +181,9 @@ class Attempts:
         chosen = [first] * (1 if first.name in self._away else 1 + REPEATS)
         if first.fallback is not None:
             chosen.append(self._models[first.fallback])
+        if self._purse.stage() == "house":
+            # Nobody who costs money is asked any more, so nobody else who does has to refuse.
+            chosen = [each for each in chosen if not each.cost(1_000_000, 1_000_000)] or chosen[:1]
         return [_Try(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
 
     def _seconds(self, now: _Try, deadline: float | None) -> float:

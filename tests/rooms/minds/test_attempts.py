@@ -173,6 +173,19 @@ async def test_a_server_that_stays_away_is_tried_once_a_wish_until_it_answers(ro
     assert len(room.told.failures) == 2
 
 
+async def test_beyond_the_cap_one_sentence_is_said_and_only_what_costs_nothing_is_asked(room: Room) -> None:
+    room.spent = room.cap
+    with pytest.raises(CallFailed, match=r"has reached its cap of 1\.00 USD"):
+        await room.ask()
+    assert [instead for _, instead in room.told.failures] == ["The house mind speaks for this turn."]
+    assert room.asked() == []
+    room.models["other"] = replace(room.models["other"], local=True)
+    room.told.failures.clear()
+    await room.ask()
+    assert room.asked() == ["stub-2"]
+    assert room.told.failures == []
+
+
 async def test_a_stream_that_is_cut_is_void_and_begins_anew(room: Room) -> None:
     room.provider.fail("cut")
     items: list[str | Again | Reply] = []
