@@ -107,7 +107,7 @@ async def test_trials_come_page_by_page_and_are_found_by_word_source_and_length(
     note = covers(person).filter(has_text="The King v. Ann Bell").get_by_text(re.compile("sexual", re.I))
     await expect(note).to_be_visible()
     await person.page.get_by_role("searchbox", name="Words").fill("zeppelin")
-    await expect(person.text("Nothing on the docket matches “zeppelin” and the rest of the form.")).to_be_visible()
+    await expect(person.text("Nothing on the docket matches “zeppelin” and the other choices.")).to_be_visible()
 
 
 async def test_a_trial_tells_its_court_and_day_and_a_room_is_opened_on_it_by_keyboard(
