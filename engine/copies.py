@@ -1,22 +1,22 @@
-"""Copies: frozen values with some of them replaced, made quickly; what the fold and the views have in common."""
+"""Copies: frozen values with some of them replaced, made quickly; what the folds and the views have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from engine.state import Ask, Own, Seat, State
+from engine.state import Seat, State
 
 K = TypeVar("K")
 V = TypeVar("V")
-D = TypeVar("D", State, Seat, Own, Ask)
+D = TypeVar("D")
 
 
 def changed(old: D, **changes: Any) -> D:
-    """A copy with some fields replaced: ten times faster than `dataclasses.replace` on the wide state."""
+    """A copy of a frozen dataclass with some fields replaced: ten times faster than `dataclasses.replace` on the wide
+    state."""
     new = object.__new__(type(old))
-    new.__dict__.update(old.__dict__)
-    new.__dict__.update(changes)
+    object.__setattr__(new, "__dict__", {**old.__dict__, **changes})
     return new
 
 

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from engine.brief import brief_of
 from engine.case import Case
+from engine.copies import changed
 from engine.events import Entry, Secret
-from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, changed, digest, folded
+from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, digest, folded
 
 __all__ = [
     "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memories", "Memory", "Moment", "Said", "Table",

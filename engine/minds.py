@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, cast
 
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
 from engine.errors import Refusal
+from engine.making import unchecked
 from engine.state import Seat, State
 
 HOUSE = "house"
 """The engine's own mind, which needs no model."""
+_seat_taken = unchecked(e.SeatTaken)
 
 
 def named(minds: SettingValue, seat: int) -> str:
@@ -44,10 +47,10 @@ def taken_by_mind(state: State, seat: Seat, reason: str | None = None) -> e.Seat
         given_up = state.since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
         reason = seat.reason if given_up else "empty"
     mind = mind_of(state, seat.number)
-    played = {"occupant": HOUSE} if mind == HOUSE else {"occupant": "model", "model": mind}
-    return e.SeatTaken.model_validate(
-        {"seat": seat.number, "name": name, "tenure": seat.tenure + 1, "reason": reason, **played}
-    )
+    return _seat_taken(
+        seat=seat.number, occupant="house" if mind == HOUSE else "model", name=name, tenure=seat.tenure + 1,
+        reason=cast(Any, reason), model=None if mind == HOUSE else mind,
+    )  # fmt: skip
 
 
 def recast(state: State) -> e.SeatTaken | None:
