@@ -181,8 +181,15 @@ async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_vo
 
 
 async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_one_speaks(house: House) -> None:
+    # When the room was opened, the server still had it.
+    before = await house.directory()
+    chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, "voice": "elevenlabs"}
+    opening = await before.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)
+    await before.stop()
     async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
-        room = await opened(directory, voice="elevenlabs")
+        room = await directory.room(opening.room.record.code)
+        room.arrive(None)
+        await begin(room)
         second = await first(room, NarrationGiven, lambda event: event.topic == "first")
         await first(room, ClipReady, lambda event: event.ask == second.ask)
         failed = [(event.voice, event.instead) for event in await events(room, VoiceFailed)]
