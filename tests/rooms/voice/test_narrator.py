@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine import acts as a
+from engine.acts import SettingValue
 from engine.asks import ActSpec
 from engine.decide import Bench
 from engine.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
@@ -183,7 +184,7 @@ async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_vo
 async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_one_speaks(house: House) -> None:
     # When the room was opened, the server still had it.
     before = await house.directory()
-    chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, "voice": "elevenlabs"}
+    chosen: dict[str, SettingValue] = {"pace": "brisk", "size": 6, "max_rounds": 1, "voice": "elevenlabs"}
     opening = await before.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)
     await before.stop()
     async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
