@@ -53,7 +53,7 @@ class Talk:
         event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")
         entry = Entry(seq=1000, at=round(time.time(), 3), event=event)
         encoding = Encoding(room.format, room.record.code, entry, state, evolve(state, entry))
-        frame = encoding.frame(Seen.at(room.format, state, Viewer(), room.record.code))
+        frame = encoding.frame(Seen.at(room.format, state, Viewer()))
         # The text stands in the event and in the view.
         return max(0, (size - len(frame.payloads[0])) // 2)
 
