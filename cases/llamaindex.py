@@ -13,6 +13,7 @@ from typing import Any
 
 from cases.meaning import BATCH, LONGEST, Embed, SearchFailed, unit
 from cases.search import KEPT, Document, Hit, hit_in, query_terms, searched
+from cases.sources.old_bailey_prose import full_sentences
 from engine.case import Case, case_hash
 
 CHUNK_TOKENS = 512
@@ -94,8 +95,9 @@ class Shelf:
             )
             for piece in searched(case, chunked=False)
         ]  # fmt: skip
+        # Without sentences of ours it opens files of NLTK, which refuses those that an installer has linked.
         nodes: list[Any] = SentenceSplitter(
-            chunk_size=CHUNK_TOKENS, chunk_overlap=OVERLAP_TOKENS
+            chunk_size=CHUNK_TOKENS, chunk_overlap=OVERLAP_TOKENS, chunking_tokenizer_fn=_sentences
         ).get_nodes_from_documents(texts)  # fmt: skip
         return nodes
 
@@ -123,6 +125,11 @@ class Chunks:
         asked = set(query_terms(query))
         found = await self._shelf.find(self._case, query, limit)
         return [hit_in(document, asked, score) for document, score in found]
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text, with all that lies between them."""
+    return [text[start:end] for start, end in full_sentences(text)]
 
 
 def _document(node: Any) -> Document:

@@ -1,8 +1,10 @@
-"""What every search in a case promises: by words, by words and meaning together, by LlamaIndex where it is there."""
+"""What every search in a case promises: by words, by words and meaning together, by LlamaIndex."""
 
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -50,8 +52,6 @@ def make(request: pytest.FixtureRequest) -> Make:
         return CaseIndex
     if request.param == "meaning":
         return fusing
-    if not llamaindex.installed():
-        pytest.skip("the extra llamaindex is not installed")
     return llamaindex.Shelf(Texts().embed).of
 
 
@@ -99,8 +99,6 @@ async def test_a_case_of_nothing_is_searched(make: Make) -> None:
 
 
 async def test_searches_of_several_cases_do_not_mix() -> None:
-    if not llamaindex.installed():
-        pytest.skip("the extra llamaindex is not installed")
     shelf = llamaindex.Shelf(Texts().embed)
     both = await asyncio.gather(*(shelf.of(case).find("a cheese and a key", 50) for case in (trial(), CRANE)))
     for case, hits in zip((trial(), CRANE), both, strict=True):
@@ -110,8 +108,6 @@ async def test_searches_of_several_cases_do_not_mix() -> None:
 
 
 async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
-    if not llamaindex.installed():
-        pytest.skip("the extra llamaindex is not installed")
     texts = Texts()
     shelf = llamaindex.Shelf(texts.embed)
     long = trial(transcript=(Passage(text="He stood by the gate and waited. " * 300),))
@@ -196,7 +192,22 @@ async def test_vectors_of_different_lengths_are_refused() -> None:
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:
-    if llamaindex.installed():
-        pytest.skip("the extra llamaindex is installed")
-    with pytest.raises(SearchFailed, match=r"pip install 'twelve-angry-agents\[llamaindex\]'"):
-        llamaindex.Shelf(Texts().embed)
+    elsewhere = """
+import sys
+from importlib.machinery import PathFinder
+
+class Without(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name.partition(".")[0] == "llama_index" else super().find_spec(name, path, target)
+
+sys.meta_path[sys.meta_path.index(PathFinder)] = Without
+from cases.llamaindex import Shelf
+from cases.meaning import SearchFailed
+try:
+    Shelf(None)
+except SearchFailed as failed:
+    print(failed)
+"""
+    told = subprocess.run([sys.executable, "-c", elsewhere], capture_output=True, text=True, check=True).stdout
+    assert told.endswith("pip install 'twelve-angry-agents[llamaindex]'.\n")
