@@ -1,0 +1,97 @@
+"""Events of a room as a whole: it opens, begins, stands still, ends, and goes on elsewhere."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from engine.acts import SettingValue
+from engine.events.base import EventModel, Model
+from engine.events.seats import OpenedSeat
+
+
+class CaseRef(Model):
+    """Which case is deliberated."""
+
+    id: str
+    title: str
+    hash: str
+
+
+class Opened(EventModel):
+    """A room opened; its seats, its settings, its case. The seed lies sealed with the bench."""
+
+    kind: Literal["opened"] = "opened"
+    format: str
+    case: CaseRef
+    settings: dict[str, SettingValue]
+    rules: int
+    """Version of the rules that made this log."""
+    seats: tuple[OpenedSeat, ...]
+    host_seat: int | None
+    """The seat that belongs to the host; null where the host has none."""
+
+
+class SettingsChanged(EventModel):
+    """Settings changed; only the changed ones are named."""
+
+    kind: Literal["settings_changed"] = "settings_changed"
+    settings: dict[str, SettingValue]
+
+
+class Begun(EventModel):
+    """The host began the deliberation."""
+
+    kind: Literal["begun"] = "begun"
+
+
+class Paused(EventModel):
+    """Room time stands still."""
+
+    kind: Literal["paused"] = "paused"
+
+
+class Resumed(EventModel):
+    """Room time runs again."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
+class TimeLost(EventModel):
+    """Nobody drove the room for a while (a server was restarted): its time stood still for so long."""
+
+    kind: Literal["time_lost"] = "time_lost"
+    seconds: float
+
+
+class Forked(EventModel):
+    """From here on this log goes its own way."""
+
+    kind: Literal["forked"] = "forked"
+    source: str
+    """The deliberation it was copied from."""
+    after_seq: int
+    guarded: bool
+    """The source's outcome was still open: whoever reads here learns no more of it than there."""
+    withheld: bool = Field(False, exclude_if=lambda value: value is False)
+    """Whoever opened the fork was not the source's host: what was private before stays so, also for the fork's host."""
+    host_seat: int | None
+    settings: dict[str, SettingValue]
+
+
+class Closed(EventModel):
+    """The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
+    those who were here go on."""
+
+    kind: Literal["closed"] = "closed"
+    reason: Literal["verdict", "adjourned"]
+    seed: str
+
+
+class RematchOpened(EventModel):
+    """Those who were here go on in another room."""
+
+    kind: Literal["rematch_opened"] = "rematch_opened"
+    code: str
+    """The other room's."""
