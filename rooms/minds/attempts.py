@@ -44,10 +44,6 @@ SHARE = 0.6
 LEAST = 1.0
 """Seconds below which no attempt is worth its money."""
 _SPEAKER = "The house mind speaks for this turn."
-_TASKS: Mapping[str, a.CallTask] = {
-    "speak": "speak", "react": "react", "summarise": "summarise", "narrate": "narrate", "look_up": "look_up",
-    "repair": "repair",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -188,13 +184,15 @@ class Attempts:
 
     def _seconds(self, now: _Try, deadline: float | None) -> float:
         """What an attempt may take, so that another may follow before the deadline."""
-        if deadline is None:
+        left = self.left(deadline)
+        if left is None:
             return now.choice.timeout
-        left = max(LEAST, deadline - self._clock())
+        left = max(LEAST, left)
         return min(now.choice.timeout, left if now.last else max(LEAST, left * SHARE))
 
     def _too_late(self, job: Job, pause: float) -> bool:
-        return job.deadline is not None and self._clock() + pause + LEAST > job.deadline
+        left = self.left(job.deadline)
+        return left is not None and pause + LEAST > left
 
     def _pause(self, failed: CallFailed) -> float | None:
         """Seconds before the same model is asked again; None where that would be too long."""
@@ -245,7 +243,7 @@ class Attempts:
         finally:
             usage = usage or _used(call, text)
             told = a.ReportCall(
-                seat=job.seat, task=_TASKS[job.task], model=choice.name, version=(reply.version if reply else "")[:200],
+                seat=job.seat, task=job.task, model=choice.name, version=(reply.version if reply else "")[:200],
                 prompt=job.prompt, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=round(usage.cost, 6),
                 seconds=round(max(0.0, self._clock() - began), 3), outcome=outcome, code_runs=job.code_runs,
             )  # fmt: skip
