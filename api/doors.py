@@ -29,7 +29,10 @@ from rooms.seating import Caller
 
 READ_ON = 16
 """A body is read up to so many times its bound before the connection is given up."""
-_bearer = HTTPBearer(auto_error=False, description="A host's or a seat's token, as it was given when the room was opened or the seat taken.")  # fmt: skip  # noqa: E501
+_bearer = HTTPBearer(
+    auto_error=False,
+    description="A host's or a seat's token, as it was given when the room was opened or the seat taken.",
+)
 
 
 class JsonRequest(Request):

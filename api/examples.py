@@ -83,7 +83,10 @@ def _examples() -> Mapping[str, Example]:
         "state": "ready", "after_seq": 2, "failures": 0, "dropped": 0, "last_error": None, "last_tried_at": None,
         "last_told_at": None,
     }  # fmt: skip
-    hit = {"id": "thumbprint-slip", "kind": "exhibit", "title": "Thumbprint on the slip", "snippet": "A right thumb …", "score": 1.4}  # fmt: skip  # noqa: E501
+    hit = {
+        "id": "thumbprint-slip", "kind": "exhibit", "title": "Thumbprint on the slip", "snippet": "A right thumb …",
+        "score": 1.4,
+    }  # fmt: skip
     card = {
         **{name: getattr(shown, name) for name in ("id", "title", "docket", "year", "era", "words", "minutes_to_read")},
         "source": "predefined", "themes": ["robbery"], "content_note": None, "score": None, "hit": None,

@@ -23,7 +23,10 @@ _HEARD = {
     "browser": "Each browser's own voice speaks instead.", "elevenlabs": "ElevenLabs speaks instead.",
 }  # fmt: skip
 """What is heard instead of a voice that failed."""
-LineKind = Literal["seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict", "closed"]  # fmt: skip  # noqa: E501
+LineKind = Literal[
+    "seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict",
+    "closed",
+]  # fmt: skip
 
 
 class Line(Shape):

@@ -172,7 +172,11 @@ def told(report: Report) -> str:
 def _long(spent: Spent | None, words: str) -> str:
     if spent is None:
         return ""
-    return f", {words} {spent.median:,.0f} ms in the middle, {spent.p95:,.0f} ms at the 95th percentile, {spent.slowest:,.0f} ms at the slowest"  # fmt: skip  # noqa: E501
+    times = (
+        f"{spent.median:,.0f} ms in the middle", f"{spent.p95:,.0f} ms at the 95th percentile",
+        f"{spent.slowest:,.0f} ms at the slowest",
+    )  # fmt: skip
+    return f", {words} {', '.join(times)}"
 
 
 def _wrongs(wrongs: list[Wrong]) -> str:

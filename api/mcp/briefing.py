@@ -56,7 +56,8 @@ def _part(room: Room, state: State, seat: Seat) -> str:
         lines.append(f"Whoever sat here before you voted {standing.replace('_', ' ')}; you may change that.")
     outcomes = ", ".join(outcome.replace("_", " ") for outcome in room.format.outcomes)
     rule = str(state.settings.get("verdict_rule", "")).replace("_", " ")
-    lines.append(f"It can end as: {outcomes}." + (f" The verdict must be {rule}." if rule == "unanimous" else f" The rule of the verdict: {rule}." if rule else ""))  # fmt: skip  # noqa: E501
+    needed = "The verdict must be unanimous." if rule == "unanimous" else f"The rule of the verdict: {rule}."
+    lines.append(" ".join([f"It can end as: {outcomes}.", *([needed] if rule else [])]))
     if state.settings.get("standard") is not None:
         lines.append(f"The standard of proof: {str(state.settings['standard']).replace('_', ' ')}.")
     return "\n".join(lines)

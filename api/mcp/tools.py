@@ -44,7 +44,9 @@ AnyCode = Annotated[str, Field(description="The room's code; your token alone wi
 Token = Annotated[
     str, Field(description="Your seat's token, as `join` gave it; leave it out where your client sends it as a header.")
 ]
-AskId = Annotated[str, Field(description="The id of the ask that this answers; a late answer is then refused, not taken for another.")]  # fmt: skip  # noqa: E501
+AskId = Annotated[
+    str, Field(description="The id of the ask that this answers; a late answer is then refused, not taken for another.")
+]
 Key = Annotated[
     str, Field(max_length=200, description="Repeat a call with the same key and it is done once; choose it at random.")
 ]
