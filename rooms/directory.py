@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import uuid
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Literal
 
 import structlog
@@ -15,26 +15,25 @@ import structlog
 from engine import acts as a
 from engine.acts import SettingValue
 from engine.case import Case
-from engine.decide import Bench, decide, open_deliberation, read_settings
+from engine.decide import Bench, open_deliberation, read_settings
 from engine.errors import Refusal
 from engine.events import Entry
 from engine.formats import FORMATS
 from engine.formats.format import Format
-from engine.secrecy import over
-from engine.state import State
 from rooms.bus.base import Bus
-from rooms.codes import handed_on, hash_token, new_code, new_token, read_code
+from rooms.codes import handed_on, hash_token, read_code
 from rooms.drivers import Drivers
-from rooms.errors import CodeTaken, NoSuchRoom, RoomsError
-from rooms.forks import forked
+from rooms.errors import NoSuchRoom, RoomsError
+from rooms.forks import check_fork, forked
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.minds.naming import Unready, check_minds, check_openable
 from rooms.news import gone_payload
-from rooms.rematches import again, tokens_again
+from rooms.opening import UNSET, Draft, Opening, Unset, drafted, sealed_seed, stored, with_host
+from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
-from rooms.store.base import RoomRecord, Store, TokenRecord
+from rooms.store.base import RoomRecord, Store
 from rooms.voice.choosing import Voices, check_voice
 from rooms.watch import Watch
 
@@ -44,26 +43,8 @@ AT_ONCE = 50
 """Rooms that one look takes over at most."""
 IDLE_SECONDS = 300.0
 """A room without sockets that nobody asked for this long is forgotten; the store has it."""
-CODE_ATTEMPTS = 12
 
 log = structlog.get_logger()
-
-
-class Unset:
-    """No seat was named, which is not the same as naming none."""
-
-
-UNSET = Unset()
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A room that was just opened, with the tokens that are shown once."""
-
-    room: Room
-    host_token: str
-    seat: int | None
-    seat_token: str | None
 
 
 class Directory:
@@ -115,53 +96,16 @@ class Directory:
         await check_openable(chosen.get("minds"), self._unready)
         await check_voice(chosen, self._voices)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
-        entries, state = open_deliberation(rules, self._seed(seed, host_seat), chosen, host_seat, self._clock())
-        return await self._written(rules, entries, state, host_seat, name, source=None)
+        now = self._clock()
+        entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
+        return await self._opened(with_host(rules, entries, state, host_seat, name, now))
 
-    def _seed(self, named: str | None, host_seat: int | None) -> str:
-        """A seed nobody can guess: one that a playing host names is mixed with a salt, which is told at the end."""
-        if named is None:
-            return secrets.token_hex(16)
-        return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
-
-    async def _written(
-        self, format: Format, entries: list[Entry], state: State, host_seat: int | None, name: str | None,
-        source: str | None,
-    ) -> Opening:  # fmt: skip
-        """Store a new log under a new code, with the host seated and their tokens issued."""
-        deliberation = uuid.uuid4().hex
-        if host_seat is not None:
-            act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
-            more, state = decide(format, state, Bench(), act, self._clock())
-            entries = [*entries, *more]
-        host_token, seat_token = new_token(), new_token() if host_seat is not None else None
-        tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
-        if host_seat is not None and seat_token is not None:
-            tenure = state.seats[host_seat].tenure
-            tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=host_seat, tenure=tenure))
-        room = await self._stored(format, entries, state, deliberation, tokens, source)
-        return Opening(room, host_token, host_seat, seat_token)
-
-    async def _stored(
-        self, format: Format, entries: list[Entry], state: State, deliberation: str, tokens: list[TokenRecord],
-        source: str | None,
-    ) -> Room:  # fmt: skip
-        """Store a new log under a new code."""
-        assert format.case is not None
-        assert state.status != "new"
-        for _ in range(CODE_ATTEMPTS):
-            record = RoomRecord(
-                code=new_code(), deliberation=deliberation, format=format.name, case_id=format.case.id,
-                created_at=self._clock(), status=state.status, source=source,
-            )  # fmt: skip
-            try:
-                await self._store.open_room(record, format.case, entries, tokens)
-            except CodeTaken:
-                continue
-            room = self._remember(record, format, entries)
-            self.drive_soon(room)
-            return room
-        raise RoomsError("No free room code was found.")
+    async def _opened(self, draft: Draft, source: str | None = None) -> Opening:
+        """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
+        record = await stored(self._store, draft, self._clock(), source)
+        room = self._remember(record, draft.format, draft.entries)
+        self.drive_soon(room)
+        return Opening(room, draft.host_token, draft.seat, draft.seat_token)
 
     async def fork(
         self,
@@ -176,22 +120,19 @@ class Directory:
     ) -> Opening:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict."""
         source = await room.settled()
-        if caller.identity is None:
-            raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
-        if not caller.viewer.host and (not over(source) or source.guarded):
-            raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
-        if not 1 <= after_seq <= source.seq:
-            raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
+        check_fork(source, caller.viewer, caller.identity, after_seq)
         prefix = await room.entries(0, after_seq)
         check_minds((settings or {}).get("minds", source.settings.get("minds")), self._models())
         await check_openable((settings or {}).get("minds"), self._unready)
         await check_voice(settings or {}, self._voices)
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
+        now = self._clock()
         entries, state = forked(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
-            host_seat=host_seat, settings=settings or {}, now=self._clock(), withheld=not caller.viewer.host,
+            host_seat=host_seat, settings=settings or {}, now=now, withheld=not caller.viewer.host,
         )  # fmt: skip
-        return await self._written(room.format, entries, state, host_seat, name, room.record.deliberation)
+        draft = with_host(room.format, entries, state, host_seat, name, now)
+        return await self._opened(draft, room.record.deliberation)
 
     async def rematch(
         self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
@@ -202,31 +143,20 @@ class Directory:
         It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`.
         """
         source = await room.settled()
-        seat = caller.viewer.seat
-        if not caller.viewer.host and (seat is None or source.acting != seat):
-            raise Refusal("host_only", "Only the host can open the next room.")
-        if source.status != "closed":
-            raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
+        check_rematch(source, caller.viewer)
         await check_openable((settings or {}).get("minds"), self._unready)
         await check_voice(settings or {}, self._voices)
         rules, entries, state, places = again(
             FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
-            seed=self._seed(seed, source.host_seat), now=self._clock(),
+            seed=sealed_seed(seed, source.host_seat), now=self._clock(),
         )  # fmt: skip
-        deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
+        seat = caller.viewer.seat
+        draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
-        tokens = [
-            TokenRecord(hash_token(host_token), deliberation, "host"),
-            *tokens_again(records, source, state, places, deliberation),
-        ]
-        place = places.get(seat) if seat is not None else None
-        if place is not None:
-            seat_token = new_token()
-            tenure = state.seats[place].tenure
-            tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=place, tenure=tenure))
-        opened = await self._stored(rules, entries, state, deliberation, tokens, None)
-        await room.submit(Bench(), a.AnnounceRematch(code=opened.record.code))
-        return Opening(opened, host_token, place, seat_token)
+        kept = tokens_again(records, source, state, places, draft.deliberation)
+        opening = await self._opened(replace(draft, tokens=[*draft.tokens, *kept]))
+        await room.submit(Bench(), a.AnnounceRematch(code=opening.room.record.code))
+        return opening
 
     async def erase(self, room: Room) -> list[RoomRecord]:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone."""

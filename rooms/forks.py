@@ -7,12 +7,23 @@ from collections.abc import Mapping
 
 from engine import events as e
 from engine.acts import SettingValue
-from engine.decide import read_settings, settle
+from engine.decide import Identity, read_settings, settle
 from engine.errors import Refusal
 from engine.evolve import evolve, fold
 from engine.formats.format import Format
-from engine.secrecy import over
+from engine.secrecy import Viewer, over
 from engine.state import State
+
+
+def check_fork(source: State, viewer: Viewer, who: Identity | None, after_seq: int) -> None:
+    """Refuse whoever may not continue from an entry: it is the host's right, and anybody's who was there once the
+    verdict is in. Raises `bad_token`, `host_only`, `malformed`."""
+    if who is None:
+        raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
+    if not viewer.host and (not over(source) or source.guarded):
+        raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
+    if not 1 <= after_seq <= source.seq:
+        raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
 
 
 def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None:

@@ -11,10 +11,20 @@ from engine.case import Case
 from engine.decide import Bench, decide, open_deliberation, read_settings
 from engine.errors import Refusal
 from engine.formats.format import Format
+from engine.secrecy import Viewer
 from engine.state import State
 from engine.tenures import holds, kept_for
 from rooms.codes import handed_on
 from rooms.store.base import TokenRecord
+
+
+def check_rematch(source: State, viewer: Viewer) -> None:
+    """Refuse whoever may not open the next room, or not yet: it is the host's to open, or of whoever has their powers,
+    once the room is closed. Raises `host_only`, `too_early`."""
+    if not viewer.host and (viewer.seat is None or source.acting != viewer.seat):
+        raise Refusal("host_only", "Only the host can open the next room.")
+    if source.status != "closed":
+        raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
 
 
 def again(

@@ -34,7 +34,7 @@ from engine.draws import Draw
 from engine.errors import Refusal
 from engine.formats import FORMATS
 from engine.secrecy import Viewer, view_for
-from rooms import directory
+from rooms.opening import UNSET, Opening
 from rooms.seating import watch
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -68,7 +68,7 @@ async def _open(request: Request, asked: s.Opening, resources: Resources) -> Ope
     case = await _case(asked, resources)
     opening = await resources.directory.open(
         format=asked.format, case=case, seed=asked.seed, name=asked.name,
-        seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
+        seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
     )  # fmt: skip
     return _opened(request, opening, resources)
 
@@ -96,7 +96,7 @@ async def library_case(resources: Resources, case_id: str) -> Case:
     return case
 
 
-def _opened(request: Request, opening: directory.Opening, resources: Resources) -> Opened:
+def _opened(request: Request, opening: Opening, resources: Resources) -> Opened:
     record = opening.room.record
     base = resources.settings.public_url or str(request.base_url).rstrip("/")
     return Opened(
@@ -204,7 +204,7 @@ async def fork(
     async def forked() -> Opened:
         opening = await resources.directory.fork(
             asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
-            seat=asked.seat if "seat" in asked.model_fields_set else directory.UNSET, settings=asked.settings,
+            seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
         )  # fmt: skip
         return _opened(request, opening, resources)
 

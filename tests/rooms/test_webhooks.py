@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from engine.errors import Refusal
-from rooms.directory import Opening
+from rooms.opening import Opening
 from rooms.seating import claim
 from rooms.store import Store, WebhookRecord, connect_store
 from rooms.store.memory import MemoryStore
