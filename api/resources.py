@@ -22,6 +22,7 @@ from cases.library import Library
 from cases.search import Hit
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
+from rooms.fittings import Fittings
 from rooms.minds import configuration
 from rooms.minds.base import Minds
 from rooms.minds.casting import cast
@@ -114,8 +115,8 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         )  # fmt: skip
 
     directory = Directory(
-        store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds, models=lambda: models.models.keys(),
-        unready=keys.unready, voices=voices,
+        store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds,
+        fittings=Fittings(models.models, keys.unready, voices),
     )  # fmt: skip
     resources = Resources(
         settings=settings,

@@ -15,6 +15,7 @@ from engine.decide import Host
 from engine.events import Entry, ModelCalled, RoundOpened
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory
+from rooms.fittings import Fittings
 from rooms.minds.calls import Call, Caller, ModelChoice, Reply, Usage
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration, load
@@ -36,6 +37,9 @@ def default_model(base_url: str | None = None) -> ModelChoice:
 
 class InProcess:
     """The provider's jurors without a line between: for what is counted, not timed."""
+
+    async def warm(self) -> None:
+        """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
         """What such a juror says; tokens are counted as `rooms.minds.tokens` does, rather too many than too few."""
@@ -65,7 +69,7 @@ class House:
         configuration = Configuration(models={choice.name: choice})
         self._name = choice.name
         self.directory = Directory(
-            MemoryStore(), MemoryBus(), time.time, models=lambda: (choice.name,),
+            MemoryStore(), MemoryBus(), time.time, fittings=Fittings((choice.name,)),
             minds=lambda room: cast(room, configuration, caller, NoKeys()),
         )  # fmt: skip
 

@@ -24,17 +24,16 @@ from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
 from rooms.drivers import Drivers
 from rooms.errors import NoSuchRoom, RoomsError
+from rooms.fittings import BARE, Fittings
 from rooms.forks import check_fork, forked
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.minds.naming import Unready, check_minds, check_openable
 from rooms.news import gone_payload
 from rooms.opening import UNSET, Draft, Opening, Unset, drafted, sealed_seed, stored, with_host
 from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import RoomRecord, Store
-from rooms.voice.choosing import Voices, check_voice
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
@@ -52,12 +51,9 @@ class Directory:
 
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
-        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Callable[[], Collection[str]] = tuple,
-        voices: Voices | None = None, unready: Unready | None = None,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Fittings = BARE,
     ) -> None:  # fmt: skip
-        """`minds`: who plays what in a room that is driven here; `models`: which models a room may name; `voices`: what
-        the judge is heard by, and without any there are captions only; `unready`: why a model cannot play in a room.
-        """
+        """`clock`: UTC seconds; `minds`: who plays what in a room that is driven here."""
         self._store = store
         self._bus = bus
         self._clock = clock
@@ -65,10 +61,8 @@ class Directory:
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._drivers = Drivers(store, bus, self._worker, minds, voices)
-        self._models = models
-        self._voices = voices
-        self._unready = unready
+        self._drivers = Drivers(store, bus, self._worker, minds, fittings.voices)
+        self._fittings = fittings
         self._looking: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -92,9 +86,7 @@ class Directory:
         chosen = dict(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
-        check_minds(chosen.get("minds"), self._models())
-        await check_openable(chosen.get("minds"), self._unready)
-        await check_voice(chosen, self._voices)
+        await self._fittings.check_opening(chosen)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         now = self._clock()
         entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
@@ -122,9 +114,7 @@ class Directory:
         source = await room.settled()
         check_fork(source, caller.viewer, caller.identity, after_seq)
         prefix = await room.entries(0, after_seq)
-        check_minds((settings or {}).get("minds", source.settings.get("minds")), self._models())
-        await check_openable((settings or {}).get("minds"), self._unready)
-        await check_voice(settings or {}, self._voices)
+        await self._fittings.check_opening(settings or {}, source.settings.get("minds"))
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         now = self._clock()
         entries, state = forked(
@@ -144,8 +134,7 @@ class Directory:
         """
         source = await room.settled()
         check_rematch(source, caller.viewer)
-        await check_openable((settings or {}).get("minds"), self._unready)
-        await check_voice(settings or {}, self._voices)
+        await self._fittings.check_opening(settings or {}, source.settings.get("minds"))
         rules, entries, state, places = again(
             FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
             seed=sealed_seed(seed, source.host_seat), now=self._clock(),
@@ -200,10 +189,7 @@ class Directory:
         return self._remember(record, FORMATS[record.format].with_case(case), entries)
 
     def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
-        room = Room(
-            record, format, entries, self._store, self._bus, self._worker, self._clock, self._models, self._voices,
-            self._unready,
-        )  # fmt: skip
+        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock, self._fittings)
         room.hear(lambda news: self._begun(room))
         self._rooms[record.code] = room
         self._loading.pop(record.code, None)

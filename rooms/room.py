@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -24,7 +24,7 @@ from engine.memory import Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
-from rooms.minds.naming import Unready, check_minds, check_ready, minds_in
+from rooms.fittings import Fittings
 from rooms.news import (
     Attendance,
     Gone,
@@ -42,7 +42,6 @@ from rooms.news import (
 from rooms.presence import GRACE_SECONDS, Line, Presence
 from rooms.speech import completed
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
-from rooms.voice.choosing import Voices, check_voice
 
 ATTEMPTS = 8
 """How often an act is decided again because somebody else was faster."""
@@ -58,8 +57,7 @@ class Room:
 
     def __init__(
         self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float], models: Callable[[], Collection[str]] = tuple, voices: Voices | None = None,
-        unready: Unready | None = None,
+        clock: Callable[[], float], fittings: Fittings,
     ) -> None:  # fmt: skip
         assert format.case is not None
         self.record = record
@@ -75,11 +73,7 @@ class Room:
         self._bus = bus
         self._worker = worker
         self._clock = clock
-        self._models = models
-        """Models that the host may name."""
-        self._voices = voices
-        """What the judge may be heard by."""
-        self._unready = unready
+        self._fittings = fittings
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
         self._index: CaseIndex | None = None
@@ -122,10 +116,7 @@ class Room:
         `issue` names tokens, given the state after the act, that are stored with its entries or not at all.
         """
         self.touched = self._clock()
-        check_minds(minds_in(act), self._models())
-        await check_ready(act, self.state, self.record.deliberation, self._unready)
-        if isinstance(act, a.SetTerms):
-            await check_voice(act.settings, self._voices)
+        await self._fittings.check_act(act, self.state, self.record.deliberation)
         async with self._lock:
             for _ in range(ATTEMPTS):
                 state = self.state

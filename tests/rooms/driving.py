@@ -15,6 +15,7 @@ from engine.events import Entry
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory
+from rooms.fittings import Fittings
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.room import Room
@@ -52,7 +53,7 @@ class House:
         """One more worker."""
         made = Directory(
             self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds, minds=minds,
-            models=lambda: models,
+            fittings=Fittings(models),
         )  # fmt: skip
         self.directories.append(made)
         await made.start()

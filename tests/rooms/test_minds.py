@@ -181,6 +181,10 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
     with pytest.raises(Refusal) as told:
         await directory.fork(room, caller, 1, settings={"minds": "pythia"})
     assert told.value.code == "unknown_model"
+    await room.submit(Host(), a.Adjourn())
+    with pytest.raises(Refusal) as told:
+        await directory.rematch(room, caller, settings={"minds": "pythia"})
+    assert told.value.code == "unknown_model"
     bare = await house.directory()
     with pytest.raises(Refusal) as told:
         await bare.fork(await bare.room(room.record.code), caller, 1)

@@ -15,6 +15,7 @@ from engine.asks import ActSpec
 from engine.decide import Bench
 from engine.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
 from rooms.directory import Directory
+from rooms.fittings import Fittings
 from rooms.room import Room
 from rooms.telling import Teller
 from rooms.voice.base import VoiceFailed as Unheard
@@ -42,7 +43,7 @@ def account(booth: Studio) -> Account:
 async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[Directory]:
     """A worker whose rooms are heard."""
     voices = Voices(setup or VoiceSetup(), house.clock)
-    made = Directory(house.store, house.bus, house.clock, voices=voices)
+    made = Directory(house.store, house.bus, house.clock, fittings=Fittings(voices=voices))
     await made.start()
     try:
         yield made

@@ -1,0 +1,45 @@
+"""Fittings: the models and voices that a worker has for its rooms, and the refusal of those that it has not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from engine import acts as a
+from engine.acts import SettingValue
+from engine.state import State
+from rooms.minds.naming import Unready, check_minds, check_openable, check_ready, minds_in
+from rooms.voice.choosing import Voices, check_voice
+
+
+@dataclass(frozen=True)
+class Fittings:
+    """What rooms here may be fitted with."""
+
+    models: Collection[str] = ()
+    """The models that a room may name."""
+    unready: Unready | None = None
+    """Why a model cannot play in a room; None: nothing is known to speak against any."""
+    voices: Voices | None = None
+    """What the judge is heard by; without any there are captions only."""
+
+    async def check_opening(self, settings: Mapping[str, SettingValue], inherited: SettingValue = None) -> None:
+        """Refuse settings that name what a new room cannot have, and minds of the room before it that are not here any
+        more. Raises `unknown_model`, `model_not_ready`, `no_voice`.
+
+        `inherited`: the minds of the room before, which play unless the settings name others.
+        """
+        check_minds(settings.get("minds", inherited), self.models)
+        await check_openable(settings.get("minds"), self.unready)
+        await check_voice(settings, self.voices)
+
+    async def check_act(self, act: a.Act, state: State, deliberation: str) -> None:
+        """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
+        check_minds(minds_in(act), self.models)
+        await check_ready(act, state, deliberation, self.unready)
+        if isinstance(act, a.SetTerms):
+            await check_voice(act.settings, self.voices)
+
+
+BARE = Fittings()
+"""A server without models and voices: house minds and captions."""
