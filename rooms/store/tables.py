@@ -1,4 +1,5 @@
-"""The tables, as SQLAlchemy knows them. Migrations make them; nothing else in this project creates a table."""
+"""The tables, as SQLAlchemy knows them. An empty database is given them as they stand here, an older one by migrations
+(`upgrade.py`); nothing else in this project creates a table."""
 
 from __future__ import annotations
 

@@ -5,29 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
 from rooms.errors import StoreUnavailable
 from rooms.store.database import Database
-from rooms.store.tables import REVISION
+from rooms.store.tables import REVISION, metadata
 from rooms.store.urls import backend_of
 
-# Alembic is imported where it is used: a database that needs nothing, which is every start but the first, does not
-# wait for it.
+# Alembic is imported where it is used: a database that is at head, or that has nothing in it yet, does not wait for it.
 if TYPE_CHECKING:
     from alembic.config import Config
 
 _UPGRADE_LOCK = 7_240_310
 """Postgres: advisory lock of whoever upgrades."""
+_VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where Alembic keeps the revision of a database, as it makes it itself."""
 
 
 async def upgrade(url: str) -> str:
-    """Run every migration the database has not had yet, in one transaction; returns the revision it is at.
+    """Bring the database to the newest tables, in one transaction; returns the revision it is at.
 
-    A store in memory needs none. Raises `BadUrl`, and `StoreUnavailable` where the database is not there or is at a
-    revision that this version of the program does not know.
+    An empty database is given the tables as they are now, any other the migrations it has not had yet; both come to
+    the same, which a test holds. A store in memory needs none. Raises `BadUrl`, and `StoreUnavailable` where the
+    database is not there or is at a revision that this version of the program does not know.
     """
     if backend_of(url) == "memory":
         return REVISION
@@ -48,10 +55,10 @@ async def upgrade(url: str) -> str:
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision a database is at; None for one without tables."""
-    if not inspect(connection).has_table("alembic_version"):
+    """The revision a database is at; None for one without tables of ours."""
+    if not inspect(connection).has_table(_VERSION.name):
         return None
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    found = connection.execute(select(_VERSION.c.version_num)).scalar()
     return str(found) if found is not None else None
 
 
@@ -80,6 +87,13 @@ def _upgrade(connection: Connection) -> None:
         # Workers start together: one upgrades, the others wait here until its transaction ends, and find nothing to do.
         # SQLite has let only one of us begin. It is taken before Alembic starts, whose context is global to a process.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
+    if _revision(connection) == REVISION:
+        return
+    if not inspect(connection).get_table_names():
+        metadata.create_all(connection, checkfirst=False)
+        _VERSION.create(connection)
+        connection.execute(insert(_VERSION).values(version_num=REVISION))
+        return
     from alembic import command
     from alembic.util import CommandError
 

@@ -3,9 +3,12 @@
 import asyncio
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -18,6 +21,7 @@ from rooms.store.database import Database
 from rooms.store.tables import REVISION, metadata
 from rooms.store.upgrade import config, newest, upgrade
 
+Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -30,24 +34,51 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh
 
 
-async def test_an_upgrade_makes_the_tables_that_the_code_knows(url: str) -> None:
-    assert await upgrade(url) == newest()
+async def within(url: str, work: Callable[[Connection], Result]) -> Result:
+    """What `work` gives in a transaction of a database."""
     database = Database(url)
 
+    async def run(connection: AsyncConnection) -> Result:
+        return await connection.run_sync(work)
+
+    try:
+        return await database.run(run, "transaction")
+    finally:
+        await database.close()
+
+
+def take_back(connection: Connection) -> None:
+    command.downgrade(config(connection), "base")
+
+
+async def made(url: str, way: str) -> None:
+    """Make the tables: all at once, as in an empty database, or by every migration in turn."""
+    await upgrade(url)
+    if way == "by migrations":
+        await within(url, take_back)
+        assert await upgrade(url) == newest()
+
+
+def columns(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
+    """Name, type and whether it may be null, of the columns of every table, as they stand in it."""
+    inspector = inspect(connection)
+    return {
+        table: [(str(c["name"]), str(c["type"]), bool(c["nullable"])) for c in inspector.get_columns(table)]
+        for table in inspector.get_table_names()
+    }
+
+
+@pytest.mark.parametrize("way", ["at once", "by migrations"])
+async def test_an_upgrade_makes_the_tables_that_the_code_knows(url: str, way: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async def compare(connection: AsyncConnection) -> list[object]:
-        return await connection.run_sync(differences)
-
-    assert await database.run(compare, "transaction") == []
-    await database.close()
+    await made(url, way)
+    assert await within(url, differences) == []
 
 
-async def test_constraints_have_the_names_of_the_convention(url: str) -> None:
-    await upgrade(url)
-    database = Database(url)
-
+@pytest.mark.parametrize("way", ["at once", "by migrations"])
+async def test_constraints_have_the_names_of_the_convention(url: str, way: str) -> None:
     def named(connection: Connection) -> set[str | None]:
         inspector = inspect(connection)
         return {
@@ -60,12 +91,27 @@ async def test_constraints_have_the_names_of_the_convention(url: str) -> None:
             ]
         }
 
-    async def look(connection: AsyncConnection) -> set[str | None]:
-        return await connection.run_sync(named)
-
+    await made(url, way)
     expected = {str(c.name) for table in metadata.tables.values() for c in table.constraints}
-    assert await database.run(look, "transaction") == expected
-    await database.close()
+    assert await within(url, named) == expected
+
+
+async def test_an_empty_database_gets_what_migrations_would_give_it(url: str) -> None:
+    await upgrade(url)
+    at_once = await within(url, columns)
+    await within(url, take_back)
+    await upgrade(url)
+    assert at_once == await within(url, columns)
+    assert at_once.keys() == {"alembic_version", *metadata.tables}
+
+
+async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(url: str) -> None:
+    def theirs(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE theirs (id INTEGER)"))
+
+    await within(url, theirs)
+    await upgrade(url)
+    assert (await within(url, columns)).keys() == {"alembic_version", "theirs", *metadata.tables}
 
 
 async def test_a_second_upgrade_changes_nothing(url: str) -> None:
@@ -89,33 +135,19 @@ async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(url: str
 
 
 async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(url: str) -> None:
+    def age(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '2999_12_31_later'"))
+
     await upgrade(url)
-    database = Database(url)
-
-    async def age(connection: AsyncConnection) -> None:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '2999_12_31_later'"))
-
-    await database.run(age, "transaction")
-    await database.close()
+    await within(url, age)
     with pytest.raises(StoreUnavailable, match="2999_12_31_later"):
         await upgrade(url)
 
 
 async def test_what_was_upgraded_can_be_taken_back(url: str) -> None:
-    from alembic import command
-
     await upgrade(url)
-    database = Database(url)
-
-    def down(connection: Connection) -> None:
-        command.downgrade(config(connection), "base")
-        assert inspect(connection).get_table_names() == ["alembic_version"]
-
-    async def run(connection: AsyncConnection) -> None:
-        await connection.run_sync(down)
-
-    await database.run(run, "transaction")
-    await database.close()
+    await within(url, take_back)
+    assert (await within(url, columns)).keys() == {"alembic_version"}
 
 
 async def test_a_store_in_memory_needs_no_upgrade() -> None:
