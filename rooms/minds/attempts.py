@@ -43,6 +43,7 @@ SHARE = 0.6
 """Of the time that is left, what one attempt may take while there is another to make."""
 LEAST = 1.0
 """Seconds below which no attempt is worth its money."""
+LOADING = "What this server calls models with is still being loaded."
 _SPEAKER = "The house mind speaks for this turn."
 
 
@@ -132,6 +133,7 @@ class Attempts:
     async def _asked(
         self, job: Job, telling: Telling, *, streamed: bool
     ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
+        await self._loaded(job, telling)
         tries = self._tries(job.choice)
         if job.without:
             tries = [_Try(tries[0].choice, last=True)]
@@ -160,11 +162,22 @@ class Attempts:
                 tries = []
             if failed.kind in NO_SIGN and all(each.choice.name != now.choice.name for each in tries):
                 self._away.add(now.choice.name)
-            await telling.failed(failed.sentence, self._instead(job, now, tries))
+            await telling.failed(failed.sentence, _instead(job, now, tries))
             if not tries:
                 raise failed
             if tries[0].choice.name == now.choice.name and pause:
                 await self._sleep(pause)
+
+    async def _loaded(self, job: Job, telling: Telling) -> None:
+        """Have loaded what calls need, before money is set aside for one: whoever is stopped, or runs out of time,
+        until then has sent nothing. Raises `CallFailed` while an attempt could still be told, after the room was."""
+        left = self.left(job.deadline)
+        try:
+            async with asyncio.timeout(None if left is None else left - LEAST):
+                await self._caller.warm()
+        except TimeoutError:
+            await telling.failed(LOADING, _without(job))
+            raise CallFailed("timeout", LOADING) from None
 
     def _tries(self, choice: ModelChoice) -> list[_Try]:
         """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low.
@@ -200,12 +213,6 @@ class Attempts:
         if failed.retry_after is not None:
             pause = max(pause, failed.retry_after + PAUSE * self._chance())
         return pause if pause <= LONGEST_PAUSE else None
-
-    def _instead(self, job: Job, now: _Try, tries: Sequence[_Try]) -> str:
-        if not tries:
-            return job.without or INSTEAD.get(job.task, _SPEAKER)
-        label = tries[0].choice.label or tries[0].choice.name
-        return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
 
     async def _attempt(
         self, job: Job, choice: ModelChoice, seconds: float, telling: Telling, streamed: bool
@@ -255,6 +262,19 @@ class Attempts:
         await settling
         with contextlib.suppress(Exception):
             await telling.called(told)
+
+
+def _instead(job: Job, now: _Try, tries: Sequence[_Try]) -> str:
+    """What is done after an attempt that failed."""
+    if not tries:
+        return _without(job)
+    label = tries[0].choice.label or tries[0].choice.name
+    return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
+
+
+def _without(job: Job) -> str:
+    """What is done where nothing comes of a wish."""
+    return job.without or INSTEAD.get(job.task, _SPEAKER)
 
 
 def _used(call: Call, text: str) -> Usage:

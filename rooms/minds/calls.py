@@ -151,6 +151,10 @@ class CallFailed(Exception):
 class Caller(Protocol):
     """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
 
+    async def warm(self) -> None:
+        """Load what calls need, and return at once where that is done. What is asked earlier waits for it, unsent."""
+        ...
+
     async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`; may be cancelled at any time."""
         ...
@@ -173,6 +177,10 @@ class Vectors:
 
 class Embedder(Protocol):
     """Whoever turns texts into vectors."""
+
+    async def warm(self) -> None:
+        """As for a `Caller`."""
+        ...
 
     async def embed(
         self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None

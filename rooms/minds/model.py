@@ -15,7 +15,7 @@ import time
 import warnings
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rooms.minds.calls import (
     Call,
@@ -31,6 +31,9 @@ from rooms.minds.calls import (
 )
 from rooms.minds.failures import failure_of, refusal_of, sentence_for
 from rooms.minds.tokens import tokens
+
+if TYPE_CHECKING:
+    import httpx
 
 Clock = Callable[[], float]
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
@@ -51,7 +54,7 @@ class LiteLLM:
         """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
 
     async def warm(self) -> None:
-        """Load what calls need, in a thread; whoever calls meanwhile waits for it."""
+        """Load what calls need, in a thread, for everybody who wants it; at once where that is done."""
         await self._library()
 
     async def _library(self) -> ModuleType:
@@ -161,12 +164,16 @@ class LiteLLM:
 
 
 def _load() -> ModuleType:
-    """Import LiteLLM so that it stays quiet and reaches out to nobody, and make calls that cost nothing."""
+    """Import LiteLLM so that it stays quiet and reaches out to nobody, and make calls that cost nothing.
+
+    What it loads for a first call, two seconds of it, would else be waited for by a call that is paid for.
+    """
     # The price list of the network would be fetched at import; and `.env` is ours to read.
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     os.environ.setdefault("LITELLM_MODE", "PRODUCTION")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
+        import httpx
         import litellm
 
         for name in _LOGGERS:
@@ -176,10 +183,22 @@ def _load() -> ModuleType:
         litellm.suppress_debug_info = True
         litellm.telemetry = False
         litellm.drop_params = True
-        words: dict[str, Any] = {"messages": [{"role": "user", "content": "."}], "mock_response": "."}
-        litellm.completion(model="openai/warm", **words)
-        list(litellm.completion(model="openai/warm", stream=True, **words))
+        words: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
+        litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
+        litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)
+        litellm.client_session = None
+        list(litellm.completion(stream=True, mock_response=".", **words))
     return litellm
+
+
+def _answered_here(request: httpx.Request) -> httpx.Response:
+    """What a call is answered that does not leave this process."""
+    import httpx
+
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "."}}
+    used = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+    told = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}
+    return httpx.Response(200, json={**told, "choices": [choice], "usage": used})
 
 
 def _not_that_form(error: Exception) -> bool:

@@ -41,6 +41,10 @@ class Recorder:
         self._store = store
         self._deliberation = deliberation
 
+    async def warm(self) -> None:
+        """As the caller behind it."""
+        await self._caller.warm()
+
     async def complete(self, call: Call) -> Reply:
         """The answer of the caller behind it, after it was kept."""
         try:
@@ -131,6 +135,9 @@ class Replay:
     def left(self) -> int:
         """Recorded calls that nobody has asked for yet."""
         return sum(map(len, self._left.values()))
+
+    async def warm(self) -> None:
+        """Nothing is called, so nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
         """What was answered. Raises `NotRecorded` where this was not asked."""

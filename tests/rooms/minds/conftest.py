@@ -1,6 +1,9 @@
 """A provider on the loopback, and the door to it: the real LiteLLM."""
 
+import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -25,6 +28,26 @@ async def litellm() -> AsyncIterator[LiteLLM]:
         await door.complete(Call(choice_at(server), (Message("user", "Hello."),), 20, None, (), None, 60.0, "speak"))
     yield door
     await door.close()
+
+
+@pytest.fixture
+async def unloaded() -> AsyncIterator[LiteLLM]:
+    """A door that nothing was loaded for yet."""
+    door = LiteLLM()
+    yield door
+    await door.close()
+
+
+@asynccontextmanager
+async def all_threads_busy() -> AsyncIterator[None]:
+    """Nothing is loaded meanwhile: the threads of the loop, of which there are 32 at most, all wait for the end."""
+    gate = threading.Event()
+    waiting = [asyncio.get_running_loop().run_in_executor(None, gate.wait) for _ in range(64)]
+    try:
+        yield
+    finally:
+        gate.set()
+        await asyncio.gather(*waiting)
 
 
 def choice_at(provider: Provider, **more: object) -> ModelChoice:

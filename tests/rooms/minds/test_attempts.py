@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from engine import acts as a
-from rooms.minds.attempts import Again, Attempts, Job
+from rooms.minds.attempts import LOADING, Again, Attempts, Job
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.model import LiteLLM
-from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, until
 from tests.services.provider import VERSION, Kind, Provider
 
@@ -224,6 +224,46 @@ async def test_a_stopped_call_tells_what_it_cost(room: Room) -> None:
     assert (call.outcome, call.tokens_out) == ("cancelled", 0)
     assert call.cost == room.purse.spent > 0
     await until(lambda: room.provider.cancelled == 1)
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_is_not_told(
+    unloaded: LiteLLM, provider: Provider, streamed: bool
+) -> None:
+    room = Room(unloaded, provider)
+
+    async def heard() -> None:
+        async with aclosing(room.attempts.stream(room.job(), room.told)) as answer:
+            async for _ in answer:
+                pass
+
+    async with all_threads_busy():
+        task = asyncio.create_task(heard() if streamed else room.ask())
+        await asyncio.sleep(0.02)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
+    # The next one waits for what was begun to load, is sent, and has the whole purse.
+    room.cap = worst(room.models["stub"], PROMPT, 400)
+    await room.ask()
+    assert [call.outcome for call in room.told.calls] == ["answered"]
+    assert room.asked() == ["stub-1"]
+
+
+async def test_a_wish_whose_time_runs_out_before_it_could_be_sent_is_told_as_a_failure_and_costs_nothing(
+    unloaded: LiteLLM, provider: Provider
+) -> None:
+    room = Room(unloaded, provider)
+    async with all_threads_busy():
+        with pytest.raises(CallFailed, match="still being loaded"):
+            await room.ask(task="narrate", seat=0, deadline=1.1)
+    assert room.told.failures == [(LOADING, "The judge reads the prepared words.")]
+    assert (room.told.calls, room.purse.spent) == ([], 0.0)
+    # No model was away, so the next wish is one of two attempts again.
+    room.provider.fail("500")
+    await room.ask(deadline=60.0)
+    assert room.asked() == ["stub-1", "stub-1"]
 
 
 async def test_near_its_cap_a_room_asks_the_cheaper_model_and_at_the_cap_none(room: Room) -> None:

@@ -1,5 +1,7 @@
 """Search by meaning as a server is configured: what it finds, what it costs, and what happens where it fails."""
 
+import asyncio
+import math
 from functools import partial
 from pathlib import Path
 
@@ -10,16 +12,17 @@ from cases import llamaindex
 from cases.search import CaseIndex
 from engine.case import Passage
 from rooms.minds.answers import LookUp
+from rooms.minds.budget import INSTALLATION, Purse
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import BadModels, Configuration, load
 from rooms.minds.looking_up import looked_up
 from rooms.minds.model import LiteLLM
-from rooms.searching import Kind, Searching, searching
+from rooms.searching import Kind, Searching, embedding, searching
 from rooms.store.memory import MemoryStore
 from tests.api.conftest import settings
 from tests.api.serving import House, bearer, serving
 from tests.cases.making import trial
-from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.services.provider import Provider
 
 CASE = trial(transcript=(Passage(text="He hid the dagger under a stone."), Passage(text="It rained.")))
@@ -74,11 +77,26 @@ async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLM, provider: 
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     asked = len(provider.asked)
     # The account is all but used up: nobody is asked any more.
-    while await store.reserve_money("installation", 0.001, 1.0):
+    while await store.reserve_money(INSTALLATION, 0.001, 1.0):
         pass
     assert await first(search, "the blade") is None
     assert len(provider.asked) == asked
     await search.close()
+
+
+async def test_what_is_given_up_before_it_could_be_sent_costs_nothing(unloaded: LiteLLM, provider: Provider) -> None:
+    store = MemoryStore()
+    choice = configured(provider, input_price=1000.0).embeddings
+    assert choice is not None
+    embed = embedding(unloaded, choice, None, Purse(lambda: 0.0, lambda: math.inf, store, 1.0))
+    async with all_threads_busy():
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.02):
+                await embed(["the knife"])
+    assert await store.money(INSTALLATION) == (0.0, 0.0)
+    assert await embed(["the knife"])
+    assert len(provider.asked) == 1
+    assert (await store.money(INSTALLATION))[0] > 0
 
 
 def test_what_cannot_be_is_said_at_the_start(provider: Provider) -> None:
