@@ -11,15 +11,17 @@ from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
 from engine.decide import Bench, verify
-from rooms.minds.base import CALLS_A_ROUND, Minds
+from engine.formats.jury_endings import NARRATION_SECONDS
+from rooms.minds.attempts import LOADING
+from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
 from rooms.minds.calls import ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
-from rooms.news import Worded
+from rooms.news import RoomNews, Stepped, Worded
 from rooms.room import Room
 from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
-from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.services.provider import VERSION, Provider
 
 PERSON = 7
@@ -131,3 +133,25 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
     again = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
     assert sum(call.outcome == "answered" for call in again) > answered
     assert verify(room.format, entries)[1] is None
+
+
+async def test_a_narration_whose_time_runs_out_while_models_cannot_be_called_yet_is_told_as_failed(
+    house: House, provider: Provider, unloaded: LiteLLM
+) -> None:
+    room = await opened(house, provider, unloaded)
+
+    def hurry(news: RoomNews) -> None:
+        if isinstance(news, Stepped) and news.entry.event.kind == "asked" and not house.clock.ahead:
+            house.clock.ahead = NARRATION_SECONDS - 2.5
+
+    room.hear(hurry)
+    async with all_threads_busy():
+        await begin(room)
+        await until(lambda: "narration_given" in room.state.last, "the judge's words")
+    entries = await room.entries()
+    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    assert [(event.seat, event.reason, event.instead) for event in failed] == [(0, LOADING, INSTEAD["narrate"])]
+    [said] = [entry.event for entry in entries if isinstance(entry.event, e.NarrationGiven)]
+    assert said.by == "occupant"
+    assert room.state.last["mind_failed"] < room.state.last["narration_given"]
+    assert (of(entries, e.ModelCalled), provider.asked) == ([], [])
