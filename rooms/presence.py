@@ -41,8 +41,11 @@ class Line:
 class Presence:
     """The sockets of this worker, and what the others say of theirs."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], moved: Callable[[bool], None] = lambda at_once: None) -> None:
+        """`clock`: UTC seconds; `moved` is called when somebody here has come, gone or typed, and is told whether the
+        other workers must hear of it at once."""
         self._clock = clock
+        self._moved = moved
         self._lines: set[Line] = set()
         self._typing: dict[int, float] = {}
         self._left: dict[int, tuple[int, float]] = {}
@@ -58,24 +61,28 @@ class Presence:
         """Since when nobody has seen the host."""
 
     def arrive(self, seat: int | None, first: int = 0, *, host: bool = False) -> Line:
-        """A socket opened."""
+        """A socket opened; `first`: the first tenure of whoever holds the seat."""
         line = Line(seat, first, host, self._clock())
         self._lines.add(line)
+        # At once: another worker may be about to say that they have gone.
+        self._moved(seat is not None)
         return line
 
     def leave(self, line: Line) -> None:
-        """A socket closed."""
+        """A socket closed; may be said twice."""
         self._lines.discard(line)
         self.move(line, None)
 
-    def move(self, line: Line, seat: int | None) -> None:
-        """A socket speaks for another seat now, or for none."""
+    def move(self, line: Line, seat: int | None, first: int = 0) -> None:
+        """A socket speaks for another seat now, or for none; `first`: the first tenure of whoever holds the seat."""
         old, line.seat = line.seat, seat
-        if old is None or old == seat or any(other.seat == old for other in self._lines):
-            return
-        self._typing.pop(old, None)
-        if not line.resting and line not in self._lines:
-            self._left[old] = (line.first, self._clock())
+        if old is not None and old != seat and not any(other.seat == old for other in self._lines):
+            self._typing.pop(old, None)
+            if not line.resting and line not in self._lines:
+                self._left[old] = (line.first, self._clock())
+        if seat is not None:
+            line.first = first
+        self._moved(False)
 
     def seated(self, seat: int) -> None:
         """Somebody has just taken a seat, or come back to it: that they had gone from here before says nothing."""
@@ -95,6 +102,7 @@ class Presence:
     def typing(self, seat: int) -> None:
         """A person is typing."""
         self._typing[seat] = self._clock() + TYPING_SECONDS
+        self._moved(False)
 
     def stopped(self, seat: int) -> None:
         """A person has said what they typed."""

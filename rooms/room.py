@@ -39,7 +39,7 @@ from rooms.news import (
     read_payload,
     words_payload,
 )  # fmt: skip
-from rooms.presence import GRACE_SECONDS, Line, Presence
+from rooms.presence import GRACE_SECONDS, Presence
 from rooms.speech import completed
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
 
@@ -64,7 +64,7 @@ class Room:
         self.format = format
         self.case = format.case
         self.state: State = fold(entries)
-        self.presence = Presence(clock)
+        self.presence = Presence(clock, self._presence_moved)
         self._set_presence()
         self.touched = clock()
         """When anybody last wanted something of it."""
@@ -295,34 +295,11 @@ class Room:
         self.presence.grace = float(str(self.state.settings.get("grace_seconds", GRACE_SECONDS)))
         self.presence.host_seat = self.state.host_seat
 
-    def arrive(self, seat: int | None, *, host: bool = False) -> Line:
-        """A socket is here."""
+    def _presence_moved(self, at_once: bool) -> None:
         self.touched = self._clock()
-        first = self.state.seats[seat].first if seat is not None else 0
-        line = self.presence.arrive(seat, first, host=host)
         self._tell_presence_soon()
-        if seat is not None:
-            # At once: another worker may be about to say that they have gone.
+        if at_once:
             self.repeat_presence()
-        return line
-
-    def leave(self, line: Line) -> None:
-        """A socket is gone; may be said twice."""
-        self.touched = self._clock()
-        self.presence.leave(line)
-        self._tell_presence_soon()
-
-    def move(self, line: Line, seat: int | None) -> None:
-        """A socket speaks for another seat now, or for none: a seat has changed hands."""
-        if seat is not None:
-            line.first = self.state.seats[seat].first
-        self.presence.move(line, seat)
-        self._tell_presence_soon()
-
-    def typing(self, seat: int) -> None:
-        """A person is typing."""
-        self.presence.typing(seat)
-        self._tell_presence_soon()
 
     def _tell_presence_soon(self) -> None:
         if self._telling is None:

@@ -157,7 +157,8 @@ class Connection:
     async def _follow(self, room: Room, greeted: _Greeted) -> None:
         late = greeted.delay > 0
         viewer = greeted.caller.viewer
-        line = room.arrive(viewer.seat, host=viewer.host)
+        first = room.state.seats[viewer.seat].first if viewer.seat is not None else 0
+        line = room.presence.arrive(viewer.seat, first, host=viewer.host)
         member = Member(self._outlet, greeted.caller, late, line)
         feed: Feed | None = None
         try:
@@ -173,7 +174,7 @@ class Connection:
                 feed.join(member)
             await self._listen(room, member)
         finally:
-            room.leave(line)
+            room.presence.leave(line)
             if feed is not None:
                 feed.part(member)
 
@@ -251,7 +252,7 @@ class Connection:
                     self._outlet.write(simple("pong", ref=frame.ref))
                 case Typing():
                     if member.viewer.seat is not None:
-                        room.typing(member.viewer.seat)
+                        room.presence.typing(member.viewer.seat)
                 case ActFrame():
                     self._act_soon(room, member, frame)
                 case Hello():

@@ -197,7 +197,8 @@ class Feed:
     def _move(self, member: Member, viewer: Viewer, encoding: Encoding, state: State) -> None:
         """Let somebody see what is theirs now. Who lost their seat for good watches, as any spectator may."""
         member.viewer = viewer
-        self.room.move(member.line, viewer.seat)
+        first = state.seats[viewer.seat].first if viewer.seat is not None else 0
+        self.room.presence.move(member.line, viewer.seat, first)
         try:
             late = delay_of(state, viewer) > 0
         except Refusal:

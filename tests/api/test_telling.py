@@ -47,7 +47,7 @@ async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -
     room = (await here.open(format="jury", case=CASE, seat=None)).room
     there = await (await house.directory()).room(room.record.code)
     ear, feeds = Ear(), Feeds(1 << 20)
-    feeds.of(there).join(Member(ear, SPECTATOR, False, there.arrive(None)))
+    feeds.of(there).join(Member(ear, SPECTATOR, False, there.presence.arrive(None)))
     room.show(Looking(3, "t1", "exhibit 4"))
     room.say(Worded("t1", 0, "The porter "))
     room.say(Worded("t1", 11, "saw nobody"))

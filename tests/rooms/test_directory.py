@@ -200,11 +200,11 @@ async def test_erasing_a_room_erases_its_forks_and_tells_every_worker(house: Hou
 async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) -> None:
     directory = await house.directory(idle_seconds=60)
     room = (await directory.open(format="jury", case=CASE)).room
-    line = room.arrive(7)
+    line = room.presence.arrive(7)
     house.clock.ahead += 61
     directory._forget()
     assert room in directory.rooms(), "somebody is here"
-    room.leave(line)
+    room.presence.leave(line)
     house.clock.ahead += 61
     directory._forget()
     assert room not in directory.rooms()

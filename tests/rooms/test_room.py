@@ -179,12 +179,12 @@ async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
     there = await two.room(here.record.code)
     said: list[Present] = []
     here.hear(lambda news: said.append(news) if isinstance(news, Present) else None)
-    here.arrive(7)
-    line = there.arrive(None)
-    there.typing(3)
+    here.presence.arrive(7, here.state.seats[7].first)
+    line = there.presence.arrive(None)
+    there.presence.typing(3)
     await until(lambda: bool(said) and said[-1].watching == 1 and said[-1].connected == (7,), "presence")
-    there.leave(line)
-    there.leave(line)
+    there.presence.leave(line)
+    there.presence.leave(line)
     await until(lambda: said[-1].watching == 0, "the spectator's leaving")
 
 

@@ -106,7 +106,7 @@ async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_tha
 
     async def type_on() -> None:
         while not stop.is_set():
-            room.typing(3)
+            room.presence.typing(3)
             await asyncio.sleep(0.02)
 
     typing = asyncio.create_task(type_on())

@@ -57,7 +57,7 @@ async def opened(directory: Directory, *, listening: bool = True, **settings: An
     chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, **settings}
     room = (await directory.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)).room
     if listening:
-        room.arrive(None)
+        room.presence.arrive(None)
     await begin(room)
     return room
 
@@ -104,7 +104,7 @@ async def test_who_comes_soon_hears_what_was_said_and_nobody_pays_for_an_empty_r
             room = await opened(directory, listening=False, pace="live")
             said = await first(room, NarrationGiven, lambda event: event.topic == "first")
             assert booth.asked == []
-            room.arrive(None)
+            room.presence.arrive(None)
             assert (await first(room, ClipReady)).ask == said.ask
             assert [asked["text"] for asked in booth.asked] == [said.text]
 
@@ -190,7 +190,7 @@ async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_on
     await before.stop()
     async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
         room = await directory.room(opening.room.record.code)
-        room.arrive(None)
+        room.presence.arrive(None)
         await begin(room)
         second = await first(room, NarrationGiven, lambda event: event.topic == "first")
         await first(room, ClipReady, lambda event: event.ask == second.ask)
@@ -225,7 +225,7 @@ async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_s
 async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
-    room.arrive(None)
+    room.presence.arrive(None)
     held: list[float] = []
     voices = Voices(VoiceSetup(), house.clock)
     narrator = Narrator(room, voices, house.store, house.bus, held.append)
