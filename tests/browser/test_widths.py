@@ -1,5 +1,6 @@
 """The pages on a telephone and on a desk, in both lights: nothing hangs over, and everybody can read them."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ pytestmark = pytest.mark.browser
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, DESK = (360, 740), (1440, 900)
+# A telephone on its side, and a desk of 1,440 pixels at twice its size.
+LOW = ((740, 360), (720, 450))
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,37 @@ async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, si
     if size is PHONE:
         await person.page.set_viewport_size({"width": 320, "height": 568})
         assert await person.page.evaluate(_OVERHANGING) == []
+
+
+@pytest.mark.parametrize("size", LOW, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
+    arrive: Arrive, rooms: Rooms, size: tuple[int, int]
+) -> None:
+    """Nobody scrolls to read who speaks, to see how long they have, or to answer."""
+    person = await arrive(*size, still=True)
+    await show(person, "room", rooms)
+    await person.has_the_floor()
+    seen = (
+        person.page.get_by_role("button", name=re.compile("^Seat 7, .*speaking")),
+        person.record.locator("li.now .by"),
+        person.place.get_by_role("heading", name="You have the floor"),
+        person.place.get_by_text(re.compile(r"(minutes|seconds?) left\.")),
+        person.place.get_by_role("button", name="Write it myself"),
+        person.place.get_by_role("button", name="Pass", exact=True),
+    )
+    for shown in seen:
+        await expect(shown).to_be_in_viewport(ratio=1)
+    assert await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert await person.page.evaluate(_OVERHANGING) == []
+    # With the text area open the time and the signature are still there, and the jury's names are one tap away.
+    await person.write("The lamp was out.")
+    for shown in (seen[3], person.place.get_by_role("button", name="Speak", exact=True)):
+        await expect(shown).to_be_in_viewport(ratio=1)
+    await person.page.get_by_role("group", name="Papers").get_by_role("button", name="Jury").click()
+    listed = person.page.get_by_role("region", name="The jury", exact=True).get_by_role("button", name="David Okonkwo")
+    await listed.click()
+    await expect(person.page.get_by_role("dialog", name="Seat 5")).to_be_in_viewport(ratio=1)
+    await expect(seen[0]).to_be_in_viewport(ratio=1)
 
 
 # Controls and words that are not put aside for readers, and lie in nothing that scrolls sideways by itself.
