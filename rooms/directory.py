@@ -28,7 +28,7 @@ from rooms.fittings import BARE, Fittings
 from rooms.forks import check_fork, forked
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.news import gone_payload
+from rooms.news import Gone, payload
 from rooms.opening import UNSET, Draft, Opening, Unset, drafted, sealed_seed, stored, with_host
 from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
@@ -153,10 +153,10 @@ class Directory:
         for record in gone:
             known = self._rooms.pop(record.code, None)
             if known is not None:
-                known.erased()
+                known.tell(Gone())
                 known.close()
             else:
-                self._bus.publish(record.deliberation, gone_payload(self._worker))
+                self._bus.publish(record.deliberation, payload(self._worker, Gone()))
             self._drivers.end(record.deliberation)
         return gone
 

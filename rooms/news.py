@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.events import LOG, Entry
 from engine.state import State
@@ -76,33 +76,34 @@ class Attendance:
     """Whether the host is."""
 
 
-def entries_payload(origin: str, entries: list[Entry]) -> bytes:
-    """News of entries that have been stored."""
-    return origin.encode() + b"E" + LOG.dump_json(entries)
+Shared: TypeAlias = list[Entry] | Worded | Looking | Attendance | Gone
+"""What workers tell each other of a room."""
 
 
-def words_payload(origin: str, words: Worded) -> bytes:
-    """News of words."""
-    return origin.encode() + b"W" + json.dumps(vars(words)).encode()
+def payload(origin: str, news: Shared) -> bytes:
+    """News as the bus carries it; `origin`: the id of the worker that tells it."""
+    match news:
+        case list():
+            kind, body = b"E", LOG.dump_json(news)
+        case Worded():
+            kind, body = b"W", _json(news)
+        case Looking():
+            kind, body = b"L", _json(news)
+        case Attendance():
+            kind, body = b"A", _json(news)
+        case Gone():
+            kind, body = b"G", b""
+        case _:
+            assert_never(news)
+    return origin.encode() + kind + body
 
 
-def looking_payload(origin: str, looking: Looking) -> bytes:
-    """News of what a mind looks at."""
-    return origin.encode() + b"L" + json.dumps(vars(looking)).encode()
+def _json(news: Worded | Looking | Attendance) -> bytes:
+    return json.dumps(vars(news)).encode()
 
 
-def attendance_payload(origin: str, attendance: Attendance) -> bytes:
-    """News of who is here by way of a worker."""
-    return origin.encode() + b"A" + json.dumps(vars(attendance)).encode()
-
-
-def gone_payload(origin: str) -> bytes:
-    """News that the room was erased."""
-    return origin.encode() + b"G"
-
-
-def read_payload(payload: bytes) -> tuple[str, list[Entry] | Worded | Looking | Attendance | Gone]:
-    """What a payload says, and the worker it comes from."""
+def read_payload(payload: bytes) -> tuple[str, Shared]:
+    """The id of the worker that a payload comes from, and what it says. Raises `ValueError` for an unknown kind."""
     origin, kind, body = payload[:ORIGIN].decode(), payload[ORIGIN : ORIGIN + 1], payload[ORIGIN + 1 :]
     match kind:
         case b"E":

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import structlog
 
@@ -25,20 +26,7 @@ from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
 from rooms.fittings import Fittings
-from rooms.news import (
-    Attendance,
-    Gone,
-    Looking,
-    RoomNews,
-    Stepped,
-    Worded,
-    attendance_payload,
-    entries_payload,
-    gone_payload,
-    looking_payload,
-    read_payload,
-    words_payload,
-)  # fmt: skip
+from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
 from rooms.presence import GRACE_SECONDS, Presence
 from rooms.speech import completed
 from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
@@ -76,18 +64,15 @@ class Room:
         self._fittings = fittings
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
-        self._index: CaseIndex | None = None
         self._memories: dict[int, Memory] | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._telling: asyncio.TimerHandle | None = None
         self._subscription = bus.subscribe(record.deliberation, self._hear)
 
-    @property
+    @cached_property
     def index(self) -> CaseIndex:
         """The search index of the case, built when it is first wanted."""
-        if self._index is None:
-            self._index = CaseIndex(self.case)
-        return self._index
+        return CaseIndex(self.case)
 
     def now(self) -> float:
         """UTC seconds."""
@@ -153,7 +138,7 @@ class Room:
             await self._caught_up()
             return False
         self._fold(entries)
-        self._bus.publish(self.record.deliberation, entries_payload(self._worker, entries))
+        self._publish(entries)
         return True
 
     async def _completed(self, who: Identity, act: a.Act) -> a.Act:
@@ -273,21 +258,15 @@ class Room:
             except Exception:
                 log.exception("listener_failed")
 
-    def say(self, words: Worded) -> None:
-        """Tell everybody words of a turn as they are produced."""
-        self._tell(words)
-        self._bus.publish(self.record.deliberation, words_payload(self._worker, words))
+    def tell(self, news: Worded | Looking | Gone) -> None:
+        """Tell everybody, here and in every worker, what is not stored: words of a turn as they are produced, what a
+        mind looks up, that the room is gone."""
+        self.gone = self.gone or isinstance(news, Gone)
+        self._tell(news)
+        self._publish(news)
 
-    def show(self, looking: Looking) -> None:
-        """Tell everybody what a mind looks up before it speaks."""
-        self._tell(looking)
-        self._bus.publish(self.record.deliberation, looking_payload(self._worker, looking))
-
-    def erased(self) -> None:
-        """Tell everybody that the room is gone."""
-        self.gone = True
-        self._tell(Gone())
-        self._bus.publish(self.record.deliberation, gone_payload(self._worker))
+    def _publish(self, news: Shared) -> None:
+        self._bus.publish(self.record.deliberation, payload(self._worker, news))
 
     # Presence
 
@@ -307,7 +286,7 @@ class Room:
 
     def repeat_presence(self) -> None:
         """Tell the other workers once more who is here by way of this one."""
-        self._bus.publish(self.record.deliberation, attendance_payload(self._worker, self.presence.own()))
+        self._publish(self.presence.own())
 
     def tell_presence(self) -> None:
         """Tell the listeners who is here, and the other workers who is here by way of this one."""

@@ -90,7 +90,7 @@ class Teller:
 
     def looking(self, label: str) -> None:
         """What the mind looks at."""
-        self._room.show(Looking(self._spec.seat, self._spec.ask, label))
+        self._room.tell(Looking(self._spec.seat, self._spec.ask, label))
 
     async def called(self, call: a.ReportCall) -> None:
         """What a call was and cost."""
@@ -186,11 +186,11 @@ class Teller:
 
     def _say(self, start: int, piece: str) -> None:
         self._told[self._spec.ask] = self._text[:start] + piece
-        self._room.say(Worded(self._spec.ask, start, piece))
+        self._room.tell(Worded(self._spec.ask, start, piece))
 
     def _void(self, start: int) -> None:
         self._told[self._spec.ask] = self._told.get(self._spec.ask, "")[:start]
-        self._room.say(Worded(self._spec.ask, start, ""))
+        self._room.tell(Worded(self._spec.ask, start, ""))
 
     def _hurry(self, start: int) -> float:
         """How much faster than people read, 1 not at all, so that a turn ends before its time is over."""

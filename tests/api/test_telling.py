@@ -48,19 +48,19 @@ async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -
     there = await (await house.directory()).room(room.record.code)
     ear, feeds = Ear(), Feeds(1 << 20)
     feeds.of(there).join(Member(ear, SPECTATOR, False, there.presence.arrive(None)))
-    room.show(Looking(3, "t1", "exhibit 4"))
-    room.say(Worded("t1", 0, "The porter "))
-    room.say(Worded("t1", 11, "saw nobody"))
+    room.tell(Looking(3, "t1", "exhibit 4"))
+    room.tell(Worded("t1", 0, "The porter "))
+    room.tell(Worded("t1", 11, "saw nobody"))
     await asyncio.sleep(0)
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The porter saw nobody"
     assert SERVER_FRAME.validate_python(ear.frames[0]) == LookingFrame(
         kind="looking", seat=3, turn_id="t1", label="exhibit 4"
     )
-    room.say(Worded("t1", 4, ""))
+    room.tell(Worded("t1", 4, ""))
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The "
-    room.say(Worded("t1", 4, "lamp was dark."))
+    room.tell(Worded("t1", 4, "lamp was dark."))
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The lamp was dark."
     assert all("seq" not in frame for frame in ear.frames), "nothing of it is stored"
