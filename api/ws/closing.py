@@ -1,4 +1,4 @@
-"""Why a server closes a socket: a code, and a name that travels as the close frame's reason."""
+"""Why a server closes a socket: a code, and a name that travels as the close frame's reason; `Ended` is how it does."""
 
 from __future__ import annotations
 
@@ -32,3 +32,13 @@ OURS = (
 )  # fmt: skip
 """Every close of ours. Besides them the server below closes with 1012 when it stops or restarts, 1009 for a frame over
 1 MiB, 1007 for text that is not UTF-8, 1011 for a client that answers no ping, and 1002 for what is no WebSocket."""
+
+
+class Ended(Exception):
+    """The server closes the socket."""
+
+    def __init__(self, close: Close, code: str = "", detail: str = "") -> None:
+        super().__init__(close.reason)
+        self.close = close
+        self.code = code or close.reason
+        self.detail = detail or close.why

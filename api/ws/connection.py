@@ -8,27 +8,24 @@ side in the last one: a client that reads slowly or acts for long holds up nobod
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import time
 from dataclasses import dataclass
 
-import structlog
-from pydantic import JsonValue, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.doing import Doing, do
 from api.doors import find_room
-from api.errors import sentence, told
-from api.limits import Bucket, address_of
+from api.errors import told
+from api.limits import address_of
 from api.metrics import METRICS
 from api.resources import Resources
 from api.standing import delay_of
 from api.ws import closing
-from api.ws.closing import Close
+from api.ws.closing import Ended
 from api.ws.encoding import simple, welcome
 from api.ws.feeds import Feed, Member
-from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Here, Ping, Ref, Typing
+from api.ws.frames import PROTOCOL, ActFrame, Hello, Here, Ping, Ref, Typing
+from api.ws.reading import Reader, ref_of
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
 from engine.errors import Refusal
@@ -39,26 +36,11 @@ from rooms.room import Room
 from rooms.seating import Caller, came_back
 
 HELLO_SECONDS = 5.0
-FRAME_BYTES = 16 * 1024
 PAGE = 200
 """Entries that are read at once while a client catches up."""
-STRIKES = 30
-"""Refused frames in a row, less one for every second, after which the socket is closed."""
 _REFUSED = {"no_such_room": closing.NO_SUCH_ROOM, "too_fast": closing.TOO_FAST}
 IN_HAND = 16
 """Acts of one client that may be under way; they are done one after another."""
-
-log = structlog.get_logger()
-
-
-class Ended(Exception):
-    """The server closes the socket."""
-
-    def __init__(self, close: Close, code: str = "", detail: str = "") -> None:
-        super().__init__(close.reason)
-        self.close = close
-        self.code = code or close.reason
-        self.detail = detail or close.why
 
 
 @dataclass(frozen=True)
@@ -74,14 +56,10 @@ class Connection:
     """A socket of a room."""
 
     def __init__(self, socket: WebSocket, outlet: Outlet, resources: Resources) -> None:
-        self._socket = socket
+        self._address = address_of(socket)
         self._outlet = outlet
         self._resources = resources
-        rate = resources.settings.acts_per_second
-        self._bucket = Bucket(rate, rate * 3, time.monotonic)
-        self._mark: str | None = None
-        """Whose token it is, once it was given: its frames and its holder's requests come from one bucket."""
-        self._strikes = Bucket(1.0, STRIKES, time.monotonic)
+        self._reader = Reader(socket, outlet, resources)
         self._acting = asyncio.Lock()
         self._name = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,24 +94,24 @@ class Connection:
 
     def _end(self, ended: Ended) -> None:
         METRICS.closes.labels(ended.close.reason).inc()
-        self._refuse(None, ended.code, ended.detail)
+        self._reader.refuse(None, ended.code, ended.detail)
         self._outlet.close(ended.close.code, ended.close.reason)
 
     # Greeting
 
     async def _greeted(self, code: str) -> _Greeted:
-        resources, address = self._resources, address_of(self._socket)
+        resources, address = self._resources, self._address
         if not resources.guesses.spent(address):
             # Whoever has a wrong code hears so at once.
             await find_room(resources, address, code, None)
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 while True:
-                    frame = await self._read()
+                    frame = await self._reader.read()
                     if isinstance(frame, Hello):
                         break
                     if frame is not None:
-                        self._strike(_ref_of(frame), "malformed", "The first frame is a hello.")
+                        self._reader.strike(ref_of(frame), "malformed", "The first frame is a hello.")
         except TimeoutError:
             raise Ended(closing.HELLO_TIMEOUT) from None
         if frame.protocol != PROTOCOL:
@@ -144,7 +122,7 @@ class Connection:
         room = await find_room(resources, address, code, frame.token)
         caller = await resources.directory.caller(room, frame.token)
         if frame.token is not None:
-            self._mark = hash_token(frame.token)
+            self._reader.mark = hash_token(frame.token)
         if frame.after_seq is not None and frame.after_seq > room.state.seq:
             await room.settled()
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
@@ -239,7 +217,7 @@ class Connection:
 
     async def _listen(self, room: Room, member: Member) -> None:
         while True:
-            frame = await self._read()
+            frame = await self._reader.read()
             room.presence.heard(member.line)
             match frame:
                 case None:
@@ -256,11 +234,11 @@ class Connection:
                 case ActFrame():
                     self._act_soon(room, member, frame)
                 case Hello():
-                    self._strike(None, "malformed", "The hello was said already.")
+                    self._reader.strike(None, "malformed", "The hello was said already.")
 
     def _act_soon(self, room: Room, member: Member, frame: ActFrame) -> None:
         if len(self._tasks) > IN_HAND:
-            self._strike(frame.ref, "too_fast", "Too many acts are under way; wait for their answers.")
+            self._reader.strike(frame.ref, "too_fast", "Too many acts are under way; wait for their answers.")
             return
         task = asyncio.create_task(self._act(room, member, frame))
         self._tasks.add(task)
@@ -277,66 +255,6 @@ class Connection:
                 answers = self._resources.answers
                 seq = await answers.once(whose, content, int, lambda: do(room, member.caller, doing), lasting=lasting)
         except Exception as error:
-            self._refuse(frame.ref, *told(error))
+            self._reader.refuse(frame.ref, *told(error))
         else:
             self._outlet.write(simple("ack", ref=frame.ref, seq=seq))
-
-    # Frames
-
-    async def _read(self) -> ClientFrame | None:
-        """The next frame; None for one that was refused. Raises `WebSocketDisconnect`, or `Ended`."""
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
-        text = message.get("text")
-        if text is None:
-            self._strike(None, "malformed", "Binary frames are not understood; send JSON as text.")
-            return None
-        if len(text) > FRAME_BYTES or len(text.encode("utf-8", "surrogatepass")) > FRAME_BYTES:
-            self._strike(None, "too_large", f"A frame has {FRAME_BYTES // 1024} KiB at most.")
-            return None
-        frame, ref, fault = _parsed(text)
-        if not (self._bucket.take() if self._mark is None else self._resources.acts.take(self._mark)):
-            self._strike(ref, "too_fast", "Too many frames at once; try again in a second.")
-            return None
-        if frame is None:
-            self._strike(ref, "malformed", fault)
-        return frame
-
-    def _strike(self, ref: int | str | None, code: str, detail: str) -> None:
-        """Refuse a frame; and end it all where refusing does not help."""
-        self._refuse(ref, code, detail)
-        if not self._strikes.take():
-            raise Ended(closing.TOO_FAST if code == "too_fast" else closing.MALFORMED, code)
-
-    def _refuse(self, ref: int | str | None, code: str, detail: str) -> None:
-        METRICS.refusals.labels(code).inc()
-        self._outlet.write(simple("refusal", ref=ref, code=code, detail=detail))
-
-
-def _ref_of(frame: ClientFrame) -> int | str | None:
-    return frame.ref if isinstance(frame, (ActFrame, Ping)) else None
-
-
-def _parsed(text: str) -> tuple[ClientFrame | None, int | str | None, str]:
-    """A frame, or the `ref` it gave, where that can be read, and what is wrong with it."""
-    try:
-        frame = CLIENT_FRAME.validate_json(text)
-    except ValidationError as error:
-        errors = error.errors(include_url=False)
-        if errors[0]["type"] == "json_invalid":
-            return None, None, "The frame is not JSON."
-        # The first part of a place is the kind of the frame.
-        return None, _ref_in(text), sentence(errors)
-    return frame, _ref_of(frame), ""
-
-
-def _ref_in(text: str) -> int | str | None:
-    import pydantic_core
-
-    with contextlib.suppress(ValueError):
-        read: JsonValue = pydantic_core.from_json(text)
-        ref = read.get("ref") if isinstance(read, dict) else None
-        if isinstance(ref, (int, str)) and not isinstance(ref, bool) and len(str(ref)) <= 100:
-            return ref
-    return None
