@@ -17,7 +17,8 @@ from engine.events import Entry
 from engine.secrecy import Viewer, over
 from engine.state import State
 from rooms.room import Room
-from rooms.store.base import ClipRecord, Clips
+from rooms.store.base import Clips
+from rooms.store.records import ClipRecord
 from rooms.voice.hearing import sound
 
 PAGE = 200

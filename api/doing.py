@@ -22,7 +22,7 @@ from engine.state import State
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.seating import Caller, came_back
-from rooms.store.base import TokenRecord
+from rooms.store.records import TokenRecord
 
 BENCH_ACTS = ("narrate", "react")
 """Acts that phases offer to the bench alone."""

@@ -12,7 +12,8 @@ from prometheus_client import Counter
 from api.metrics import METRICS
 from engine.case import Case
 from engine.events import Entry
-from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 
 TOKENS = 20_000
 """Tokens that are remembered; the one that was used longest ago is asked for again."""

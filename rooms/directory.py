@@ -33,7 +33,8 @@ from rooms.opening import UNSET, Draft, Opening, Unset, drafted, sealed_seed, st
 from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
-from rooms.store.base import RoomRecord, Store
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5

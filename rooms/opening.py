@@ -14,7 +14,8 @@ from engine.state import State
 from rooms.codes import hash_token, new_code, new_token
 from rooms.errors import CodeTaken, RoomsError
 from rooms.room import Room
-from rooms.store.base import RoomRecord, Store, TokenRecord
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, TokenRecord
 
 CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""

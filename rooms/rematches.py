@@ -15,7 +15,7 @@ from engine.secrecy import Viewer
 from engine.state import State
 from engine.tenures import holds, kept_for
 from rooms.codes import handed_on
-from rooms.store.base import TokenRecord
+from rooms.store.records import TokenRecord
 
 
 def check_rematch(source: State, viewer: Viewer) -> None:

@@ -29,7 +29,8 @@ from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
 from rooms.presence import GRACE_SECONDS, Presence
 from rooms.speech import completed
-from rooms.store.base import RoomRecord, RoomStatus, Store, TokenRecord
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 
 ATTEMPTS = 8
 """How often an act is decided again because somebody else was faster."""

@@ -14,7 +14,8 @@ from engine.state import State
 from engine.tenures import holds, kept_for
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
-from rooms.store.base import Store, TokenRecord
+from rooms.store.base import Store
+from rooms.store.records import TokenRecord
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ from engine.events import Entry
 from engine.evolve import evolve, fold
 from engine.state import State
 from rooms.errors import RoomsError
-from rooms.store.base import RoomRecord, Store, WebhookRecord
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, WebhookRecord
 from rooms.webhook_line import Line
 from rooms.webhooks import Notice, delivery, notice_of
 

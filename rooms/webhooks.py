@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from engine.events import Entry
 from engine.secrecy import Viewer, project
 from engine.state import Seat, State
-from rooms.store.base import WebhookRecord
+from rooms.store.records import WebhookRecord
 
 Kind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -12,7 +12,7 @@ from api.doors import Everything, HostAt, StrictRoute
 from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
 from engine.errors import Refusal
-from rooms.store.base import WebhookRecord
+from rooms.store.records import WebhookRecord
 from rooms.webhook_courier import ENDED
 from rooms.webhook_line import LONGEST_URL, TargetRefused, read_target
 from rooms.webhooks import KINDS, Kind, new_secret

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from rooms.store.base import RoomRecord, RoomStatus, Store, TokenKind, TokenRecord, WebhookRecord
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, RoomStatus, TokenKind, TokenRecord, WebhookRecord
 
 __all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "WebhookRecord", "connect_store"]
 

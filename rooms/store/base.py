@@ -1,4 +1,4 @@
-"""What a store keeps, and what it promises: the one truth about rooms, their logs, tokens, leases and imported cases.
+"""What a store promises: the one truth about rooms, their logs, tokens, leases and imported cases.
 
 Every implementation obeys one contract suite (`tests/rooms/store`). Promises that hold for all methods:
 
@@ -11,117 +11,14 @@ Every implementation obeys one contract suite (`tests/rooms/store`). Promises th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from cases.rows import CaseRows
 from engine.case import Case
 from engine.events import Entry
 from rooms.store.mind_records import Money, Recordings, RoomKeys
+from rooms.store.records import ClipClaim, ClipRecord, RoomRecord, RoomStatus, TokenRecord, WebhookRecord
 from rooms.voice.base import WordTime
-
-RoomStatus = Literal["lobby", "running", "paused", "closed"]
-TokenKind = Literal["host", "seat", "audience", "invitation"]
-
-
-@dataclass(frozen=True)
-class RoomRecord:
-    """What is known of a room without reading its log."""
-
-    code: str
-    """Six letters, upper case; unique among all rooms."""
-    deliberation: str
-    """uuid4, 32 hex digits."""
-    format: str
-    case_id: str
-    created_at: float
-    """UTC seconds."""
-    status: RoomStatus = "lobby"
-    """A copy of what the log says, kept by whoever appends; for finding rooms, never for deciding."""
-    source: str | None = None
-    """The deliberation this one was forked from."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether nothing can be appended by rule any more."""
-        return self.status == "closed"
-
-
-@dataclass(frozen=True)
-class TokenRecord:
-    """A bearer token as the store knows it: by its hash alone (`rooms.codes.hash_token`)."""
-
-    hash: str
-    """SHA-256 of the token, 64 hex digits."""
-    deliberation: str
-    kind: TokenKind
-    seat: int | None = None
-    """The seat it speaks for; null for a host's token."""
-    tenure: int | None = None
-    """The tenure the seat had when the token was issued; the token outlives it. Of an invitation, and of somebody in
-    the audience, their number."""
-    root: str | None = None
-    """SHA-256 of the token where `hash` is not that: it came from an earlier room (`rooms.codes.handed_on`)."""
-
-    @property
-    def bearer(self) -> str:
-        """SHA-256 of the token that somebody has."""
-        return self.root or self.hash
-
-
-@dataclass(frozen=True)
-class WebhookRecord:
-    """An address that is told what happens in a room, and how far that has come."""
-
-    id: str
-    """uuid4, 32 hex digits."""
-    deliberation: str
-    url: str
-    events: tuple[str, ...]
-    """What it is told of (`rooms.webhooks.KINDS`)."""
-    secret: str = field(repr=False)
-    """Signs what is sent. Signing needs it, so it lies here as it is; it is shown when it is made and never again."""
-    created_at: float
-    """UTC seconds."""
-    after_seq: int
-    """Everything up to this entry has been told, or was given up."""
-    failures: int = 0
-    """Attempts in a row that failed."""
-    dropped: int = 0
-    """Notices that were given up."""
-    last_error: str | None = None
-    """What was wrong with the latest attempt; null when it succeeded."""
-    last_tried_at: float | None = None
-    last_told_at: float | None = None
-    epoch: int = 0
-    """Rises with every claim; only the latest one may save."""
-
-
-@dataclass(frozen=True)
-class ClipRecord:
-    """Something that can be heard."""
-
-    id: str
-    """64 hex digits; a hash of the voice, the text and a secret of the installation."""
-    voice: str
-    mime: str
-    complete: bool
-    seconds: float | None
-    """How long it lasts; null until that is known."""
-    size: int
-    """Bytes so far."""
-    epoch: int
-    """Rises each time it is begun anew: bytes of two epochs do not belong together."""
-    being_made: bool
-    """Whether its maker has been heard of lately."""
-
-
-@dataclass(frozen=True)
-class ClipClaim:
-    """A clip that a room wants, and whether whoever said so is to make it."""
-
-    clip: ClipRecord
-    to_make: bool
 
 
 class Logs(Protocol):

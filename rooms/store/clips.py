@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store import tables
-from rooms.store.base import ClipClaim, ClipRecord
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
+from rooms.store.records import ClipClaim, ClipRecord
 from rooms.voice.base import WordTime
 
 _clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending

@@ -6,10 +6,10 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import tables
-from rooms.store.base import RoomRecord
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
 from rooms.store.logs import ROOM, record_of
+from rooms.store.records import RoomRecord
 
 _rooms = tables.rooms
 

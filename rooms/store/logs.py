@@ -14,10 +14,10 @@ from engine.case import Case
 from engine.events import LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import tables
-from rooms.store.base import RoomRecord, RoomStatus, TokenRecord
 from rooms.store.clips import drop_unwanted, locked_clips
 from rooms.store.database import Database
 from rooms.store.group import GroupCommit
+from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 ROOM = (

@@ -13,10 +13,10 @@ from dataclasses import replace
 
 from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
-from rooms.store.base import RoomRecord, WebhookRecord
 from rooms.store.memory_clips import MemoryClips
 from rooms.store.memory_logs import MemoryLogs
 from rooms.store.memory_minds import MemoryMinds
+from rooms.store.records import RoomRecord, WebhookRecord
 
 
 class MemoryLeases(MemoryLogs):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rooms.store.base import ClipClaim, ClipRecord
 from rooms.store.memory_logs import MemoryLogs
+from rooms.store.records import ClipClaim, ClipRecord
 from rooms.voice.base import WordTime
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.case import Case
 from engine.events import LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
-from rooms.store.base import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
+from rooms.store.records import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
 
 
 @dataclass

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store import tables
-from rooms.store.base import WebhookRecord
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
+from rooms.store.records import WebhookRecord
 
 _webhooks, _entries = tables.webhooks, tables.entries
 WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")

@@ -7,7 +7,8 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 
 from rooms.bus.base import Bus
-from rooms.store.base import ClipRecord, Clips, Store
+from rooms.store.base import Clips, Store
+from rooms.store.records import ClipRecord
 from rooms.voice.base import WordTime
 
 BLOCK = 262_144

@@ -10,7 +10,8 @@ from contextlib import aclosing
 from datetime import UTC, datetime
 
 from rooms.bus.base import Bus
-from rooms.store.base import ClipRecord, Store
+from rooms.store.base import Store
+from rooms.store.records import ClipRecord
 from rooms.voice.base import Voice, VoiceFailed
 from rooms.voice.choosing import VoiceSetup
 from rooms.voice.hearing import BLOCK, channel, completed

@@ -22,7 +22,8 @@ from rooms.errors import RoomsError
 from rooms.news import Present, RoomNews, Stepped
 from rooms.pace import reading_seconds
 from rooms.room import Room
-from rooms.store.base import ClipRecord, Store
+from rooms.store.base import Store
+from rooms.store.records import ClipRecord
 from rooms.voice.base import Voice, VoiceFailed
 from rooms.voice.choosing import Voices
 from rooms.voice.making import Making
