@@ -1,6 +1,7 @@
 /** The cases that answer a wish, page after page. A later wish overtakes an earlier one. */
 
-import { listCases, Problem } from '../api/client';
+import { listCases } from '../api/client';
+import { told } from '../paper/problem';
 import type { CaseCard } from '../api/contract';
 import { ANY, asked, isAny, KNOWN_SOURCES } from './wanted';
 import type { Wish } from './wanted';
@@ -57,7 +58,7 @@ export class Shelf {
       this.next = page.next;
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.problem = error instanceof Problem ? { code: error.code, detail: error.detail } : { code: 'page', detail: 'This page could not do that. Load it again.' };
+      this.problem = told(error);
     } finally {
       if (this.#asking === asking) this.busy = false;
     }
