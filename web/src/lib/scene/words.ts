@@ -47,7 +47,3 @@ export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boo
   if (state.speaking === true) parts.push('speaking');
   return parts.join(', ');
 }
-
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
