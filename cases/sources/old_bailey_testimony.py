@@ -10,25 +10,22 @@ from __future__ import annotations
 
 import re
 
-from cases.sources.old_bailey_cast import Cast
+from cases.sources.old_bailey_examination import Examination
 from cases.sources.old_bailey_facts import Record
 from cases.sources.old_bailey_markup import Block
-from cases.sources.old_bailey_prose import full_sentences, proper
+from cases.sources.old_bailey_prose import proper
 from cases.sources.old_bailey_reported import hear_report, is_reported
 from cases.sources.old_bailey_speech import (
-    AGAIN,
     ANSWER_MARK,
     ASKER,
     BENCH_SPEAKS,
     CAPITALS,
     CHARACTER_TOLD,
-    CROSS,
     DASH_ANSWER,
     DEFENCE,
     DEPOSED,
     EDITOR,
     LAWYER,
-    LEFT,
     NAMED,
     NOT_NAMES,
     OWN_WORDS,
@@ -38,14 +35,12 @@ from cases.sources.old_bailey_speech import (
     ROLES,
     TITLES_ANY,
     UNMARKED_END,
-    Answer,
     Hearing,
     Testifier,
-    Voice,
 )
 
 
-class _Listener(Cast):
+class _Listener(Examination):
     """Walks the blocks and keeps who is speaking."""
 
     def hear(self) -> Hearing:
@@ -203,24 +198,6 @@ class _Listener(Cast):
         self.call(proper(name), text[named.start("rest") : label])
         return label
 
-    def asking(self, number: int, asker: re.Match[str]) -> int | None:
-        to = asker.groupdict().get("to")
-        if to:
-            surname = to.strip(" .").split()[-1].lower()
-            known = next((t for t in self.hearing.testifiers if t.surname == surname), None)
-            self.now = known or self.now
-        return self.asking_at(number, asker.end())
-
-    def asking_at(self, number: int, at: int) -> int | None:
-        """A question in its own paragraph: the answers within it are the witness's; else it waits for one."""
-        text = self.blocks[number].text
-        if self.now and (ANSWER_MARK.search(text, at) or DASH_ANSWER.search(text, at)):
-            self.questions(number, at, asked_first=True)
-        else:
-            self.asked = text[at:].strip()
-            self.mark(number, "question", None)
-        return -1
-
     def prisoner_label(self, block: Block) -> int | None:
         text = block.text
         own = next((m for m in block.of("defendant", "person") if m.start <= 2), None)
@@ -233,35 +210,6 @@ class _Listener(Cast):
         if named and self.is_accused(named["name"].strip(" .")):
             return named.end()
         return 0 if PRISONER_SAYS.match(text) else None
-
-    def prisoner_speaks(self, number: int, at: int) -> None:
-        text = self.blocks[number].text
-        words = text[at:].strip()
-        if (words.endswith("?") or re.match(r"\W*Q\.", words) or " - A." in words) and self.now and not self.defending:
-            if ANSWER_MARK.search(text, at):
-                self.questions(number, at, asked_first=True)
-            else:
-                parts = re.search(r"\bWitness\.\s", text)
-                if parts:
-                    self.answer(number, parts.end(), len(text), text[at : parts.start()])
-                    self.mark(number, "witness", self.now.name)
-                else:
-                    self.asked = words
-                    self.mark(number, "question", "The prisoner")
-            return
-        parts = re.search(r"\bWitness\.\s", text)
-        if parts and self.now:
-            self.hearing.defence.append(Answer(number, at, parts.start()))
-            self.answer(number, parts.end(), len(text), None)
-            self.mark(number, "witness", self.now.name)
-            return
-        self.plead(number, at)
-
-    def plead(self, number: int, at: int) -> None:
-        text = self.blocks[number].text
-        self.mark(number, "defence", "The prisoner")
-        if len(text) - at > 3 and not LEFT.search(text[at : at + 120]):
-            self.hearing.defence.append(Answer(number, at, len(text)))
 
     def go_on(self, number: int) -> None:
         text = self.blocks[number].text
@@ -281,70 +229,6 @@ class _Listener(Cast):
                 self.now = None  # the reporter's voice: nobody speaks of themselves
                 return
             self.speak(number, 0)
-
-    def speak(self, number: int, at: int) -> None:
-        if at < 0 or self.now is None:
-            return
-        text = self.blocks[number].text
-        while True:
-            cross, again = CROSS.match(text, at), AGAIN.match(text, at)
-            step = cross or again
-            if not step or step.end() == at:
-                break
-            self.crossed = bool(cross)
-            at = step.end()
-        self.mark(number, "witness", self.now.name)
-        if at >= len(text):
-            return
-        if QUESTION_MARK.search(text, at) or ANSWER_MARK.search(text, at):
-            self.questions(number, at)
-        elif (dash := DASH_ANSWER.search(text, at)) and "?" in text[at : dash.start() + 1] and at == 0:
-            self.answer(number, dash.end(), len(text), text[at : dash.start() + 1])
-        elif at == 0 and text.endswith("?") and len(full_sentences(text)) == 1:
-            self.asked = text
-            self.mark(number, "question", None)
-        else:
-            self.answer(number, at, len(text), self.asked)
-
-    def questions(self, number: int, at: int, asked_first: bool = False) -> None:
-        """Cuts "Q. … A. …" (or "… ? - …") into questions and answers."""
-        text = self.blocks[number].text
-        marks = sorted(
-            [(m.start(), m.end(), "Q") for m in QUESTION_MARK.finditer(text, at)]
-            + [(m.start(), m.end(), "A") for m in ANSWER_MARK.finditer(text, at)]
-        )
-        if not any(kind == "A" for _, _, kind in marks):
-            dash = DASH_ANSWER.search(text, at) or re.compile(r"(?<=\?)\s+").search(text, at)
-            if dash:
-                marks = sorted([*marks, (dash.start(), dash.end(), "A")])
-        if self.now is None:
-            return
-        before = len(self.now.answers)
-        kind, begin = ("Q" if asked_first else "A"), at
-        for start, end, following in [*marks, (len(text), len(text), "")]:
-            words = text[begin:start].strip(" -—")
-            if kind == "Q":
-                if words:
-                    self.asked = words
-            elif words:
-                self.answer(number, begin, start, self.asked)
-            kind, begin = following, end
-        answered = len(self.now.answers) > before
-        self.mark(number, "witness" if answered else "question", self.now.name if answered else None)
-
-    def answer(self, number: int, start: int, end: int, question: str | None) -> None:
-        text = self.blocks[number].text
-        while start < end and text[start] in " -—":
-            start += 1
-        while end > start and text[end - 1] in " -—":
-            end -= 1
-        if self.now is not None and start < end:
-            self.now.answers.append(Answer(number, start, end, question, self.crossed))
-        self.asked = None
-
-    def mark(self, number: int, voice: Voice, speaker: str | None) -> None:
-        self.hearing.voices[number] = voice
-        self.hearing.speakers[number] = speaker
 
 
 def hearing_of(record: Record) -> Hearing:
