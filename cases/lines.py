@@ -74,7 +74,7 @@ def text_of(path: Path, kind: str = "case", largest: int = LARGEST_FILE) -> str:
         if path.is_dir():
             raise BadFile(path, 0, "", f"is a folder; name one {kind} file")
         if path.stat().st_size > largest:
-            raise BadFile(path, 0, "", f"is larger than {_amount(largest)}, which no {kind} needs")
+            raise BadFile(path, 0, "", f"is larger than {_amount(largest)}, the most that a {kind} may have")
         raw = path.read_bytes()
     except FileNotFoundError:
         raise BadFile(path, 0, "", "there is no such file") from None
@@ -84,7 +84,8 @@ def text_of(path: Path, kind: str = "case", largest: int = LARGEST_FILE) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise BadFile(path, line, "", f"is not UTF-8: byte {raw[error.start]:#04x} at offset {error.start}") from None
+        at = f"byte {raw[error.start]:#04x} at offset {error.start}"
+        raise BadFile(path, line, "", f"is not UTF-8 ({at}): save it as UTF-8") from None
 
 
 def _amount(size: int) -> str:
@@ -105,7 +106,9 @@ def compose(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
     if node is None:
         raise BadFile(path, 0, "", "is empty")
     if not isinstance(node, yaml.MappingNode):
-        raise BadFile(path, node.start_mark.line + 1, "", f"must be a list of fields ({EXAMPLES[kind]}, …)")
+        raise BadFile(
+            path, node.start_mark.line + 1, "", f"must hold fields ({EXAMPLES[kind]}, …), each with its value"
+        )
     return node
 
 

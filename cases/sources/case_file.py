@@ -48,7 +48,7 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
             on_file(str(file), number, len(files))
         for item in _items(file):
             if isinstance(item, BadCase):
-                yield BrokenFile(str(file), f"{item}.")
+                yield BrokenFile(str(file), str(item) if str(item).endswith("?") else f"{item}.")
             elif item.id in predefined():
                 yield BrokenFile(str(file), f"{file}: id: {item.id} is the id of a predefined case; choose another.")
             elif item.id in seen:
@@ -61,8 +61,9 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
 def checked(file: Path) -> Iterator[Case | BadCase]:
     """The cases of one file, and everything that is wrong with it, in the order of its lines."""
     try:
-        text = text_of(file)
-        if file.suffix.lower() == ".csv":
+        table = file.suffix.lower() == ".csv"
+        text = text_of(file, "table" if table else "case")
+        if table:
             yield from rows_of(file, text)
             return
         if file.suffix.lower() == ".json":

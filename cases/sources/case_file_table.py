@@ -45,6 +45,11 @@ _NUMBERS = {"year", "age", "strength_prosecution", "strength_defense", "credibil
 _TRUTHS = {"explicit", "contestable"}
 _LISTS = {"themes", "rests_on", "witnesses"}
 _GROUPS = {"finding": ("outcome", "text"), "source": ("name", "reference", "attribution")}
+_UNREADABLE = {
+    "unexpected end of data": "a cell in this row or below begins with a quotation mark that is never closed",
+    "',' expected after '\"'": "text follows a closed quotation mark; within a cell it must be doubled",
+}
+"""What the reader of CSV says, as a sentence for whoever made the table."""
 _SAMPLES = (
     *_TEXT, *_SEPARATED, "charge 1",
     *(f"{one} 1 {name}" for one, _, names in _SHAPES for name in names), "witness 1 issue 1",
@@ -56,10 +61,15 @@ _SAMPLES = (
 def rows_of(path: Path, text: str) -> Iterator[Case | BadCase]:
     """The cases of a table; a row that is none becomes the first thing that is wrong with it.
 
-    Raises `BadCase` for the table as a whole: a column that nobody knows, one given twice, or none of a kind that every
-    case needs.
+    Raises `BadCase` for the table as a whole: a column that nobody knows, one given twice, none of a kind that every
+    case needs, no row at all, or quotation marks that leave open where a cell ends.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    if not text.strip():
+        raise BadCase(path, 0, "", "is empty")
+    # Strictly, or a quotation mark that nobody closes takes the rows after it into its cell, in silence.
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    last = rows = 0
+    taken: dict[str, int] = {}
     try:
         header = next(reader, [])
         columns = _columns(path, header)
@@ -68,9 +78,19 @@ def rows_of(path: Path, text: str) -> Iterator[Case | BadCase]:
             # A cell may hold line breaks: a row's line is the one on which it begins.
             line, last = last + 1, reader.line_num
             if any(cell.strip() for cell in cells):
-                yield _row(path, line, header, columns, cells)
+                rows += 1
+                yield _once(path, line, _row(path, line, header, columns, cells), taken)
     except csv.Error as error:
-        raise BadCase(path, reader.line_num, "", f"is not a CSV table: {error}") from None
+        raise BadCase(path, last + 1, "", f"is not a CSV table: {_UNREADABLE.get(str(error), str(error))}") from None
+    if not rows:
+        raise BadCase(path, 0, "", "holds no case: there is no row below the names of the columns")
+
+
+def _once(path: Path, line: int, outcome: Case | BadCase, taken: dict[str, int]) -> Case | BadCase:
+    """The same, unless a row above has this id; `taken` learns on which line each id stands first."""
+    if isinstance(outcome, BadCase) or taken.setdefault(outcome.id, line) == line:
+        return outcome
+    return BadCase(path, line, "id", f"{outcome.id} is already the id of the case on line {taken[outcome.id]}")
 
 
 def _delimiter(text: str) -> str:

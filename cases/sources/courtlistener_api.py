@@ -142,7 +142,7 @@ class Api:
             except httpx.TimeoutException:
                 self._again(left, f"{self._host()} did not answer within {self.timeout:g} s; try again later")
             except httpx.TransportError:
-                self._again(left, f"the connection to {self._host()} failed or was cut; is the network up?")
+                self._again(left, f"the connection to {self._host()} failed or was cut: see whether the network is up")
             else:
                 if answer.status_code == 429:
                     self._wait(left, answer)

@@ -89,7 +89,7 @@ def test_a_fault_in_a_file_is_named_with_line_and_field(tmp_path: Path) -> None:
     line = text.splitlines().index("    rests_on: [perch]") + 1
     sentence = fault_in(tmp_path / "hicks.yaml", text)
     assert f"hicks.yaml:{line}: prosecution_arguments[1].rests_on[1]" in sentence
-    assert "did you mean porch?" in sentence
+    assert sentence.endswith("did you mean porch?")
     two = documented("yaml").replace("kind: physical", "kind: metal").replace("year: 1892", "year: then")
     assert "(and 1 more)" in fault_in(tmp_path / "hicks.yaml", two)
 
@@ -191,6 +191,33 @@ def test_a_missing_column_is_named_once_for_the_table(tmp_path: Path, missing: s
 def test_a_cell_too_many_is_told(tmp_path: Path) -> None:
     path = tmp_path / "mill.csv"
     assert "more cells than" in fault_in(path, table(path, ROW).rstrip() + b",and,more\r\n")
+
+
+def test_an_open_quotation_mark_does_not_take_the_rows_after_it_in_silence(tmp_path: Path) -> None:
+    path = tmp_path / "mill.csv"
+    lines = table(path, *(ROW | {"id": f"mill_{number}"} for number in (1, 2, 3))).splitlines(keepends=True)
+    first, broken = items(path, b"".join([*lines[:2], b'"', *lines[2:]]).replace(b'""', b'"'))
+    assert isinstance(first, Case)
+    assert isinstance(broken, BrokenFile)
+    assert "mill.csv:3: is not a CSV table: " in broken.sentence
+    unquoted = lines[0] + b",".join([b"x"] * len(ROW)).replace(b"x", b'"x', 1)
+    assert "mill.csv:2: " in fault_in(path, unquoted)
+    assert "never closed" in fault_in(path, unquoted)
+
+
+def test_an_id_is_taken_once_in_a_table(tmp_path: Path) -> None:
+    path = tmp_path / "mill.csv"
+    _, again, _ = items(path, table(path, ROW, ROW, ROW | {"id": "mill_3"}))
+    assert isinstance(again, BrokenFile)
+    assert f"mill.csv:3: id: {ROW['id']} is already the id of the case on line 2." in again.sentence
+
+
+def test_a_table_without_rows_holds_no_case(tmp_path: Path) -> None:
+    path = tmp_path / "mill.csv"
+    assert fault_in(path, table(path, ROW).splitlines(keepends=True)[0]).endswith(
+        "holds no case: there is no row below the names of the columns."
+    )
+    assert fault_in(path, b"\r\n\r\n").endswith("mill.csv: is empty.")
 
 
 @pytest.mark.parametrize(

@@ -367,7 +367,7 @@ def test_a_server_that_says_nothing_times_out(server: Court, tmp_path: Path, clo
 
 def test_nobody_at_the_address_is_one_sentence(server: Court, tmp_path: Path, clock: Clock) -> None:
     server.base = "http://127.0.0.1:1"
-    with api_of(server, tmp_path, clock) as api, pytest.raises(NotAnswered, match="is the network up"):
+    with api_of(server, tmp_path, clock) as api, pytest.raises(NotAnswered, match="whether the network is up"):
         api.one("clusters/1/")
 
 
