@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import time
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import import_module
 from typing import Any
 
 import structlog
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
 from api.errors import Problem
 from api.guard import Guard
+from api.later import catch_up
 from api.mcp import door
 from api.resources import build
 from api.routers import (
@@ -38,16 +39,8 @@ from api.routers import (
 from api.settings import Settings
 from api.ws import endpoint
 from api.ws.wire import Remembering
-from cases.library import predefined
-from cases.search import warm
 
 log = structlog.get_logger()
-WARM_UP_SECONDS = 2.0
-LATER = ("cases.catalogue", "httpx", "cryptography.hazmat.primitives.asymmetric.ed25519", "rfc8785")
-"""What requests of some kinds need, and no start."""
-GARBAGE = (10_000, 20, 100)
-"""When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
-sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
 _ABOUT = (
     "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
     "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
@@ -60,16 +53,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
     agents = door.Door()
+    # FastAPI hides this one while it reads a route; what a route takes is built when it is first taken.
+    warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with build(chosen) as resources:
             app.state.resources = resources
-            warming = asyncio.create_task(_warm_up())
+            catching_up = asyncio.create_task(catch_up())
             try:
                 yield
             finally:
-                warming.cancel()
+                catching_up.cancel()
                 await agents.close()
 
     app = FastAPI(
@@ -111,19 +106,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Remembering)
     _describe(app)
     return app
-
-
-async def _warm_up() -> None:
-    """Load what a start does not wait for, once the server stands: a first search would wait a quarter of a second."""
-    # What was loaded stays: nobody needs to look through it for what may go, now or ever.
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    gc.enable()
-    await asyncio.sleep(WARM_UP_SECONDS)
-    for name in LATER:
-        await asyncio.to_thread(import_module, name)
-    await asyncio.to_thread(warm, next(iter(predefined().values())))
-    gc.freeze()
 
 
 def _describe(app: FastAPI) -> None:

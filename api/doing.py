@@ -33,7 +33,7 @@ AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudien
 class Doing(BaseModel):
     """An act with what travels beside it."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described)
 
     act: dict[str, JsonValue]
     """`{kind, …}`, as the room's format offers it (`/api/formats`)."""

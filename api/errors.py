@@ -29,7 +29,7 @@ log = structlog.get_logger()
 class Problem(BaseModel):
     """What a refused request gets."""
 
-    model_config = ConfigDict(json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, json_schema_extra=described)
 
     type: str
     """A name for the kind of problem, as a URI that need not lead anywhere."""

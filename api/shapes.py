@@ -17,7 +17,9 @@ from engine.views import View
 class Shape(BaseModel):
     """Base of every shape."""
 
-    model_config = ConfigDict(json_schema_extra=described, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(
+        defer_build=True, json_schema_extra=described, json_schema_serialization_defaults_required=True
+    )
 
 
 class Asked(Shape):

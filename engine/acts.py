@@ -61,13 +61,13 @@ Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 class Act(BaseModel):
     """Base of every act: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Hit(BaseModel):
     """Something in the case that a text is about, found by search."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid")
     id: str
     score: float = Field(allow_inf_nan=False)
 
@@ -291,7 +291,7 @@ class Narrate(Act):
 class Reaction(BaseModel):
     """How one listener takes the turns of a round."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
     impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False)]] = {}
     """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""
     thought: Text | None = Field(None, max_length=200)
@@ -372,7 +372,7 @@ class Summarise(Act):
 class Clip(BaseModel):
     """Something that can be heard."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
     id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,128}$")]
     mime: Annotated[str, StringConstraints(pattern=r"^[a-z]+/[a-z0-9.+-]{1,60}$")]
     voice: Text = Field(max_length=100)

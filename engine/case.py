@@ -29,7 +29,7 @@ EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters
 class CaseModel(BaseModel):
     """Base of everything in a case file, and of what is told of cases: frozen, and a misspelt field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Defendant(CaseModel):

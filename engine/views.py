@@ -18,7 +18,7 @@ from engine.spending import Stage
 class ViewModel(BaseModel):
     """Base of the parts of a view."""
 
-    model_config = ConfigDict(frozen=True, json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, json_schema_extra=described)
 
 
 class CaseLine(ViewModel):

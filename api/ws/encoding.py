@@ -6,10 +6,10 @@ for every audience, and is sent only where it differs from what that audience go
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 from typing import Any, cast
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
@@ -32,13 +32,16 @@ from engine.secrecy import (
 from engine.state import State
 from engine.views import PartialView, YouView
 
-_YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None)
-_PARTS: Mapping[str, TypeAdapter[Any]] = {
-    name: TypeAdapter[Any](cast(Any, field.annotation)) for name, field in PartialView.model_fields.items()
-}
+_YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
 MORE: frozenset[Standing] = frozenset(("advised", "omniscient", "all"))
 """Standings to which `others` is told."""
 _TEXT: TypeAdapter[str] = TypeAdapter(str)
+
+
+@cache
+def _part_of(name: str) -> TypeAdapter[Any]:
+    """What writes the part of a view that has this name."""
+    return TypeAdapter(cast(Any, PartialView.model_fields[name].annotation))
 
 
 def encoded(model: BaseModel) -> bytes:
@@ -157,7 +160,7 @@ class Encoding:
 
     def _part(self, name: str, viewer: Viewer) -> bytes:
         part = part_for(name, self._format, self._after, viewer, self._code)
-        return b'"%s":%s' % (name.encode(), _PARTS[name].dump_json(part))
+        return b'"%s":%s' % (name.encode(), _part_of(name).dump_json(part))
 
     def _tail(self, seen: Seen, stands: Standing) -> bytes:
         """The changed parts that are this audience's own, who now stands so."""

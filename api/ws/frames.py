@@ -26,7 +26,7 @@ Ref: TypeAlias = (
 class Frame(BaseModel):
     """Base of every frame."""
 
-    model_config = ConfigDict(frozen=True, json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, json_schema_extra=described)
 
 
 class ClientModel(Frame):
@@ -80,7 +80,7 @@ class Ping(ClientModel):
 
 
 ClientFrame: TypeAlias = Annotated[Hello | ActFrame | Typing | Here | Ping, Field(discriminator="kind")]
-CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
+CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame, config=ConfigDict(defer_build=True))
 
 
 class Welcome(Frame):
@@ -175,4 +175,4 @@ ServerFrame: TypeAlias = Annotated[
     Welcome | EventFrame | SkipFrame | Delta | LookingFrame | PresenceFrame | Ack | RefusalFrame | Pong,
     Field(discriminator="kind"),
 ]
-SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
+SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame, config=ConfigDict(defer_build=True))

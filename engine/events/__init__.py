@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from engine.events.ballots import (
     BallotCast,
@@ -137,5 +137,5 @@ class Entry(Model):
     event: Event
 
 
-EVENT: TypeAdapter[Event] = TypeAdapter(Event)
-LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry])
+EVENT: TypeAdapter[Event] = TypeAdapter(Event, config=ConfigDict(defer_build=True))
+LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry], config=ConfigDict(defer_build=True))

@@ -17,7 +17,7 @@ BENCH = 0
 class Model(BaseModel):
     """Base of the values inside events: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Move(Model):

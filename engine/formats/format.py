@@ -28,7 +28,7 @@ class Settings(BaseModel):
     """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it, and some that they
     may be changed while the room runs."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
     pace: Pace = Field("live", json_schema_extra={"in_fork": True})
     """How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes)."""

@@ -97,7 +97,7 @@ _Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
 
 class _Place(_Shape):

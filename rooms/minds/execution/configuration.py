@@ -109,7 +109,7 @@ _Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
 
 class _Local(_Shape):
@@ -145,10 +145,10 @@ class _Execution(_Shape):
     mode: Mode
     timeout_seconds: _Seconds = Execution.seconds
     memory_mb: Annotated[int, Field(ge=64, le=16_384)] = Execution.memory_mb
-    local: _Local = _Local()
-    docker: _Docker = _Docker()
-    blaxel: _Blaxel = _Blaxel()
-    modal: _Modal = _Modal()
+    local: _Local = Field(default_factory=_Local)
+    docker: _Docker = Field(default_factory=_Docker)
+    blaxel: _Blaxel = Field(default_factory=_Blaxel)
+    modal: _Modal = Field(default_factory=_Modal)
 
 
 class _File(_Shape):

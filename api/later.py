@@ -1,0 +1,78 @@
+"""Later: what a start leaves undone, and what is done about it once the server stands, before anybody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, get_args
+
+from pydantic import BaseModel, TypeAdapter
+
+from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
+from cases.library import predefined
+from cases.search import warm
+from engine.events import EVENT, LOG
+
+BUILD_SECONDS = 0.02
+"""After so long the first requests, which may have waited for the server, have been answered."""
+WARM_UP_SECONDS = 2.0
+LIBRARIES = ("cases.catalogue", "httpx", "cryptography.hazmat.primitives.asymmetric.ed25519", "rfc8785")
+"""What requests of some kinds need, and no start."""
+ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
+GARBAGE = (10_000, 20, 100)
+"""When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
+sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
+
+
+async def catch_up() -> None:
+    """Make the models' schemas and load what the start did not: a first search would wait a quarter of a second."""
+    # What was loaded stays: nobody needs to look through it for what may go, now or ever.
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    gc.enable()
+    await asyncio.sleep(BUILD_SECONDS)
+    # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
+    for model in models():
+        if not model.__pydantic_complete__:
+            model.model_rebuild(raise_errors=False)
+            await asyncio.sleep(0)
+    for adapter in ADAPTERS:
+        adapter.rebuild()
+        await asyncio.sleep(0)
+    await asyncio.sleep(WARM_UP_SECONDS)
+    for name in LIBRARIES:
+        await asyncio.to_thread(import_module, name)
+    await asyncio.to_thread(warm, next(iter(predefined().values())))
+    gc.freeze()
+
+
+def models() -> Iterator[type[BaseModel]]:
+    """Every model of the process, each after those in its fields, whose schemas it takes instead of making its own."""
+    seen: set[type[BaseModel]] = set()
+    for model in _below(BaseModel):
+        yield from _from_its_fields(model, seen)
+
+
+def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for below in model.__subclasses__():
+        yield below
+        yield from _below(below)
+
+
+def _from_its_fields(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[type[BaseModel]]:
+    if model in seen:
+        return
+    seen.add(model)
+    for field in model.model_fields.values():
+        for held in _held(field.annotation):
+            yield from _from_its_fields(held, seen)
+    yield model
+
+
+def _held(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _held(part)
