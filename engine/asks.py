@@ -8,10 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from engine.events import BENCH
 from engine.formats.format import Choices, Format, Offer
+from engine.making import unchecked
 from engine.state import Ask, State
+
+
+class Wanted(Protocol):
+    """One act that is waited for from one seat, as far as whoever answers it must know."""
+
+    @property
+    def ask(self) -> str: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def act(self) -> str: ...
+
+
+class Wants(NamedTuple):
+    """That and no more."""
+
+    ask: str
+    seat: int
+    act: str
 
 
 @dataclass(frozen=True)
@@ -30,6 +53,9 @@ class ActSpec:
     options: Choices
 
 
+_spec = unchecked(ActSpec)
+
+
 def offers_of(format: Format, state: State) -> Mapping[str, Offer]:
     """The acts that the present phase knows."""
     return format.phases[state.phase].offers if state.phase else {}
@@ -40,7 +66,7 @@ def spec_of(format: Format, state: State, ask: Ask, seat: int) -> ActSpec:
     offer = offers_of(format, state)[ask.act]
     options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
     tenure = state.seats[seat].tenure if seat != BENCH else None
-    return ActSpec(ask.id, seat, ask.act, ask.topic, tenure, state.due(ask), ask.seconds, ask.awaited, options)
+    return _spec(ask.id, seat, ask.act, ask.topic, tenure, state.due(ask), ask.seconds, ask.awaited, options)
 
 
 def pending(format: Format, state: State) -> list[ActSpec]:
@@ -54,6 +80,15 @@ def awaiting(format: Format, state: State) -> Iterator[ActSpec]:
         for ask in state.asks.values():
             for seat in ask.waiting:
                 yield spec_of(format, state, ask, seat)
+
+
+def first_wanted(state: State) -> Wants | None:
+    """The first of them, without what may be answered; None where nothing is waited for."""
+    if state.status in ("running", "paused"):
+        for ask in state.asks.values():
+            for seat in ask.waiting:
+                return Wants(ask.id, seat, ask.act)
+    return None
 
 
 def asked_of(format: Format, state: State, seat: int) -> list[ActSpec]:

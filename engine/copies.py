@@ -10,13 +10,19 @@ from engine.state import Seat, State
 K = TypeVar("K")
 V = TypeVar("V")
 D = TypeVar("D")
+_new, _put = object.__new__, object.__setattr__
 
 
 def changed(old: D, **changes: Any) -> D:
     """A copy of a frozen dataclass with some fields replaced: ten times faster than `dataclasses.replace` on the wide
     state."""
-    new = object.__new__(type(old))
-    object.__setattr__(new, "__dict__", {**old.__dict__, **changes})
+    return refilled(old, {**old.__dict__, **changes})
+
+
+def refilled(old: D, fields: dict[str, Any]) -> D:
+    """Another of the same frozen dataclass, of all its fields; the dict is kept, and must not be changed any more."""
+    new = _new(type(old))
+    _put(new, "__dict__", fields)
     return new
 
 

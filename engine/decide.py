@@ -107,27 +107,30 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
 def _next(context: Context) -> e.Event | None:
     """The next event that follows from the state: the heart's own rules first, then the phase's, from the top."""
     state, format = context.state, context.format
-    if state.status in ("new", "closed"):
+    status = state.status
+    if status == "new" or status == "closed":
         return None
     if "forked" in state.last:
         for seat in state.seats.values():
             if seat.by_guest and state.since("forked", seat.taken):
                 return released(seat, "forked")
-    powers = powers_follow(state)
-    if powers is not None:
-        return powers
-    if state.status == "lobby":
+    event: e.Event | None = powers_follow(state)
+    if event is not None:
+        return event
+    if status == "lobby":
         return None
     for seat in state.company.vacant:
         return taken_by_mind(state, seat)
-    other = recast(state)
-    if other is not None:
-        return other
-    if state.status == "paused":
+    event = recast(state)
+    if event is not None:
+        return event
+    if status == "paused":
         return None
     if not state.phase:
         return e.PhaseEntered(phase=format.first, why="begun")
-    event = hand_over(context) or _lapsed(context) or idle(state)
+    event = (hand_over(context) or _lapsed(context)) if state.asks else None
+    if event is None:
+        event = idle(state)
     if event is not None:
         return event
     for rule in format.phases[state.phase].rules:

@@ -12,13 +12,16 @@ from typing import Any, assert_never
 
 from engine import events as e
 from engine import seat_folds as folds
-from engine.copies import changed, drop, put, with_seat, without
+from engine.copies import changed, drop, put, refilled, with_seat, without
+from engine.making import unchecked
 from engine.state import RECENT, Ask, Own, Seat, State, Turn, seed_in
 
 __all__ = ["changed", "evolve", "fold"]
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
+_own_of, _ask_of, _turn_of, _seat_of = unchecked(Own), unchecked(Ask), unchecked(Turn), unchecked(Seat)
+_NOTHING = Own()
 
 
 def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
@@ -36,27 +39,28 @@ def _own(
     own = dict(known)
     for number, conviction in convictions.items():
         if number not in secrets:
-            own[number] = changed(own.get(number) or Own(), conviction=conviction)
+            own[number] = changed(own.get(number, _NOTHING), conviction=conviction)
     for number, secret in secrets.items():
-        mine = own.get(number) or Own()
-        changes: dict[str, Any] = {}
-        if secret.conviction is not None:
-            changes["stated"] = secret.conviction
-        if secret.moves:
-            changes["conviction"] = secret.moves[-1].conviction
-        if secret.trust is not None:
-            changes["trust"] = {**mine.trust, **secret.trust}
-        if secret.reaction is not None:
-            changes["reaction"] = secret.reaction
-            if secret.reaction.thought:
-                changes["thoughts"] = (*mine.thoughts, secret.reaction.thought)[-THOUGHTS:]
+        mine = own.get(number, _NOTHING)
+        after = dict(mine.__dict__)
+        stated, moves, trust, reaction = secret.conviction, secret.moves, secret.trust, secret.reaction
+        if stated is not None:
+            after["stated"] = stated
+        if moves:
+            after["conviction"] = moves[-1].conviction
+        if trust is not None:
+            after["trust"] = {**mine.trust, **trust}
+        if reaction is not None:
+            after["reaction"] = reaction
+            if reaction.thought:
+                after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
         if secret.would_change is not None:
-            changes["would_change"] = secret.would_change
+            after["would_change"] = secret.would_change
         if secret.thought is not None:
-            changes["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
+            after["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
         if number in convictions:
-            changes["conviction"] = convictions[number]
-        own[number] = changed(mine, **changes)
+            after["conviction"] = convictions[number]
+        own[number] = refilled(mine, after)
     return own
 
 
@@ -82,12 +86,12 @@ def _opened(event: e.Opened) -> dict[str, Any]:
         "settings": event.settings,
         "status": "lobby",
         "host_seat": event.host_seat,
-        "seats": {seat.seat: Seat(seat.seat, seat.role, seat.persona) for seat in event.seats},
+        "seats": {seat.seat: _seat_of(seat.seat, seat.role, seat.persona) for seat in event.seats},
     }
 
 
 def _granted(state: State, event: e.FloorGranted, at: float) -> dict[str, Any]:
-    ask = Ask(
+    ask = _ask_of(
         event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
     )
     queue = state.queue[1:] if state.queue and state.queue[0] == event.seat else state.queue
@@ -114,7 +118,7 @@ def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
 
 def _spoken(state: State, event: e.TurnTaken) -> dict[str, Any]:
     seat = state.seats[event.seat]
-    turn = Turn(
+    turn = _turn_of(
         id=event.turn_id, number=state.turns + 1, seat=event.seat, name=seat.name, occupant=seat.occupant,
         round=state.round, argument_type=event.argument_type, text=event.text, target=event.target, cites=event.cites,
         strategy=event.strategy, points=event.points, stance=event.stance, force=event.force, written=event.written,
@@ -153,144 +157,142 @@ def evolve(state: State, entry: e.Entry) -> State:
     """The state after one more entry."""
     event, at = entry.event, entry.at
     last = {**state.last, event.kind: entry.seq}
-    changes: dict[str, Any] = {"seq": entry.seq, "at": at, "last": last}
+    after: dict[str, Any] = {**state.__dict__, "seq": entry.seq, "at": at, "last": last}
     told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else {}
     if event.private or told:
-        changes["own"] = _own(state.own, event.private or {}, told)
+        after["own"] = _own(state.own, event.private or {}, told)
     if event.sealed:
-        changes["sealed"] = {**state.sealed, **event.sealed}
+        after["sealed"] = {**state.sealed, **event.sealed}
         seed = seed_in(event.sealed)
         if seed is not None:
-            changes["seed"] = seed
+            after["seed"] = seed
     match event.kind:  # the commonest first
         case "turn_taken":
-            changes.update(_spoken(state, event))
+            after.update(_spoken(state, event))
         case "floor_granted":
-            changes.update(_granted(state, event, at))
+            after.update(_granted(state, event, at))
         case "ballot_cast":
-            changes.update(_cast(state, event))
+            after.update(_cast(state, event))
         case "asked":
             ask = _ask(event, state.room_time(at))
-            changes.update(asked=state.asked + 1, asks=put(state.asks, ask.id, ask))
+            after.update(asked=state.asked + 1, asks=put(state.asks, ask.id, ask))
             last[f"asked:{event.act}"] = entry.seq
             last[f"asked:{event.act}:{event.topic}"] = entry.seq
         case "convictions_moved":
             if event.round is not None:
                 last["convictions_moved:round"] = entry.seq
             if event.moves:
-                changes["convictions"] = {**state.convictions, **told}
+                after["convictions"] = {**state.convictions, **told}
         case "reactions_given":
-            changes["asks"] = _answered(state, event.ask, e.BENCH)
+            after["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
-            changes.update(round=event.round, queue=event.speakers, round_calls=0)
+            after.update(round=event.round, queue=event.speakers, round_calls=0)
             if event.round == 1:
-                changes.update(_marked(state))
+                after.update(_marked(state))
         case "round_closed":
-            changes.update(round_closed=event.round, **_marked(state))
+            after.update(round_closed=event.round, **_marked(state))
         case "tally_taken":
-            changes.update(counts=event.counts, flips=0)
+            after.update(counts=event.counts, flips=0)
         case "narration_given":
-            changes.update(asks=_answered(state, event.ask, e.BENCH), narrated=event.text)
+            after.update(asks=_answered(state, event.ask, e.BENCH), narrated=event.text)
             last[f"narration_given:{event.topic}"] = entry.seq
         case "opened":
-            changes.update(_opened(event))
+            after.update(_opened(event))
         case "settings_changed":
-            changes["settings"] = {**state.settings, **event.settings}
+            after["settings"] = {**state.settings, **event.settings}
         case "seat_taken":
-            changes.update(folds.taken(state, event, entry.seq, at))
+            after.update(folds.taken(state, event, entry.seq, at))
             if event.private:  # what they had said before they went, after what goes with the understudy
-                changes["own"] = _own(changes.get("own", state.own), event.private, {})
+                after["own"] = _own(after["own"], event.private, {})
         case "seat_released":
-            changes.update(folds.released(state, event, at))
+            after.update(folds.released(state, event, at))
         case "seat_invited":
-            changes["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
+            after["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
         case "powers_passed":
-            changes["acting"] = event.seat
-            changes["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
+            after["acting"] = event.seat
+            after["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
         case "line_sent":
-            changes["own"] = folds.told_privately(state, event, at)
+            after["own"] = folds.told_privately(state, event, at)
         case "hand_raised":
             rest = without(state.hands, event.seat)
-            changes.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
+            after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
         case "audience_ballot_cast":
-            changes["audience"] = put(state.audience, event.member, event.choice)
+            after["audience"] = put(state.audience, event.member, event.choice)
         case "begun":
-            changes["status"] = "running"
+            after["status"] = "running"
         case "paused":
-            changes.update(status="paused", paused_at=at)
+            after.update(status="paused", paused_at=at)
         case "resumed":
             paused = state.paused_at if state.paused_at is not None else at
-            changes.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
+            after.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
         case "time_lost":
-            changes["paused_total"] = round(state.paused_total + event.seconds, 3)
+            after["paused_total"] = round(state.paused_total + event.seconds, 3)
         case "phase_entered":
-            changes.update(
+            after.update(
                 phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
             )  # fmt: skip
         case "ask_lapsed":
             if event.ask in state.asks:
-                changes["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
-                changes["seats"] = folds.missed(state, state.asks[event.ask])
+                after["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
+                after["seats"] = folds.missed(state, state.asks[event.ask])
         case "floor_lapsed":
-            changes.update(_lapsed(state, event))
+            after.update(_lapsed(state, event))
         case "side_chosen":
-            changes["asks"] = _answered(state, event.ask, event.seat)
-            changes["seats"] = with_seat(state, event.seat, side=event.side)
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["seats"] = with_seat(state, event.seat, side=event.side)
         case "ballot_opened":
-            changes.update(
+            after.update(
                 ballot=event.ballot, ballot_topic=event.topic, ballot_sealed=event.sealed_until_all, cast=(),
                 defaulted=(),
             )  # fmt: skip
         case "ballots_revealed":
-            changes["ballots"] = {**state.ballots, **event.ballots}
-            changes["ballot_sealed"] = False
-            changes["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
+            after["ballots"] = {**state.ballots, **event.ballots}
+            after["ballot_sealed"] = False
+            after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
         case "convictions_revealed":
-            changes["course"] = event.convictions
+            after["course"] = event.convictions
         case "vote_moved":
-            changes.update(motion=event.seat, motions=put(state.motions, event.seat, state.round), seconds={})
+            after.update(motion=event.seat, motions=put(state.motions, event.seat, state.round), seconds={})
         case "seconded":
-            changes["asks"] = _answered(state, event.ask, event.seat)
-            changes["seconds"] = put(state.seconds, event.seat, event.choice)
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["seconds"] = put(state.seconds, event.seat, event.choice)
         case "vote_called":
-            changes["motion"] = None
+            after["motion"] = None
             if event.carried:
-                changes.update(called=True, queue=())
+                after.update(called=True, queue=())
         case "verdict_reached":
-            changes["verdict"] = event
+            after["verdict"] = event
         case "forked":
-            changes.update(folds.forked(state, event, entry.seq, at))
+            after.update(folds.forked(state, event, entry.seq, at))
         case "closed":
-            changes.update(
+            after.update(
                 status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,
                 paused_at=None,
             )  # fmt: skip
         case "rematch_opened":
-            changes["rematch"] = event.code
+            after["rematch"] = event.code
         case "mind_failed":
             if not event.ask:
                 last["mind_failed:unasked"] = entry.seq
             elif event.ask in state.asks:
                 ask = state.asks[event.ask]
-                changes["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
+                after["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
         case "model_called":
-            changes.update(spent=state.spent.plus(event), round_calls=state.round_calls + 1)
+            after.update(spent=state.spent.plus(event), round_calls=state.round_calls + 1)
         case "summary_written":
-            changes["summarised"] = event.through
+            after["summarised"] = event.through
         case "clip_ready" | "voice_failed":
             pass
         case _:
             assert_never(event)
-    seats = changes.get("seats", state.seats)
-    awake = folds.awake(seats, event)
-    if awake is not seats:
-        changes["seats"] = awake
-    return changed(state, **changes)
+    if "ask_lapsed" in last:  # before that nobody has missed anything
+        after["seats"] = folds.awake(after["seats"], event)
+    return refilled(state, after)
 
 
 def _ask(event: e.Asked, opened: float) -> Ask:
     """The ask that an event opens, at a moment of room time."""
-    return Ask(
+    return _ask_of(
         event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None
     )  # fmt: skip
 

@@ -125,13 +125,13 @@ def _check_cited(state: State, seat: int, cited: str) -> None:
 def _ask_for(state: State, seat: int, kind: str, offer: Offer, cited: str | None) -> Ask | None:
     """The open ask that this act answers: the cited one, else the only one that fits."""
     wanted = offer.answers or kind
-    fitting = [ask for ask in state.asks.values() if ask.act == wanted and seat in ask.waiting and not ask.lapsed]
     if cited is None:
+        fitting = [ask for ask in state.asks.values() if ask.act == wanted and seat in ask.waiting and not ask.lapsed]
         return fitting[0] if len(fitting) == 1 else None
-    for ask in fitting:
-        if ask.id == cited:
-            return ask
-    raise Refusal("stale", f"“{cut(cited)}” does not ask for “{kind}”; cite the ask that does.")
+    ask = state.asks[cited]  # it is open and waits for this seat: `_check_cited` has looked
+    if ask.act != wanted:
+        raise Refusal("stale", f"“{cut(cited)}” does not ask for “{kind}”; cite the ask that does.")
+    return ask
 
 
 def _check_options(state: State, seat: int, act: a.Act, ask: Ask | None, offer: Offer) -> None:

@@ -67,7 +67,9 @@ def _placer(kind: type[Any], name: str) -> Callable[[Any, Any], None]:
 
 
 def _model_defaults(kind: type[BaseModel]) -> dict[str, Any]:
-    return {name: _REQUIRED if field.is_required() else field.get_default() for name, field in kind.model_fields.items()}
+    return {
+        name: _REQUIRED if field.is_required() else field.get_default() for name, field in kind.model_fields.items()
+    }
 
 
 def _dataclass_defaults(kind: type[Any]) -> dict[str, Any]:

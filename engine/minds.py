@@ -57,7 +57,7 @@ def recast(state: State) -> e.SeatTaken | None:
     """The first seat that a mind plays which the setting does not name is taken anew."""
     minds = state.settings.get("minds")
     company = state.company
-    if isinstance(minds, str) and company.models <= {None if minds == HOUSE else minds}:
+    if isinstance(minds, str) and len(company.models) == 1 and (None if minds == HOUSE else minds) in company.models:
         return None  # the commonest by far: all minds are of one kind, and it is the one that is named
     for seat in company.minds:
         if (seat.model or HOUSE) != named(minds, seat.number):

@@ -19,7 +19,6 @@ HANDOVERS = 2
 """A turn that changes hands more often than this passes the floor on; a flapping phone must not hold a round."""
 _asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGranted), unchecked(e.TurnTaken)
 _phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
-_NO_SECRET = e.Secret()
 
 
 def strategy_of(format: Format, name: str | None) -> Strategy | None:
@@ -80,19 +79,22 @@ def speak(
     def apply(context: Context, seat: int, act: a.Speak, ask: Ask | None) -> e.Event:
         assert ask is not None
         check_speech(context.format, context.state, seat, act, completed=True)
-        known = _known(context.case)
-        guest = context.state.seats[seat].by_guest
-        secret = _secret(
-            thought=act.thought, would_change=act.would_change,
-            conviction=act.conviction if guest else None, believed=None if guest else act.conviction,
-        )  # fmt: skip
+        known, cites = _known(context.case), tuple(dict.fromkeys(act.cites))
+        private: dict[int, e.Secret] | None = None
+        if act.thought is not None or act.would_change is not None or act.conviction is not None:
+            guest = context.state.seats[seat].by_guest
+            private = {
+                seat: _secret(
+                    thought=act.thought, would_change=act.would_change,
+                    conviction=act.conviction if guest else None, believed=None if guest else act.conviction,
+                )
+            }  # fmt: skip
         return _turn_taken(
             turn_id=ask.id, seat=seat, argument_type=act.argument_type or default_type(act), text=act.text.strip(),
-            target=act.target, cites=tuple(cite for cite in dict.fromkeys(act.cites) if cite in known),
+            target=act.target, cites=tuple([cite for cite in cites if cite in known]),
             strategy=act.strategy, hits=act.hits, points=act.points, stance=stance_of(context, seat, act),
             force=act.force, written=act.written,
-            struck=tuple(cite for cite in dict.fromkeys(act.cites) if cite not in known),
-            private={seat: secret} if secret != _NO_SECRET else None,
+            struck=tuple([cite for cite in cites if cite not in known]), private=private,
         )  # fmt: skip
 
     return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))

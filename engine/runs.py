@@ -10,6 +10,7 @@ from engine.case import Case
 from engine.events import BallotCast, ConvictionsMoved, Move, TurnTaken
 from engine.formats.format import Format
 from engine.formats.jury import JURY
+from engine.making import unchecked
 from engine.table import Played, play
 
 
@@ -70,6 +71,7 @@ class Run:
 
 
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
+_use, _flip = unchecked(Use), unchecked(Flip)
 
 
 def run_of(seed: str, played: Played) -> Run:
@@ -93,7 +95,7 @@ def run_of(seed: str, played: Played) -> Run:
                 latest = moves_in(event)
                 moves.extend(latest)
             case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
-                flipped.append(Flip(event.seat, round_, event.choice, _mover(event, latest, turns)))
+                flipped.append(_flip(event.seat, round_, event.choice, _mover(event, latest, turns)))
             case "round_opened":
                 round_ = event.round
             case "ballots_revealed" if not opening:
@@ -161,30 +163,30 @@ def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[in
     spoken = {turn.turn_id: (turn.seat, _WAYS.get(turn.stance or "", 0.0)) for turn in turns.values()}
     for move in moves:
         turn_id, listener, delta = move.turn_id, move.seat, move.delta
-        if turn_id not in spoken or turn_id is None:
+        said = spoken.get(turn_id) if turn_id is not None else None
+        if said is None or turn_id is None:
             continue
         if delta > 0:
             up[turn_id] += delta
         else:
             down[turn_id] -= delta
-        speaker, way = spoken[turn_id]
+        speaker, way = said
         row = moved.setdefault(speaker, {})
         row[listener] = row.get(listener, 0.0) + delta * way
-    uses: dict[str, Use] = {}
-    for turn in turns.values():
-        share = 1.0 / len(turn.cites) if turn.cites else 0.0
-        for cite in turn.cites:
-            use = uses.get(cite) or Use(0, 0.0, 0.0)
-            uses[cite] = Use(
-                use.turns + 1, use.guilty + up[turn.turn_id] * share, use.not_guilty + down[turn.turn_id] * share
-            )
+    cited: dict[str, int] = {}
+    guilty: dict[str, float] = {}
+    not_guilty: dict[str, float] = {}
+    for turn_id, turn in turns.items():
+        cites = turn.cites
+        share = 1.0 / len(cites) if cites else 0.0
+        for cite in cites:
+            cited[cite] = cited.get(cite, 0) + 1
+            guilty[cite] = guilty.get(cite, 0.0) + up[turn_id] * share
+            not_guilty[cite] = not_guilty.get(cite, 0.0) + down[turn_id] * share
     return (
         {speaker: {seat: round(row[seat], 4) for seat in sorted(row)} for speaker, row in sorted(moved.items())},
-        {
-            cite: Use(use.turns, round(use.guilty, 4), round(use.not_guilty, 4))
-            for cite, use in sorted(uses.items())
-        },
-    )  # fmt: skip
+        {cite: _use(cited[cite], round(guilty[cite], 4), round(not_guilty[cite], 4)) for cite in sorted(cited)},
+    )
 
 
 def played(

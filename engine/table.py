@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine import acts as a
 from engine import house
 from engine.acts import SettingValue
-from engine.asks import ActSpec, awaiting, may
+from engine.asks import Wanted, first_wanted, may
 from engine.case import Case
 from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation, read_settings
 from engine.draws import Draw
@@ -25,9 +25,10 @@ from engine.memory import Memories, Memory, blank
 from engine.state import State
 
 _cast_ballot, _narrate = unchecked(a.CastBallot), unchecked(a.Narrate)
+_holder, _BENCH = unchecked(SeatHolder), Bench()
 
 
-def bench_answer(spec: ActSpec) -> a.Act:
+def bench_answer(spec: Wanted) -> a.Act:
     """The bench's answer to an ask: the rules' own words and the house's reactions."""
     match spec.act:
         case "narrate":
@@ -38,7 +39,7 @@ def bench_answer(spec: ActSpec) -> a.Act:
             raise KeyError(spec.act)
 
 
-def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
+def unworded_bench_answer(case: Case, state: State, spec: Wanted) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
     match spec.act:
         case "narrate":
@@ -49,7 +50,7 @@ def unworded_bench_answer(case: Case, state: State, spec: ActSpec) -> a.Act:
             raise KeyError(spec.act)
 
 
-def answer(case: Case, state: State, memory: Memory, spec: ActSpec, worded: bool = True) -> a.Act:
+def answer(case: Case, state: State, memory: Memory, spec: Wanted, worded: bool = True) -> a.Act:
     """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
     match spec.act:
@@ -106,14 +107,14 @@ class Table:
 
     def step(self) -> bool:
         """Answer the first open ask; False when the deliberation is over."""
-        spec = next(awaiting(self.format, self.state), None)
+        spec = first_wanted(self.state)
         if spec is None:
             return False
         if spec.seat == BENCH:
             given = bench_answer(spec) if self.worded else unworded_bench_answer(self.case, self.state, spec)
-            self.submit(Bench(), given, spec.ask)
+            self.submit(_BENCH, given, spec.ask)
             return True
-        holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
+        holder = _holder(spec.seat, self.state.seats[spec.seat].tenure)
         memory = blank(spec.seat)
         if spec.act == "speak":  # no other answer needs a memory, and one that nobody looks up costs nothing
             memory = self.memories[spec.seat]
