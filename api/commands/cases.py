@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
-from pydantic import ValidationError
 
 from api.caselist import case_shown
 from api.commands import case_print as paper
@@ -25,16 +24,14 @@ from api.commands.case_import import (
     files_of,
     import_cases,
 )
-from api.settings import Settings
-from cases.library import Library
+from api.commands.configured import read_settings
+from api.commands.finding import library_at
 from cases.reading import BadCase
 from cases.rows import Wanted, era
 from cases.search import CaseIndex
 from cases.sources.case_file import checked
 from engine.case import Case
 from rooms.errors import BadUrl, RoomsError
-from rooms.store import connect_store
-from rooms.store.urls import backend_of, read_url
 
 Result = TypeVar("Result")
 
@@ -72,7 +69,7 @@ def list_(
     wanted = _wanted(theme, years, source)
 
     async def cards() -> None:
-        async with _library(database) as library:
+        async with library_at(database) as library:
             found = await library.list_cases(wanted, after, limit)
         if as_json:
             _json([card.model_dump(mode="json") for card in found])
@@ -139,7 +136,7 @@ def search(
             else:
                 paper.hits(found, query)
             return
-        async with _library(database) as library:
+        async with library_at(database) as library:
             # Here nobody waits for anything else: take in all that was imported before answering.
             await library.refresh()
             answers = await library.search(query, wanted, limit)
@@ -222,7 +219,7 @@ def import_(
 
     async def take_in() -> int:
         with _readings(source, paths or [], query, ids or [], court, limit) as readings:
-            tally = await import_cases(readings, _address(database), quiet=as_json)
+            tally = await import_cases(readings, database or read_settings().database_url, quiet=as_json)
         if as_json:
             _json(tally.as_json())
         else:
@@ -248,40 +245,8 @@ def _readings(
         raise BadInput(f"{COURTLISTENER} takes --query or --id, and no files: {paths[0]}")
     if not asked or (query is not None and not query.strip()):
         raise BadInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
-    with decisions_of(_settings(), query, ids, court, limit) as readings:
+    with decisions_of(read_settings(), query, ids, court, limit) as readings:
         yield readings
-
-
-@asynccontextmanager
-async def _library(named: str | None) -> AsyncIterator[Library]:
-    """The library on a database; on the predefined cases alone where the SQLite file has not been made yet."""
-    database = _address(named)
-    if _not_made_yet(database):
-        yield Library()
-        return
-    store = await connect_store(database)
-    library = Library(store)
-    try:
-        yield library
-    finally:
-        await library.close()
-        await store.close()
-
-
-def _address(named: str | None) -> str:
-    return named or _settings().database_url
-
-
-def _settings() -> Settings:
-    try:
-        return Settings()
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise BadInput(f"the setting {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-
-
-def _not_made_yet(database: str) -> bool:
-    return backend_of(database) == "sqlite" and not Path(read_url(database).database or "").exists()
 
 
 async def _find(case_id: str, database: str | None) -> Case:
@@ -290,7 +255,7 @@ async def _find(case_id: str, database: str | None) -> Case:
         if isinstance(outcome, Case):
             return outcome
         raise outcome
-    async with _library(database) as library:
+    async with library_at(database) as library:
         case = await library.get(case_id)
     if case is None:
         _stop(f"there is no case with the id {case_id[:80]!r}; `twelve cases list` names them", 2)

@@ -30,7 +30,7 @@ def upgrade(
     Example:
       DATABASE_URL=postgresql://user@host/twelve twelve db upgrade
     """
-    from api.commands.serve import read_settings
+    from api.commands.configured import read_settings
     from rooms.errors import BadUrl, RoomsError
     from rooms.store.upgrade import upgrade as run
 

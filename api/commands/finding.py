@@ -1,6 +1,10 @@
-"""What commands share: finding a case by its id, and saying what was wrong with the call."""
+"""What commands share: finding cases, and saying what was wrong with the call."""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import typer
 
@@ -26,18 +30,34 @@ def failure(sentence: str) -> typer.Exit:
     return typer.Exit(1)
 
 
+@asynccontextmanager
+async def library_at(database: str | None = None) -> AsyncIterator[Library]:
+    """The library on a database, by default what DATABASE_URL names; on the predefined cases alone where the SQLite
+    file has not been made yet. Raises a `RoomsError`."""
+    # Commands that only play a predefined case do not wait for what settings and databases are read with.
+    from api.commands.configured import read_settings
+    from rooms.store.urls import backend_of, read_url
+
+    url = database or read_settings().database_url
+    if backend_of(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
+        yield Library()
+        return
+    store = await connect_store(url)
+    library = Library(store)
+    try:
+        yield library
+    finally:
+        await library.close()
+        await store.close()
+
+
 async def case_called(case_id: str) -> Case:
     """The predefined or imported case with this id; leaves with status 2 where there is none."""
     found = await Library().get(case_id)
     if found is None:
-        from api.settings import Settings
-
         try:
-            store = await connect_store(Settings().database_url)
-            try:
-                found = await Library(store).get(case_id)
-            finally:
-                await store.close()
+            async with library_at() as library:
+                found = await library.get(case_id)
         except RoomsError as error:
             raise wrong_use(f"No predefined case has the id “{case_id}”, and {error}") from None
     if found is None:

@@ -10,19 +10,17 @@ import signal
 import socket
 import sys
 import tempfile
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from pydantic import ValidationError
 
+from api.commands.configured import read_settings, stop
 from api.settings import Settings
 from api.worker import UNUSED, without, worker
 
 LARGEST_FRAME = 1_048_576
 """Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
 BACKLOG = 2048
-CUSTOMARY = ("DATABASE_URL", "REDIS_URL", "PORT", "ELEVENLABS_API_KEY")
-"""Settings whose names do not begin with ours."""
 
 
 def serve(
@@ -63,23 +61,6 @@ def serve(
     asyncio.run(_prepared(settings))
     _greet(settings, listening)
     _run(settings, listening)
-
-
-def read_settings() -> Settings:
-    """The settings, or one sentence that names the one that is wrong."""
-    try:
-        return Settings()
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        name = str(first["loc"][0]).upper()
-        known = name if name in CUSTOMARY else f"TWELVE_{name.removeprefix('TWELVE_')}"
-        stop(f"the setting {known}: {str(first['msg']).lower()}.", 2)
-
-
-def stop(sentence: str, status: int) -> NoReturn:
-    """End with one line."""
-    print(f"twelve: {sentence}", file=sys.stderr)
-    raise typer.Exit(status)
 
 
 def _listen(host: str, port: int) -> socket.socket:
