@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from engine.case import Case, credibility_of, strength_of
 from engine.draws import Draw
@@ -24,16 +25,9 @@ OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 REASONABLE_DOUBT = "reasonable_doubt"
 
 __all__ = [
-    "GUILTY", "NOT_GUILTY", "TUNING", "Tuning", "attention", "ballot_of", "burden_of", "evidence_balance",
-    "first_convictions", "flipped", "last_word", "new_trust", "numbers", "shift", "takes_over",
+    "GUILTY", "NOT_GUILTY", "TUNING", "Listener", "Majority", "Tuning", "attention", "ballot_of", "evidence_balance",
+    "first_convictions", "flipped", "last_word", "majority", "new_trust", "takes_over",
 ]  # fmt: skip
-
-
-def burden_of(standard: str, towards_guilt: bool, tuning: Tuning = TUNING) -> float:
-    """What the standard of proof makes of an argument's weight."""
-    if standard != REASONABLE_DOUBT:
-        return 1.0
-    return 1.0 - tuning.burden if towards_guilt else 1.0 + tuning.burden
 
 
 def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
@@ -46,66 +40,98 @@ def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
     return (tuning.chairing if foreperson else 1.0) * (1.0 + tuning.closeness * (12 - seats) / 6)
 
 
-def numbers(
-    persona: Persona, agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING
-) -> float:
-    """What the head count makes of an argument for one listener: what many say weighs more, and more every round.
+class Majority(NamedTuple):
+    """What the head count makes of arguments for one ballot, whoever listens."""
+
+    pressure: float
+    """What it adds for somebody of deference 1, relative to the argument; negative for the few."""
+    least: float
+    """Share of the argument that is left however few make it."""
+    alone: float
+    """What being quite alone makes of it."""
+
+
+def majority(agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING) -> Majority:
+    """The head count: what many say weighs more, and more every round.
 
     It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
     1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities), and
     far more for a doubt (R. MacCoun and N. Kerr on the leniency of juries, 1988).
 
     Args:
-        persona: the listener; whoever defers to nobody hears the argument alone.
         agreeing: share of the ballots that say what the argument says, 0 to 1.
         rounds: so far, this one counted.
         standard: under reasonable doubt an argument against guilt keeps more of its weight, however few make it.
     """
-    majority = 2.0 * agreeing - 1.0
-    root = sqrt(majority) if majority > 0 else -sqrt(-majority)
-    pressure = tuning.pressure * root * (1.0 + tuning.fatigue * rounds) * DEFERENCE.get(persona.archetype, 1.0)
+    ahead = 2.0 * agreeing - 1.0
+    root = sqrt(ahead) if ahead > 0 else -sqrt(-ahead)
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
-    left = max(tuning.doubt_floor if doubt else tuning.pressure_floor, 1.0 + pressure)
-    square = majority * majority if majority < 0 else 0.0
-    return left * (1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square)
-
-
-def shift(
-    persona: Persona,
-    conviction: float,
-    base_impact: float,
-    argument_type: str,
-    trust: float,
-    influence: float,
-    noise_draw: Draw,
-    standard: str,
-    room: float = 1.0,
-    tuning: Tuning = TUNING,
-) -> float:
-    """How far one turn moves one listener.
-
-    Args:
-        persona: the listener.
-        conviction: where the listener stands, 0 to 1.
-        base_impact: -1 pushes to not guilty with all force, +1 to guilty.
-        argument_type: as on the turn; an unknown one is taken as it comes.
-        trust: the listener's opinion of the speaker, -1 to 1.
-        influence: the speaker's, 0 to 1.
-        noise_draw: where the change without a reason comes from; used once.
-        standard: the room's standard of proof.
-        room: what the room adds to the argument or takes from it: `attention` times `numbers`.
-
-    Returns:
-        What to add to the conviction, within the clamp, four decimals. The sum still has to be kept within 0 and 1.
-    """
-    delta = base_impact * room * burden_of(standard, base_impact > 0, tuning) * (
-        tuning.influence_base + influence
-    ) * MODIFIERS.get(persona.archetype, {}).get(argument_type, 1.0) * (
-        1.0 - persona.stubbornness * tuning.stubbornness
-    ) * (1.0 + trust * tuning.trust) * (1.0 - abs(conviction - 0.5) * tuning.extremes) + noise_draw.bell(
-        persona.volatility * tuning.noise
+    square = ahead * ahead if ahead < 0 else 0.0
+    return Majority(
+        pressure=tuning.pressure * root * (1.0 + tuning.fatigue * rounds),
+        least=tuning.doubt_floor if doubt else tuning.pressure_floor,
+        alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
     )
-    return round(max(-tuning.clamp, min(tuning.clamp, delta)), 4)
+
+
+class Listener:
+    """Somebody who listens, under one standard of proof: what of the formula hangs on nothing else stands ready."""
+
+    __slots__ = ("_deference", "_free", "_guilty", "_swing", "_takes", "_tuning", "_yields")
+
+    def __init__(self, persona: Persona, standard: str, tuning: Tuning = TUNING) -> None:
+        self._tuning = tuning
+        self._takes = MODIFIERS.get(persona.archetype, {})
+        self._deference = DEFERENCE.get(persona.archetype, 1.0)
+        self._yields = 1.0 - persona.stubbornness * tuning.stubbornness
+        self._swing = persona.volatility * tuning.noise
+        # What the standard of proof makes of an argument's weight, for guilt and against it.
+        burden = tuning.burden if standard == REASONABLE_DOUBT else 0.0
+        self._guilty, self._free = 1.0 - burden, 1.0 + burden
+
+    def numbers(self, majority: Majority) -> float:
+        """What the head count makes of an argument for this listener; whoever defers to nobody hears it alone."""
+        left = 1.0 + majority.pressure * self._deference
+        return (left if left > majority.least else majority.least) * majority.alone
+
+    def shift(
+        self,
+        conviction: float,
+        base_impact: float,
+        argument_type: str,
+        trust: float,
+        influence: float,
+        noise: float,
+        room: float = 1.0,
+    ) -> float:
+        """How far one turn moves this listener.
+
+        Args:
+            conviction: where the listener stands, 0 to 1.
+            base_impact: -1 pushes to not guilty with all force, +1 to guilty.
+            argument_type: as on the turn; an unknown one is taken as it comes.
+            trust: the listener's opinion of the speaker, -1 to 1.
+            influence: the speaker's, 0 to 1.
+            noise: a change without a reason, for somebody of volatility 1 in units of its standard deviation.
+            room: what the room adds to the argument or takes from it: `attention` times `numbers`.
+
+        Returns:
+            What to add to the conviction, within the clamp, four decimals. The sum still has to be kept within 0 and 1.
+        """
+        tuning = self._tuning
+        delta = (
+            base_impact
+            * room
+            * (self._guilty if base_impact > 0 else self._free)
+            * (tuning.influence_base + influence)
+            * self._takes.get(argument_type, 1.0)
+            * self._yields
+            * (1.0 + trust * tuning.trust)
+            * (1.0 - abs(conviction - 0.5) * tuning.extremes)
+            + self._swing * noise
+        )
+        clamp = tuning.clamp
+        return round(-clamp if delta < -clamp else clamp if delta > clamp else delta, 4)
 
 
 def ballot_of(conviction: float) -> str:
@@ -168,7 +194,8 @@ def new_trust(trust: float, conviction: float, base_impact: float, tuning: Tunin
     agreement = (2.0 * conviction - 1.0) * base_impact
     # A good argument against what one believes earns a little respect too.
     gain = tuning.trust_rate * agreement + tuning.trust_respect * abs(base_impact)
-    return round(max(-1.0, min(1.0, trust * tuning.trust_memory + gain)), 4)
+    after = trust * tuning.trust_memory + gain
+    return round(-1.0 if after < -1.0 else 1.0 if after > 1.0 else after, 4)
 
 
 def takes_over(ballot: str | None, tuning: Tuning = TUNING) -> float:

@@ -8,12 +8,15 @@ things: put a counter that only rises (round, turn) in it.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
 T = TypeVar("T")
+N = TypeVar("N", str, int)
 _TWELVE = struct.Struct(">12I").unpack
+_FINEST, _UNIT = 2.0**-53, 2.0**-32
+"""Powers of two: to multiply by them is as exact as to divide, and takes a third of the time."""
 
 
 class Draw:
@@ -36,7 +39,16 @@ class Draw:
         """A number in [0, 1) with 53 random bits."""
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=8).digest()
-        return (int.from_bytes(digest, "big") >> 11) / 9007199254740992
+        return (int.from_bytes(digest, "big") >> 11) * _FINEST
+
+    def uniforms(self, count: int) -> list[float]:
+        """The next `count` numbers in [0, 1), as `uniform` would give them one by one."""
+        key, first = self._key, self._count + 1
+        self._count += count
+        return [
+            (int.from_bytes(blake2b(f"{key}/{number}".encode(), digest_size=8).digest(), "big") >> 11) * _FINEST
+            for number in range(first, first + count)
+        ]
 
     def below(self, bound: int) -> int:
         """A whole number in [0, bound)."""
@@ -65,4 +77,12 @@ class Draw:
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=48).digest()
         total: int = sum(_TWELVE(digest))
-        return sigma * (total / 4294967296 - 6.0)
+        return sigma * (total * _UNIT - 6.0)
+
+    def bells(self, names: Iterable[N]) -> dict[N, float]:
+        """By name what `branch(name).bell(1.0)` would give, without making the branches."""
+        key = self._key
+        return {
+            name: sum(_TWELVE(blake2b(f"{key}/{name}/1".encode(), digest_size=48).digest())) * _UNIT - 6.0
+            for name in names
+        }

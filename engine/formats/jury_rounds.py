@@ -9,7 +9,7 @@ from engine import acts as a
 from engine import events as e
 from engine import house
 from engine.ballots import RULES
-from engine.conviction import TUNING, attention, flipped, new_trust, numbers, shift, takes_over
+from engine.conviction import TUNING, Listener, attention, flipped, majority, new_trust, takes_over
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule
 from engine.house.room import persona_of
@@ -158,57 +158,65 @@ def _moves(context: Context) -> e.Event | None:
     state = context.state
     if not state.since("reactions_given", "round_opened") or state.since("convictions_moved:round", "reactions_given"):
         return None
-    turns = [turn for turn in state.heard if turn.round == state.round]
     standard = str(state.settings["standard"])
-    shares = {guilt: _agreeing(state, choice) for guilt, choice in ((True, "guilty"), (False, "not_guilty"))}
-    speakers = {
-        turn.seat: (
+    # By which way an argument goes: against guilt, for it.
+    counted = [
+        majority(_agreeing(state, choice), guilt, state.round, standard)
+        for guilt, choice in ((False, "not_guilty"), (True, "guilty"))
+    ]
+    minds = [seat.number for seat in state.company.minds]
+    turns = [
+        (
+            turn.id,
+            turn.seat,
+            turn.argument_type,
             persona_of(state, turn.seat).influence,
             attention(state.seats[turn.seat].role == "foreperson", len(state.seats)),
+            context.draw("noise", turn.id).bells([number for number in minds if number != turn.seat]),
         )
-        for turn in turns
-    }
-    noise = {turn.id: context.draw("noise", turn.id) for turn in turns}
+        for turn in state.heard
+        if turn.round == state.round
+    ]
     shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
-    for seat in state.company.minds:
-        own = state.own.get(seat.number)
+    for number in minds:
+        own = state.own.get(number)
         if own is None or own.conviction is None or own.reaction is None:
             continue
-        persona, conviction, trust, moves = persona_of(state, seat.number), own.conviction, dict(own.trust), []
-        pressed: dict[bool, float] = {}
-        for turn in turns:
-            impact = own.reaction.impacts.get(turn.id)
-            if impact is None or turn.seat == seat.number:
+        listener = Listener(persona_of(state, number), standard)
+        pressed = [listener.numbers(count) for count in counted]
+        firm = state.round <= state.seats[number].firm
+        conviction, trust, moves = own.conviction, dict(own.trust), []
+        impacts = own.reaction.impacts
+        for turn_id, speaker, argument_type, influence, heard, noise in turns:
+            impact = impacts.get(turn_id)
+            if impact is None or speaker == number:
                 continue
-            influence, heard = speakers[turn.seat]
-            guilt = impact > 0
-            if guilt not in pressed:
-                pressed[guilt] = numbers(persona, shares[guilt], guilt, state.round, standard)
-            trusted = trust.get(turn.seat, 0.0)
-            delta = shift(
-                persona, conviction, impact, turn.argument_type, trusted, influence,
-                noise[turn.id].branch(seat.number), standard, heard * pressed[guilt],
-            )  # fmt: skip
-            after = round(min(1.0, max(0.0, conviction + delta)), 4)
-            if state.round <= seat.firm:
-                after = _firm(state, seat, after)
-            moved = round(after - conviction, 4)
-            moves.append(_move(turn_id=turn.id, seat=seat.number, delta=moved, conviction=after))
-            trust[turn.seat] = new_trust(trusted, conviction, impact)
+            trusted = trust.get(speaker, 0.0)
+            delta = listener.shift(
+                conviction, impact, argument_type, trusted, influence, noise[number], heard * pressed[impact > 0]
+            )
+            after = round(conviction + delta, 4)
+            if firm or not 0.0 <= after <= 1.0:  # else the step from one to the other is the shift, to four decimals
+                after = min(1.0, max(0.0, after))
+                after = _firm(state, number, after) if firm else after
+                delta = round(after - conviction, 4)
+            moves.append(_move(turn_id=turn_id, seat=number, delta=delta or 0.0, conviction=after))  # never minus zero
+            trust[speaker] = new_trust(trusted, conviction, impact)
             conviction = after
         if moves:
-            changed = {other: value for other, value in trust.items() if own.trust.get(other) != value}
-            secrets[seat.number] = _secret(trust=changed, moves=None if shown else tuple(moves))
+            before = own.trust
+            changed = {other: value for other, value in trust.items() if before.get(other) != value}
+            secrets[number] = _secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
-                told.extend(moves)
+                told += moves
     return _moved(moves=tuple(told), round=state.round, private=secrets or None)
 
 
-def _firm(state: State, seat: Seat, conviction: float) -> float:
+def _firm(state: State, seat: int, conviction: float) -> float:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
-    return max(0.5, conviction) if state.ballots.get(seat.number) == "guilty" else min(0.5, conviction)
+    return max(0.5, conviction) if state.ballots.get(seat) == "guilty" else min(0.5, conviction)
 
 
 def convictions_stated(context: Context) -> e.Event | None:

@@ -20,19 +20,29 @@ _reaction, _react = unchecked(Reaction), unchecked(React)
 
 def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
     """The base impact of each of the round's turns on each mind, and, in words, a thought of at most ten of them."""
-    words = draw.branch("words")
+    words = draw.branch("words")  # what is said takes nothing from what is felt
     brief = brief_of(case)
     turns = [turn for turn in state.heard if turn.round == state.round]
     weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
+    loud = [turn.seat for turn in turns if weights[turn.id]]
     reactions: dict[int, Reaction] = {}
     for seat in state.company.minds:
-        impacts = {
-            turn.id: _impact(state, seat, turn, weights[turn.id], draw, tuning)
-            for turn in turns
-            if turn.seat != seat.number
-        }
+        number = seat.number
+        conviction = state.conviction(number)
+        # One number for each turn of somebody else's that argues for a side, in the order of the turns.
+        taken = iter(draw.uniforms(len(loud) - loud.count(number)))
+        impacts: dict[str, float] = {}
+        for turn in turns:
+            if turn.seat == number:
+                continue
+            plain = impact = weights[turn.id]
+            if plain:
+                impact = heard_by(number, conviction, turn, plain, tuning)
+                impact *= 1.0 + tuning.perception * (2.0 * next(taken) - 1.0)
+                impact = round(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact, 4)
+            impacts[turn.id] = impact
         thought = _thought(state, seat, turns, impacts, words) if worded else None
-        reactions[seat.number] = _reaction(impacts=impacts, thought=thought)
+        reactions[number] = _reaction(impacts=impacts, thought=thought)
     return _react(reactions=reactions)
 
 
@@ -66,28 +76,20 @@ def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> f
     return sign * tuning.impact * (0.4 + 0.8 * force) * share
 
 
-def heard_by(state: State, seat: int, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
+def heard_by(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
     """What a turn would do to one listener: who was addressed, and what the listener believes.
 
     Args:
+        seat: the listener's.
+        conviction: where the listener stands, 0 to 1, if anywhere.
         plain: what it would do to an even-minded one (`weight`).
     """
-    conviction = state.conviction(seat)
     impact = plain
     if turn.target == seat:
         impact *= tuning.addressed
     if conviction is not None and (conviction > 0.5) == (plain > 0):
         impact *= tuning.same_side
     return impact
-
-
-def _impact(state: State, seat: Seat, turn: Turn, plain: float, draw: Draw, tuning: Tuning) -> float:
-    """The same, as this listener happens to take it."""
-    if not plain:
-        return 0.0
-    impact = heard_by(state, seat.number, turn, plain, tuning)
-    impact *= 1.0 + tuning.perception * (2.0 * draw.uniform() - 1.0)
-    return round(max(-1.0, min(1.0, impact)), 4)
 
 
 def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, float], draw: Draw) -> str | None:

@@ -142,8 +142,9 @@ def reacted(case: Case, state: State, found: Mapping[int, Moved]) -> a.React:
     for seat, moved in found.items():
         if seat not in reactions:
             continue
+        stands = state.conviction(seat)
         impacts = {
-            turn.id: round(max(-1.0, min(1.0, house.heard_by(state, seat, turn, plain[turn.id]) * LEVELS[level])), 4)
+            turn.id: round(max(-1.0, min(1.0, house.heard_by(seat, stands, turn, plain[turn.id]) * LEVELS[level])), 4)
             for turn, level in zip(turns, moved.levels, strict=True)
             if turn.seat != seat
         }

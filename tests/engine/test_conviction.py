@@ -10,15 +10,15 @@ import pytest
 from engine.case import Case, Exhibit
 from engine.conviction import (
     TUNING,
+    Listener,
     attention,
     ballot_of,
     evidence_balance,
     first_convictions,
     flipped,
     last_word,
+    majority,
     new_trust,
-    numbers,
-    shift,
     takes_over,
 )
 from engine.draws import Draw
@@ -28,20 +28,17 @@ from tests.engine.house.cases import ALL, BARE, FERRY
 SEATS = tuple(range(1, 13))
 
 
-class Still(Draw):
-    """A draw whose bell always shows its middle."""
-
-    def bell(self, sigma: float) -> float:
-        return 0.0
-
-
 def drawn(seed: str) -> Callable[..., Draw]:
     return lambda *name: Draw(seed, *name)
 
 
 def moved(persona: Persona, conviction: float, impact: float, kind: str, trust: float, influence: float,
           standard: str = "preponderance") -> float:  # fmt: skip
-    return shift(persona, conviction, impact, kind, trust, influence, Still("s"), standard)
+    return Listener(persona, standard).shift(conviction, impact, kind, trust, influence, 0.0)
+
+
+def numbers(persona: Persona, agreeing: float, guilt: bool, rounds: int, standard: str) -> float:
+    return Listener(persona, standard).numbers(majority(agreeing, guilt, rounds, standard))
 
 
 def test_the_formula_by_hand() -> None:
@@ -94,7 +91,7 @@ def test_a_doubt_of_the_few_keeps_more_of_its_weight_where_it_must_be_reasonable
 def test_what_the_room_adds_multiplies_the_argument() -> None:
     cooper = by_seat(10)
     plain = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5)
-    louder = shift(cooper, 0.5, 0.1, "logical", 0.0, 0.5, Still("s"), "preponderance", 2.0)
+    louder = Listener(cooper, "preponderance").shift(0.5, 0.1, "logical", 0.0, 0.5, 0.0, 2.0)
     assert louder == pytest.approx(2 * plain, abs=1e-4)
 
 
@@ -156,9 +153,8 @@ def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_b
 
 def test_the_volatile_swing_more_without_a_reason() -> None:
     def spread(seat: int) -> float:
-        shifts = [
-            shift(by_seat(seat), 0.5, 0.0, "logical", 0.0, 0.5, Draw("n", i), "preponderance") for i in range(400)
-        ]
+        listener, noise = Listener(by_seat(seat), "preponderance"), Draw("n").bells(range(400))
+        shifts = [listener.shift(0.5, 0.0, "logical", 0.0, 0.5, noise[i]) for i in range(400)]
         return math.sqrt(sum(value * value for value in shifts)) / 20
 
     assert spread(12) > 3 * spread(1)

@@ -52,6 +52,13 @@ def test_numbers_stay_within_their_bounds_and_are_even() -> None:
         assert dice.count(face) == pytest.approx(2000, abs=200)
 
 
+def test_many_numbers_at_once_are_those_that_come_one_by_one() -> None:
+    draw, other = Draw("s", "many"), Draw("s", "many")
+    draw.uniform()
+    assert [*draw.uniforms(3), *draw.uniforms(2), draw.uniform()] == [other.uniform() for _ in range(7)][1:]
+    assert draw.bells([7, 12]) == {seat: Draw("s", "many", seat).bell(1.0) for seat in (7, 12)}
+
+
 def test_a_bell_has_the_spread_it_is_asked_for() -> None:
     """DR2."""
     draw = Draw("s", "bell")

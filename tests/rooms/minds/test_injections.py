@@ -246,7 +246,7 @@ def test_the_most_obedient_listeners_are_moved_no_more_than_by_the_same_words_as
     argument = house.weight(brief, jury.state, turn)
     for seat, reaction in taken.reactions.items():
         assert seat != SPEAKER, "nobody reacts for a person"
-        bound = LEVELS[4] * abs(house.heard_by(jury.state, seat, turn, argument)) + 1e-4
+        bound = LEVELS[4] * abs(house.heard_by(seat, jury.state.conviction(seat), turn, argument)) + 1e-4
         assert abs(reaction.impacts[turn_id]) <= bound <= 0.25
         assert reaction.impacts[turn_id] * argument >= 0
     before = jury.state.ballots

@@ -394,7 +394,7 @@ async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_
     assert taken[5].thought == by_house[5].thought
     brief = brief_of(CASE)
     for turn in turns:
-        most = house.heard_by(state, 2, turn, house.weight(brief, state, turn))
+        most = house.heard_by(2, state.conviction(2), turn, house.weight(brief, state, turn))
         if turn.seat != 2:
             assert taken[2].impacts[turn.id] == round(most * LEVELS[4], 4)
             assert abs(taken[2].impacts[turn.id]) <= 1.5 * abs(most) + 1e-4
