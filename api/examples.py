@@ -133,6 +133,9 @@ def _examples() -> Mapping[str, Example]:
             {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
         ),
         "GET /api/models": Example(None, {"default": "gemini-flash", "keys": None, "models": [_MODEL]}),
+        "GET /api/rooms/{code}/outlook": Example(
+            None, {"rounds": 10, "cost": 0.05211, "ends": None, "said": "The money will probably last."}
+        ),
         "PUT /api/rooms/{code}/keys": Example({"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),

@@ -1,4 +1,4 @@
-"""Models over HTTP: which may play, what they cost, and the keys that a host gives for a room."""
+"""Models over HTTP: which may play, what they will probably cost, and the keys that a host gives for a room."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from api.doors import Everything, HostAt, StrictRoute
+from api.doors import Everything, EyesAt, HostAt, StrictRoute
 from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
 from engine.errors import Refusal
-from rooms.minds.budget import forecast
+from rooms.minds.budget import installation_left
 from rooms.minds.calls import ModelChoice
+from rooms.minds.forecast import ROUNDS, Purses, forecast, outlook
 from rooms.minds.keys import ROOM, KeyRefused, account_of
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
@@ -67,7 +68,7 @@ class ModelList(Shape):
 async def models(
     resources: Everything,
     seats: Annotated[int, Query(ge=1, le=24, description="Seats at the table, for the forecast.")] = 12,
-    rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = 10,
+    rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = ROUNDS,
 ) -> ModelList:
     """The models that may play besides the house, whether each is ready, and what a deliberation would cost."""
     reasons = await resources.reach.all()
@@ -86,6 +87,28 @@ def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) ->
         output_price=0.0 if choice.local else choice.output_price,
         ready=why_not is None, why_not=why_not, takes_key=choice.key_env is not None, forecast=expected,
     )  # fmt: skip
+
+
+class OutlookShape(Shape):
+    """What the models of one room will probably cost from now on, and whose money ends their part."""
+
+    rounds: int
+    """That are reckoned with: those that are left of ten, one at least; none once the room is closed."""
+    cost: float
+    """USD that they will probably cost, as the seats are held now."""
+    ends: Purses | None
+    """Whose money will probably be used up within them, which ends the models' part: the room's, by its cap, or this
+    server's, by what all rooms together may spend; null: neither. How much money the server has is told to nobody."""
+    said: str
+    """The same in one sentence."""
+
+
+@router.get("/api/rooms/{code}/outlook", response_model=OutlookShape, responses=refuses(401, 404, 422))
+async def look_ahead(eyes: EyesAt, resources: Everything) -> OutlookShape:
+    """What a room's models will probably cost, and whether its money or this server's will end their part."""
+    left = await installation_left(resources.store, resources.settings.budget_usd)
+    ahead = outlook(eyes.state, resources.models.models, left)
+    return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.said)
 
 
 class KeyGiven(Asked):

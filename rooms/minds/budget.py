@@ -1,4 +1,4 @@
-"""Money: what a deliberation will probably cost, and the purse that no call gets past.
+"""Money: the purse that no call gets past.
 
 Every call reserves the most that it can cost before it is made, in its room's purse and in the installation's, and
 settles what it did cost afterwards. So neither cap is ever passed, whatever happens at the same time elsewhere.
@@ -6,6 +6,7 @@ settles what it did cost afterwards. So neither cap is ever passed, whatever hap
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,8 @@ from rooms.store.mind_records import Money
 INSTALLATION = "installation"
 """The scope of what all rooms spend together."""
 ROOM_FULL = "The room has reached its cap of {cap:.2f} USD."
-HOUSE_FULL = "This server has reached its cap of {cap:.2f} USD for models."
+HOUSE_FULL = "This server’s money for models is used up."
+"""No figure: everybody at the table reads it, and what the installation may spend is its owner's affair."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Purse:
                 if not free:
                     self._reserved -= amount
             if not free:
-                raise CallFailed("quota", HOUSE_FULL.format(cap=self._installation_cap))
+                raise CallFailed("quota", HOUSE_FULL)
         return Reservation(self, amount)
 
     async def settled(self, amount: float, cost: float) -> None:
@@ -91,48 +93,6 @@ def worst(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> 
     return choice.cost(round(into * 1.2), max_tokens)
 
 
-# What it will probably cost
-
-SPEAKERS = 2.6
-"""Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
-TURN = (2910, 190)
-"""Tokens of a turn's prompt and of its answer, in the mean."""
-REACTION = (1690, 395)
-"""The same for the call that judges a round, twelve at the table."""
-SUMMARY = (1510, 120)
-SUMMARY_EVERY = 5
-"""Rounds."""
-ANALYSIS = (2_300, 200)
-"""The same for one step of a juror who works with code: what its prompt may hold of a long case."""
-STEPS = 2.0
-"""Such steps in a round: only those who speak early have calls to spare for them."""
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """What a deliberation will probably take of one model."""
-
-    rounds: int
-    seats: int
-    calls: int
-    tokens_in: int
-    tokens_out: int
-    cost: float
-    """USD; 0 for a local model."""
-
-
-def forecast(choice: ModelChoice, seats: int = 12, rounds: int = 10) -> Forecast:
-    """What a deliberation will probably cost where one model plays every seat and does the bench's work.
-
-    Args:
-        seats: at the table; fewer speak less often in a round, and the reactions are shorter.
-        rounds: that it takes.
-    """
-    turns = max(1.0, SPEAKERS * min(1.0, seats / 12)) * rounds
-    summaries = rounds // SUMMARY_EVERY
-    into = round(turns * TURN[0] + rounds * REACTION[0] + summaries * SUMMARY[0])
-    out = round(turns * TURN[1] + rounds * REACTION[1] * seats / 12 + summaries * SUMMARY[1])
-    steps = round(STEPS * rounds) if choice.analyses else 0
-    into, out = into + steps * ANALYSIS[0], out + steps * ANALYSIS[1]
-    calls = round(turns) + rounds + summaries + steps
-    return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))
+async def installation_left(money: Money, cap: float | None) -> float:
+    """USD that the installation may still spend on calls; without end where it has no cap."""
+    return math.inf if cap is None else max(0.0, cap - sum(await money.money(INSTALLATION)))

@@ -1,9 +1,10 @@
-"""Models and hosts' keys over HTTP, with a provider on the loopback behind the real LiteLLM (H33, H34)."""
+"""Models, hosts' keys and money over HTTP, with a provider on the loopback behind the real LiteLLM (H33 to H35)."""
 
 import asyncio
 import io
 import zipfile
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -43,13 +44,26 @@ def provider() -> Iterator[Provider]:
 
 
 @pytest.fixture
-async def http(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[httpx.AsyncClient]:
+def models(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of models of a server that has no key for any."""
     for name in ("STUB_CANARY_KEY", "ANTHROPIC_API_KEY", "OPENAI_API_KEY"):
         monkeypatch.delenv(name, raising=False)
     file = tmp_path / "models.yaml"
     file.write_text(MODELS.format(base_url=provider.base_url))
-    chosen = settings(models_file=file, record_calls=True, log_level="debug")
-    async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as client:
+    return file
+
+
+@asynccontextmanager
+async def server(models: Path, **more: object) -> AsyncIterator[httpx.AsyncClient]:
+    """A server with these models."""
+    chosen = settings(models_file=models, log_level="debug", **more)
+    async with serving(chosen) as address, httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+async def http(models: Path) -> AsyncIterator[httpx.AsyncClient]:
+    async with server(models, record_calls=True) as client:
         yield client
 
 
@@ -186,3 +200,44 @@ async def test_h34_only_the_host_gives_keys_and_only_what_can_be_one(http: httpx
         answer = await http.put(place, json=asked, headers=bearer(host))
         assert (answer.status_code, answer.json()["code"]) == (status, refused)
         assert not asked["key"] or str(asked["key"]) not in answer.text
+
+
+async def test_h35_whose_money_will_end_the_models_part_is_said_before_it_does(
+    models: Path, provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUB_CANARY_KEY", KEY)
+    async with server(models, budget_usd=0.0023) as http:
+        code, host = await opened(http, max_rounds=3)
+        place = f"/api/rooms/{code}/outlook"
+        told = (await http.get(place, headers=bearer(host))).raise_for_status().json()
+        assert (told["rounds"], told["ends"]) == (10, "server")
+        assert 0.0023 < told["cost"] < 0.08
+        assert told["said"].startswith("This server’s money for models, and not the room’s, will probably be used up")
+        # Whoever looks on is told the same.
+        assert (await http.get(place)).json() == told
+
+        events = await over(http, code, host)
+        reasons = {event["reason"] for event in events if event["kind"] == "mind_failed"}
+        assert "This server’s money for models is used up." in reasons
+        spent = sum(event["cost"] for event in events if event["kind"] == "model_called")
+        assert 0 < spent <= 0.0023
+        assert {asked.key for asked in provider.asked} == {KEY}
+        shown = [str(events), str(told), (await http.get(f"/api/rooms/{code}/transcript.md")).text]
+        assert "0.0023" not in "".join(shown)
+        over_now = (await http.get(place)).json()
+        assert (over_now["rounds"], over_now["cost"], over_now["ends"]) == (0, 0.0, None)
+        # The next room hears it before it begins.
+        after, _ = await opened(http)
+        said = (await http.get(f"/api/rooms/{after}/outlook")).json()["said"]
+        assert said.startswith("This server’s money for models, and not the room’s,")
+
+
+async def test_h35_without_a_cap_of_the_servers_only_the_rooms_money_ends(http: httpx.AsyncClient) -> None:
+    code, _ = await opened(http, budget_usd=0.02)
+    assert (await http.get(f"/api/rooms/{code}/outlook")).json()["ends"] == "room"
+    code, _ = await opened(http, budget_usd=1.0)
+    told = (await http.get(f"/api/rooms/{code}/outlook")).json()
+    assert (told["ends"], told["said"]) == (None, "The money will probably last.")
+    code, _ = await opened(http, minds="house")
+    told = (await http.get(f"/api/rooms/{code}/outlook")).json()
+    assert (told["cost"], told["said"]) == (0.0, "Nothing has to be paid for.")

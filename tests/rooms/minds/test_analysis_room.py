@@ -23,11 +23,11 @@ from rooms.minds import analysis
 from rooms.minds.analysis import LABEL, handed_over, marked, matter
 from rooms.minds.base import CALLS_A_ROUND, Minds
 from rooms.minds.bridge import Bridge
-from rooms.minds.budget import forecast
 from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.execution.base import Ran
+from rooms.minds.forecast import forecast
 from rooms.minds.laboratory import laboratory_of
 from rooms.minds.model import LiteLLM
 from rooms.minds.prompts import fingerprint

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rooms.minds.budget import forecast
 from rooms.minds.configuration import Configuration, load
+from rooms.minds.forecast import forecast
 from rooms.minds.reach import Reach
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import Kind, Provider

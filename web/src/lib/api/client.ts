@@ -2,7 +2,7 @@
 
 import { serverKey } from '$lib/keys/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, HeldKeys, Models, OpenRequest, Opened, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
+import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, HeldKeys, Models, OpenRequest, Opened, Outlook, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -158,6 +158,9 @@ export const readClipWords = (id: string, after: number, signal: AbortSignal): P
 
 /** The models that may play besides the house, with what a table of so many seats would cost. */
 export const readModels = (seats: number): Promise<Models> => call(`/api/models?seats=${seats}`);
+
+/** What the room's models will probably cost, and whose money ends their part. */
+export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> => call(room(code, '/outlook'), { token });
 
 /** A host's key for a model's provider, in this room alone; it is told to the server and by nobody. */
 export const giveKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>

@@ -14,6 +14,8 @@ export type SeatTaken = Schemas['Seated'];
 export type ClipWords = Schemas['Words'];
 /** The models that may play, and what each would cost. */
 export type Models = Schemas['ModelList'];
+/** What a room's models will probably cost, and whose money ends their part. */
+export type Outlook = Schemas['OutlookShape'];
 export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];

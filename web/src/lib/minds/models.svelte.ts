@@ -3,7 +3,6 @@
 import { readModels } from '../api/client';
 import type { Models } from '../api/contract';
 import { capital } from '../room/words';
-import { HOUSE } from './minds';
 
 export type Listed = Models['models'][number];
 
@@ -34,16 +33,4 @@ const PROVIDERS: Record<string, string> = { openai: 'OpenAI', xai: 'xAI', deepse
 
 export function providerName(provider: string): string {
   return PROVIDERS[provider] ?? capital(provider.replaceAll('_', ' '));
-}
-
-/** What a deliberation is expected to cost in USD with these minds, one for each seat that no person holds; null where one of them is not known. */
-export function forecastFor(minds: readonly string[]): number | null {
-  let usd = 0;
-  for (const name of minds) {
-    if (name === HOUSE) continue;
-    const one = found?.models.find((model) => model.name === name);
-    if (one === undefined) return null;
-    usd += one.forecast.cost / one.forecast.seats;
-  }
-  return usd;
 }

@@ -1,6 +1,6 @@
 /** The ways into one room over HTTP and its socket, with the tokens this browser holds. */
 
-import { act, forkRoom, leaveSeat, readEvents, readFormats, readRoomCase, readTranscript, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
+import { act, forkRoom, leaveSeat, readEvents, readFormats, readOutlook, readRoomCase, readTranscript, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
 import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
 import { keysOf } from '../keys/keys';
 import type { Strategy } from '../place/strategies';
@@ -34,6 +34,7 @@ export function doorsOf(code: string, screen = isScreen()): Doors {
     events: (after) => readEvents(code, best, after),
     // Whoever leads while the host is gone does so with their seat's token.
     hostAct: (body) => act(code, host ?? seat?.token ?? '', body),
+    outlook: () => readOutlook(code, best),
     matter: () => readRoomCase(code, best),
     search: async (words) => (await searchRoomCase(code, best, words)).hits,
     similar: async (caseId) => (await similarCases(caseId)).cases,

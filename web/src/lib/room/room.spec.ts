@@ -12,6 +12,7 @@ async function enter(story: Story, listed: readonly Listed[] = story.entries): P
   room = new Room('HV7K2P', {
     events: async (after) => ({ events: listed.filter((one) => one.seq > after), seq: listed.at(-1)?.seq ?? 0, more: false }),
     hostAct: async () => ({ ok: true, seq: 1 }),
+    outlook: async () => ({ rounds: 10, cost: 0, ends: null, said: 'Nothing has to be paid for.' }),
     socketUrl: '/ws', seatToken: 'tok', open: paperSocket,
   });
   await room.start();

@@ -3,6 +3,7 @@
  * that is being spoken, who is here, and the line it all comes over. Components read it and call its verbs; it touches no DOM.
  */
 
+import type { Outlook } from '../api/contract';
 import { BLANK, write, writeAll } from '../record/items';
 import type { Item, Pages } from '../record/items';
 import { Hearing } from '../voice/hearing.svelte';
@@ -21,6 +22,8 @@ export interface RoomDoors {
   events(after: number): Promise<{ events: readonly Listed[]; seq: number; more: boolean }>;
   /** An act of the host. */
   hostAct(act: ActBody): Promise<Answer>;
+  /** What its models will probably cost, and whose money ends their part. */
+  outlook(): Promise<Outlook>;
   socketUrl: string;
   seatToken: string | undefined;
   open?: (url: string) => WebSocket;
@@ -136,6 +139,10 @@ export class Room {
 
   hostAct(act: ActBody): Promise<Answer> {
     return this.#doors.hostAct(act);
+  }
+
+  outlook(): Promise<Outlook> {
+    return this.#doors.outlook();
   }
 
   /** Says that this seat is writing; at most once in three seconds. */

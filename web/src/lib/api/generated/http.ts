@@ -477,6 +477,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look Ahead
+         * @description What a room's models will probably cost, and whether its money or this server's will end their part.
+         */
+        get: operations["look_ahead_api_rooms__code__outlook_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/rematch": {
         parameters: {
             query?: never;
@@ -3025,6 +3045,33 @@ export interface components {
                     [key: string]: string;
                 } | null;
             };
+        };
+        /**
+         * OutlookShape
+         * @description What the models of one room will probably cost from now on, and whose money ends their part.
+         */
+        OutlookShape: {
+            /**
+             * Cost
+             * @description USD that they will probably cost, as the seats are held now.
+             */
+            cost: number;
+            /**
+             * Ends
+             * @description Whose money will probably be used up within them, which ends the models' part: the room's, by its cap, or this
+             *     server's, by what all rooms together may spend; null: neither. How much money the server has is told to nobody.
+             */
+            ends: ("room" | "server") | null;
+            /**
+             * Rounds
+             * @description That are reckoned with: those that are left of ten, one at least; none once the room is closed.
+             */
+            rounds: number;
+            /**
+             * Said
+             * @description The same in one sentence.
+             */
+            said: string;
         };
         /**
          * Passage
@@ -6953,6 +7000,83 @@ export interface operations {
             };
             /** @description Forbidden: foreign_origin, host_only, key_required */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity: malformed, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests: too_fast */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error: internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_ahead_api_rooms__code__outlook_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookShape"];
+                };
+            };
+            /** @description Unauthorized: bad_token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
