@@ -10,13 +10,12 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 from engine.acts import TEXT_LIMIT, ArgumentType
-from rooms.minds.calls import Schema
 from rooms.minds.decoding import ANSWER, before, spoken
+from rooms.minds.schemas import TYPES
 
-TYPES: tuple[str, ...] = get_args(ArgumentType)
 PRIVATE_LIMIT = 400
 """Characters of a thought, and of what would change one's mind."""
 QUESTION_LIMIT = 200
@@ -58,50 +57,6 @@ class Moved:
     levels: tuple[int, ...]
     """One for each turn, in their order."""
     thought: str | None
-
-
-def _nullable(kind: str) -> dict[str, Any]:
-    return {"anyOf": [{"type": kind}, {"type": "null"}]}
-
-
-def _object(**properties: Mapping[str, Any]) -> Schema:
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
-
-
-def speech_schema(look_up: bool = False) -> Schema:
-    """The JSON schema of a speech, in the narrow dialect that providers take: every key required, none beside them."""
-    asked = {"look_up": _nullable("string")} if look_up else {}
-    return _object(
-        argument_type={"type": "string", "enum": list(TYPES)},
-        target=_nullable("integer"),
-        cites={"type": "array", "items": {"type": "string"}},
-        text={"type": "string"},
-        thought=_nullable("string"),
-        conviction=_nullable("number"),
-        would_change=_nullable("string"),
-        **asked,
-    )
-
-
-def reactions_schema() -> Schema:
-    """The JSON schema of the listeners' reactions."""
-    listener = _object(
-        seat={"type": "integer"}, moved={"type": "array", "items": {"type": "integer"}}, thought=_nullable("string")
-    )
-    return _object(reactions={"type": "array", "items": listener})
-
-
-def points_schema() -> Schema:
-    """The JSON schema of a summary."""
-    return _object(points={"type": "array", "items": {"type": "string"}})
-
-
-def words_schema() -> Schema:
-    """The JSON schema of the judge's words."""
-    return _object(text={"type": "string"})
-
-
-# Reading
 
 
 def speech(text: str) -> Speech | LookUp:

@@ -20,7 +20,7 @@ from engine.draws import Draw
 from engine.events import BENCH
 from engine.memory import Memory
 from engine.state import State
-from rooms.minds import answers, bench_prompt
+from rooms.minds import answers, bench_prompt, schemas
 from rooms.minds.answers import Moved, Unreadable
 from rooms.minds.attempts import Job
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Telling
@@ -57,7 +57,7 @@ class ModelBench:
         most = 120 + len(bench_prompt.listeners(state)) * (26 + 4 * len(turns))
         found = await self._asked(
             "react", state, spec.due, choice, lambda choice: bench_prompt.reactions(case, state, memories, choice),
-            most, answers.reactions_schema(), lambda text: answers.reactions(text, len(turns)), telling,
+            most, schemas.reactions_schema(), lambda text: answers.reactions(text, len(turns)), telling,
         )  # fmt: skip
         return reacted(case, state, found) if found is not None else a.React()
 
@@ -68,7 +68,7 @@ class ModelBench:
             return None
         points = await self._asked(
             "summarise", state, None, choice, lambda choice: bench_prompt.summary(case, memory, through, choice),
-            TOKENS["summarise"], answers.points_schema(), _points, telling,
+            TOKENS["summarise"], schemas.points_schema(), _points, telling,
         )  # fmt: skip
         if points is None:
             return None
@@ -86,7 +86,7 @@ class ModelBench:
         said = await self._asked(
             "narrate", state, spec.due, choice,
             lambda choice: bench_prompt.judge_words(case, state, spec.topic, choice)[0],
-            TOKENS["narrate"], answers.words_schema(), lambda text: _judged(text, keep), telling,
+            TOKENS["narrate"], schemas.words_schema(), lambda text: _judged(text, keep), telling,
         )  # fmt: skip
         return a.Narrate(text=said)
 

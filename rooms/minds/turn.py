@@ -14,7 +14,7 @@ from cases.search import CaseIndex
 from engine.acts import CallTask
 from engine.case import Case
 from engine.state import State
-from rooms.minds.answers import LookUp, Speech, Unreadable, speech, speech_schema
+from rooms.minds.answers import LookUp, Speech, Unreadable, speech
 from rooms.minds.attempts import Again, Attempts, Job
 from rooms.minds.base import Telling
 from rooms.minds.calls import CallFailed, Message, ModelChoice, Reply
@@ -25,6 +25,7 @@ from rooms.minds.laboratory import Laboratory
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import STEPS, TOOLS, Find, asked_by, left, looked_up, offered
 from rooms.minds.prompts import filled, fingerprint
+from rooms.minds.schemas import speech_schema
 
 INSTEAD = "The house mind speaks for this turn."
 QUOTED = 2_000

@@ -14,17 +14,14 @@ from rooms.minds.answers import (
     Speech,
     Unreadable,
     points,
-    points_schema,
     reactions,
-    reactions_schema,
     speech,
-    speech_schema,
     words,
-    words_schema,
 )  # fmt: skip
 from rooms.minds.decoding import Decoder, spoken
 from rooms.minds.guard import Guard, leaks
 from rooms.minds.prompts import TASKS, fingerprint, sentences_of
+from rooms.minds.schemas import points_schema, reactions_schema, speech_schema, words_schema
 
 SAID = {
     "argument_type": "evidence", "target": 3, "cites": ["camera", "ghost"], "text": "Look at the clock, Frank.",
