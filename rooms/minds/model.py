@@ -30,6 +30,7 @@ from rooms.minds.calls import (
     Vectors,
 )
 from rooms.minds.failures import failure_of, refusal_of, sentence_for
+from rooms.minds.request import NO_KEY, PLAINER, address_of, refuses_form, request_of
 from rooms.minds.tokens import tokens
 
 if TYPE_CHECKING:
@@ -37,11 +38,6 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], float]
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
-NO_KEY = "none"
-"""What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
-PLAINER: Mapping[Structured, Structured] = {"schema": "json", "json": "tagged"}
-"""What is asked for where a server does not take a form; in tags nothing is asked of it."""
-_FORM_WORDS = ("response_format", "json_schema", "json_object", "response_schema", "structured output")
 
 
 class LiteLLM:
@@ -126,10 +122,10 @@ class LiteLLM:
         while True:
             form = self._forms.get(name, call.choice.structured)
             try:
-                return await library.acompletion(**_request(call, form), **more)
+                return await library.acompletion(**request_of(call, form), **more)
             except Exception as error:
                 plainer = PLAINER.get(form)
-                if plainer is None or call.schema is None or not _not_that_form(error):
+                if plainer is None or call.schema is None or not refuses_form(error):
                     raise
                 self._forms[name] = plainer
 
@@ -143,7 +139,7 @@ class LiteLLM:
             async with asyncio.timeout(seconds):
                 answer = await library.aembedding(
                     model=f"{choice.provider}/{choice.model}", input=list(texts), timeout=seconds, max_retries=0,
-                    **_where(choice, key),
+                    **address_of(choice, key),
                 )  # fmt: skip
             vectors = tuple(tuple(float(value) for value in each["embedding"]) for each in answer.data)
         except Exception as error:
@@ -199,63 +195,6 @@ def _answered_here(request: httpx.Request) -> httpx.Response:
     used = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
     told = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}
     return httpx.Response(200, json={**told, "choices": [choice], "usage": used})
-
-
-def _not_that_form(error: Exception) -> bool:
-    """Whether a server refused a request for the form of answer that it asks for."""
-    told = str(error).lower()
-    return getattr(error, "status_code", None) in (400, 422) and any(word in told for word in _FORM_WORDS)
-
-
-def _request(call: Call, form: Structured) -> dict[str, Any]:
-    choice, schema = call.choice, call.schema
-    if call.key is None and choice.key_env is not None and choice.base_url is None:
-        raise CallFailed("bad_key", sentence_for("bad_key", choice))
-    asked: dict[str, Any] = {
-        "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in call.messages],
-        "max_tokens": min(call.max_tokens, choice.max_tokens), "timeout": call.seconds, "max_retries": 0,
-        **_where(choice, call.key),
-    }  # fmt: skip
-    if choice.temperature is not None:
-        asked["temperature"] = choice.temperature
-    if schema is not None and form == "schema":
-        named = {"name": "answer", "schema": schema, "strict": True}
-        asked["response_format"] = {"type": "json_schema", "json_schema": named}
-    elif schema is not None and form == "json":
-        asked["response_format"] = {"type": "json_object"}
-    if call.tools and choice.tools:
-        asked["tools"] = list(call.tools)
-    if not choice.thinking and (effort := _least_effort(choice)) is not None:
-        asked["reasoning_effort"] = effort
-    return asked
-
-
-def _where(choice: ModelChoice, key: str | None) -> dict[str, Any]:
-    where: dict[str, Any] = {"api_key": key or (NO_KEY if choice.base_url is not None else None)}
-    if choice.base_url is not None:
-        where["api_base"] = choice.base_url
-    return where
-
-
-def _least_effort(choice: ModelChoice) -> str | None:
-    """How little a model can be told to think; null for those that think only when told to."""
-    if choice.base_url is not None:
-        return None
-    if choice.provider in ("gemini", "vertex_ai"):
-        return "disable" if "2.5" in choice.model else "minimal" if "flash" in choice.model else None
-    return "minimal" if choice.provider == "openai" and choice.model.startswith("gpt-5") else None
-
-
-def _message(message: Message) -> dict[str, Any]:
-    told: dict[str, Any] = {"role": message.role, "content": message.content}
-    if message.tool_calls:
-        told["tool_calls"] = [
-            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-            for call in message.tool_calls
-        ]
-    if message.role == "tool":
-        told["tool_call_id"] = message.answers
-    return told
 
 
 def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:
