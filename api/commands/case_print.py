@@ -96,14 +96,18 @@ def checked(file: Path, case: Case, trial: Trial | None) -> None:
     """That a file is a case, what a jury makes of it, and on stderr what its author may want to mend."""
     statements = sum(len(witness.statements) for witness in case.witnesses)
     arguments = len(case.prosecution_arguments) + len(case.defense_arguments)
-    _out.print(
-        f"{file}: {case.title}, {len(case.exhibits)} exhibits, {len(case.witnesses)} witnesses, "
-        f"{statements} statements, {arguments} arguments. Nothing is wrong with it."
-    )
+    held = {
+        "exhibit": len(case.exhibits),
+        "witness": len(case.witnesses),
+        "statement": statements,
+        "argument": arguments,
+    }
+    said = ", ".join(_counted(number, thing) for thing, number in held.items())
+    _out.print(f"{file}: {case.title}, {said}. Nothing is wrong with it.")
     if trial is None:
         return
     said = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in trial.outcomes.items())
-    _out.print(f"In {trial.runs} deliberations of house minds: {said}.")
+    _out.print(f"In {_counted(trial.runs, 'deliberation')} of house minds: {said}.")
     for warned in trial.warnings:
         aside(f"{file}: warning: {f'{warned.field}: ' if warned.field else ''}{warned.sentence}.")
 
@@ -122,7 +126,9 @@ def checked_json(file: Path, faults: Sequence[BadCase], tried: Sequence[tuple[Ca
 def imported(tally: Tally) -> None:
     """What became of an import."""
     broken = f", {len(tally.broken)} broken" if tally.broken else ""
-    _out.print(f"{tally.cases} cases: {tally.new} new, {tally.changed} changed, {tally.same} as they were{broken}.")
+    _out.print(
+        f"{_counted(tally.cases, 'case')}: {tally.new} new, {tally.changed} changed, {tally.same} as they were{broken}."
+    )
 
 
 def aside(sentence: str) -> None:
@@ -132,6 +138,10 @@ def aside(sentence: str) -> None:
 
 def _nothing(query: str) -> None:
     aside(f"Nothing matches “{textwrap.shorten(query, 60)}”.")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing if number == 1 else thing + ('es' if thing.endswith('s') else 's')}"
 
 
 def _defendant(case: Case, place: int) -> str:

@@ -35,7 +35,9 @@ from rooms.errors import BadUrl, RoomsError
 
 Result = TypeVar("Result")
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find, read, check and import cases.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, rich_markup_mode=None, help="Find, read, check and import cases."
+)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Database = Annotated[
@@ -44,8 +46,10 @@ Database = Annotated[
 ]
 Theme = Annotated[str | None, typer.Option(help="Only cases with this theme, such as murder.")]
 Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812, 1800-1850, 1674- or -1750.")]
+ORIGINS = ("predefined", "old_bailey", "courtlistener", "file")
+"""Where cases may be from, as lists tell it."""
 Origin = Annotated[
-    str | None, typer.Option("--source", help="Only cases from here: predefined, old_bailey, courtlistener or file.")
+    str | None, typer.Option("--source", help=f"Only cases from here: {', '.join(ORIGINS[:-1])} or {ORIGINS[-1]}.")
 ]
 
 
@@ -75,6 +79,8 @@ def list_(
             _json([card.model_dump(mode="json") for card in found])
             return
         paper.cards(found)
+        if not found:
+            paper.aside("No case fits." if after is None else f"No case that fits comes after {after}.")
         if len(found) == limit:
             paper.aside(f"There may be more: --after {found[-1].id}")
 
@@ -191,7 +197,7 @@ def import_(
         str, typer.Argument(metavar="SOURCE", help=f"What it is: {', '.join([*SOURCES, COURTLISTENER])}.")
     ],
     paths: Annotated[
-        list[Path] | None, typer.Argument(metavar="[PATH…]", help="Files, folders or zip archives.")
+        list[Path] | None, typer.Argument(metavar="[PATH…]", help="Files or folders; for old-bailey ZIP archives too.")
     ] = None,
     query: Annotated[str | None, typer.Option(help="courtlistener: words that the opinion has.")] = None,
     ids: Annotated[
@@ -267,6 +273,8 @@ def _wanted(theme: str | None, years: str | None, source: str | None) -> Wanted:
         first, last = era(years) if years is not None else (None, None)
     except ValueError as error:
         _stop(f"--{error}", 2)
+    if source is not None and source not in ORIGINS:
+        _stop(f"--source {source[:40]!r} is none; there is {', '.join(ORIGINS)}", 2)
     return Wanted(theme=theme, source=source, first_year=first, last_year=last)
 
 

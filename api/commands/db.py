@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after the database.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, help="Look after the database.")
 
 
 @app.callback()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import typer
 
-from cases.library import Library
+from cases.library import Library, predefined
+from cases.lines import meant
 from engine.case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
@@ -59,9 +60,12 @@ async def case_called(case_id: str) -> Case:
             async with library_at() as library:
                 found = await library.get(case_id)
         except RoomsError as error:
-            raise wrong_use(f"No predefined case has the id “{case_id}”, and {error}") from None
+            guess = meant(case_id, predefined())
+            raise wrong_use(f"No predefined case has the id “{case_id}”{guess}, and the others: {error}") from None
     if found is None:
-        raise wrong_use(f"No case has the id “{case_id}”; `twelve cases list` names them.")
+        raise wrong_use(
+            f"No case has the id “{case_id}”{meant(case_id, predefined())}; `twelve cases list` names them."
+        )
     return found
 
 

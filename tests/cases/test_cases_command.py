@@ -86,6 +86,12 @@ def test_a_bad_era_is_refused(command: list[str], database: str) -> None:
     assert "'long ago' is not a year" in one_line(cases(*command, "--era", "long ago", database=database), 2)
 
 
+def test_a_source_that_is_none_is_refused_and_a_list_without_cases_says_so(database: str) -> None:
+    assert "there is predefined, old_bailey" in one_line(cases("list", "--source", "moon", database=database), 2)
+    result = cases("list", "--theme", "regicide", database=database)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "No case fits.\n")
+
+
 def test_show_reads_like_the_papers_of_a_case(database: str) -> None:
     told = cases("show", "case_003_exoneration", database=database).stdout
     for part in ("People v. Bell", "A  Six photographs", "Dolores Haskell, victim", "For the defence", "The judge"):

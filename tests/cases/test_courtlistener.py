@@ -468,4 +468,4 @@ def test_one_that_fails_leaves_the_others(server: Court) -> None:
     result = cases("import", "courtlistener", "--id", "404404", "--id", str(ARDEN))
     assert result.exit_code == 1
     assert "has no /api/rest/v4/clusters/404404/" in result.stderr
-    assert "1 cases: 1 new, 0 changed, 0 as they were, 1 broken" in result.stdout
+    assert "1 case: 1 new, 0 changed, 0 as they were, 1 broken" in result.stdout

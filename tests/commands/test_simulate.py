@@ -178,6 +178,15 @@ def test_a_case_file_can_be_tried() -> None:
     assert report("--case", file, "-n", 2, "--no-text")["cases"] == report("--case", CASE, "-n", 2)["cases"]
 
 
+def test_every_case_of_a_table_is_tried(tmp_path: Path) -> None:
+    columns = ("id", "title", "docket", "summary", "instructions", "jurisdiction", "charge 1")
+    rows = [columns, *((f"mill_{number}", *columns[1:]) for number in (1, 2))]
+    file = tmp_path / "mills.csv"
+    file.write_text("".join(",".join(row) + "\n" for row in rows), encoding="utf-8")
+    told = report("--case", file, "-n", 1, "--no-text")["cases"]
+    assert [one["case"] for one in told] == ["mill_1", "mill_2"]
+
+
 def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
     command = [
@@ -223,6 +232,8 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
         (("--case", CASE, "--sweep", "--initial-guilty", 3), "--sweep"),
         (("--case", CASE, "--workers", 0), "--workers 0"),
         (("--case", "no_such_case.yaml"), "no_such_case.yaml"),
+        (("--case", "no_such_case.csv"), "no_such_case.csv"),
+        (("--case", "case_002_murdr"), "did you mean case_002_murder?"),
     ],
 )
 def test_wrong_use_is_told_in_one_line_that_names_it(arguments: tuple[object, ...], named: str) -> None:

@@ -25,7 +25,7 @@ from api.commands.simulate.rows import Rows, rows_into
 from api.commands.simulate.tables import show, show_detail, summarise
 from api.commands.simulate.work import Work, WorkerDied, played, usable_cores
 from cases.library import predefined
-from cases.reading import BadCase, check_file
+from cases.reading import BadCase
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import RULES, read_settings
@@ -134,14 +134,18 @@ def check_numbers(n: int, size: int, initial_guilty: int | None, sweep: bool, wo
 
 
 def cases_called(case: str) -> list[Case]:
-    """The predefined cases, one of a file, or one by its id; leaves with status 2 where there is none."""
+    """The predefined cases, those of a file, or one by its id; leaves with status 2 where there is none."""
     if case == "all":
         return list(predefined().values())
-    if Path(case).suffix in (".yaml", ".yml", ".json"):
-        try:
-            return [check_file(Path(case))]
-        except BadCase as error:
-            raise wrong_use(str(error)) from None
+    if Path(case).suffix.lower() in (".yaml", ".yml", ".json", ".csv"):
+        # Only who names a file waits for what reads files.
+        from cases.sources.case_file import checked
+
+        found = list(checked(Path(case)))
+        for one in found:
+            if isinstance(one, BadCase):
+                raise wrong_use(str(one))
+        return [one for one in found if isinstance(one, Case)]
     return [asyncio.run(case_called(case))]
 
 

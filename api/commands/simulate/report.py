@@ -80,9 +80,11 @@ def page(
 def _opening(runs: int, head: Mapping[str, Any]) -> str:
     settings = head["settings"]
     first = "every split in turn" if head["sweep"] else settings["initial_guilty"]
+    # Those that were reached: a stopped run holds the first ones of one case, or all of some cases and of others none.
+    last = head["seed"] + (head["n"] if head["complete"] else min(head["n"], runs)) - 1
     items = {
         "Deliberations": f"{runs}{'' if head['complete'] else ', stopped before all were done'}",
-        "Seeds": f"{head['seed']} to {head['seed'] + head['n'] - 1}",
+        "Seeds": f"{head['seed']} to {last}",
         "Jury": f"{settings['size']} seats, {spoken(str(settings['verdict_rule']))}",
         "Standard of proof": spoken(str(settings["standard"])),
         "First ballot": "left to the case" if first is None else str(first),
