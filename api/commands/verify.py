@@ -61,6 +61,10 @@ def verify(
         typer.echo(json.dumps(told))
         return
     typer.echo(_holds(certificate, signature["key"], trusted=key is not None or server is not None))
+    if log is not None:
+        typer.echo(
+            f"{log} is its log, in all that everybody may see; `twelve replay --verify` holds the rest to the rules."
+        )
 
 
 def _read(file: Path) -> tuple[dict[str, Any], dict[str, str]]:

@@ -117,7 +117,9 @@ async def _beside(*words: str) -> Result:
 
 def test_it_is_compared_with_its_log(tmp_path: Path) -> None:
     log = written(tmp_path / "log.jsonl", ENTRIES)
-    assert verify(tmp_path, SIGNED, "--log", str(log)).exit_code == 0
+    told = verify(tmp_path, SIGNED, "--log", str(log))
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[1].startswith(f"{log} is its log, in all that everybody may see")
     place = next(index for index, entry in enumerate(ENTRIES) if entry.event.kind == "turn_taken")
     event = ENTRIES[place].event.model_copy(update={"text": "I never said that."})
     entries = [*ENTRIES[:place], ENTRIES[place].model_copy(update={"event": event}), *ENTRIES[place + 1 :]]
