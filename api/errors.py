@@ -190,8 +190,8 @@ async def _invalid(request: Request, error: Exception) -> Response:
     errors = error.errors()
     if errors[0]["type"] == "json_invalid":
         return problem("malformed", f"The body is not JSON: {errors[0]['ctx']['error']}.", 400)
-    if tuple(errors[0]["loc"]) == ("body",) and errors[0]["type"] in ("model_attributes_type", "dict_type"):
-        # A body that is not declared as JSON is not read as JSON either, and ends here.
+    if tuple(errors[0]["loc"]) == ("body",) and errors[0]["type"] in ("model_attributes_type", "dict_type", "missing"):
+        # A body that is not declared as JSON is not read as JSON either, and ends here; so does a request without one.
         return problem(
             "malformed", "The body is no JSON object; send one, with the header Content-Type: application/json."
         )

@@ -135,7 +135,7 @@ class Courier:
         # Saved first: the claim must outlast the attempt.
         if not await self._store.save_webhook(webhook, self._claim):
             return None
-        now = self._clock()
+        now = round(self._clock(), 3)
         headers, body = delivery(webhook, room.code, notice, now)
         status, wrong = await self._line.post(webhook.url, headers, body)
         if wrong is None:

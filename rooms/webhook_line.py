@@ -55,6 +55,8 @@ def read_target(url: str) -> httpx.URL:
         raise TargetRefused("It is no address of a page.") from None
     if target.scheme not in ("http", "https") or not target.host:
         raise TargetRefused("It must begin with https:// or http:// and name a host.")
+    if target.port is not None and not 1 <= target.port <= 65535:
+        raise TargetRefused("Its port must be a number from 1 to 65535.")
     if target.userinfo:
         raise TargetRefused("It must not hold a name and a password; put a secret of yours into its path.")
     if target.fragment:

@@ -254,8 +254,9 @@ async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
 
 
 async def test_a_body_that_is_not_declared_as_json_is_told_so(house: House) -> None:
-    answer = await house.http.post("/api/rooms", content=b"{", headers={"Content-Type": "text/plain"})
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert answer.json()["detail"] == (
-        "The body is no JSON object; send one, with the header Content-Type: application/json."
-    )
+    for content, declared in ((b"{", "text/plain"), (b"", "application/json"), (b"[]", "application/json")):
+        answer = await house.http.post("/api/rooms", content=content, headers={"Content-Type": declared})
+        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+        assert answer.json()["detail"] == (
+            "The body is no JSON object; send one, with the header Content-Type: application/json."
+        )

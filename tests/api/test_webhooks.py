@@ -119,7 +119,7 @@ async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behavio
     [
         "http://127.0.0.1:9/", "http://localhost:9/", "http://[::1]:9/", "http://169.254.169.254/latest/", "http://10.1.2.3/",
         "http://[fe80::1]/", "http://0.0.0.0/", "http://2130706433/", "ftp://bot.example/", "https://a:b@bot.example/",
-        "nonsense", "https://",
+        "nonsense", "https://", "https://bot.example:99999/", "https://bot.example:0/",
     ],
 )  # fmt: skip
 async def test_h25_a_target_that_is_not_public_is_refused(house: House, url: str) -> None:
