@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import httpx
 import httpx2
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import TextContent
 
-from tests.api.serving import Json, bearer
+from tests.api.serving import House, Json, answer_to, bearer
 
 Era = Literal["auto", "legacy"]
 ERAS: tuple[Era, ...] = ("auto", "legacy")
@@ -111,3 +112,37 @@ async def everything_told(server: str, code: str, token: str | None = None, era:
         for prompt in (await guest.client.list_prompts()).prompts:
             told[prompt.name] = (await guest.client.get_prompt(prompt.name, {"code": code})).model_dump_json()
     return told
+
+
+async def post(house: House, body: Any, **headers: str) -> httpx.Response:
+    """A request of a client that is written by hand."""
+    sent = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json", **headers}
+    content = body if isinstance(body, str) else json.dumps(body)
+    return await house.http.post("/mcp", content=content, headers=sent)
+
+
+async def tool(house: House, name: str, arguments: Json, **headers: str) -> Json:
+    """The result of a tool, called without any handshake by a client of an old revision."""
+    call = {"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
+    answer = await post(house, call, **{"MCP-Protocol-Version": "2025-06-18", **headers})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json()["result"])
+
+
+async def answered(guest: Agent, state: Json) -> None:
+    """Answer everything that is asked, citing the ask."""
+    for ask in state["asks"]:
+        citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+        answer = await guest.call("act", act=answer_to(ask), **citing)
+        # Somebody's default may have been faster; nothing else may go wrong.
+        assert answer.code in (None, "stale"), answer.text
+
+
+async def played(guest: Agent, cursor: int) -> list[Json]:
+    """Play until the room is closed; everything that was waited for."""
+    heard: list[Json] = []
+    while not heard or heard[-1]["status"] != "closed" or heard[-1]["more"]:
+        heard.append(await guest.wait(cursor, 20))
+        cursor = heard[-1]["cursor"]
+        await answered(guest, heard[-1])
+    return heard
