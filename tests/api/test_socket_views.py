@@ -1,0 +1,220 @@
+"""What is seen on a socket, by whom, and what is not (api/PROTOCOL.md: W4, with G and V where a socket shows them)."""
+
+import asyncio
+import itertools
+import json
+
+import pytest
+
+from api.ws.frames import SERVER_FRAME
+from tests.api.serving import House, Json, OpenRoom, Socket, play
+
+
+def applied(view: Json, frames: list[Json]) -> Json:
+    """A view as a client keeps it: the parts that come replace those it has."""
+    for frame in frames:
+        if frame["kind"] == "event":
+            view = {**view, **frame["view"]}
+    return view
+
+
+@pytest.mark.parametrize("who", ["spectator", "seat", "host", "teacher"])
+@pytest.mark.parametrize("shown", [True, False])
+async def test_w4_the_parts_that_come_add_up_to_the_view(house: House, who: str, shown: bool) -> None:
+    room = await house.open({"show_convictions": shown}, **({"seat": None} if who == "teacher" else {}))
+    token = {"spectator": None, "seat": room.seat_token}.get(who, room.host_token)
+    async with room.socket(token, after=1) as watcher:
+        await room.begin()
+        if room.seat_token is None:
+            await watcher.event("closed", 30)
+        else:
+            async with room.socket(room.seat_token, after=1) as player:
+                await play(player)
+            await watcher.event("closed", 30)
+    view = applied(watcher.heard[0]["view"], watcher.heard)
+    now = (await room.get("/view", token)).json()
+    assert {**view, "seq": watcher.numbers()[-1]} == now
+    # And from the middle, too.
+    for after in (2, 20, watcher.numbers()[-1]):
+        async with room.socket(token, after) as late:
+            welcome = await late.next()
+            frames = [await late.next() for _ in range(watcher.numbers()[-1] - after)]
+        assert applied(welcome["view"], frames) == {name: part for name, part in now.items() if name != "seq"}
+
+
+@pytest.mark.parametrize(("shown", "agents"), [(True, False), (False, True)])
+async def test_w4_v9_an_agent_is_told_how_sure_everybody_is_by_the_agents_switch(
+    house: House, shown: bool, agents: bool
+) -> None:
+    room = await house.open({"show_convictions": shown, "agents_see_convictions": agents}, seat=None)
+    asked = {"name": "Ada", "seat": 3, "kind": "agent"}
+    token = (await house.http.post(f"{room.path}/seats", json=asked)).json()["token"]
+    async with room.socket(token, after=1) as player, room.socket(after=1) as spectator:
+        await player.until("welcome")
+        await room.begin()
+        heard = await play(player, until="round_opened")
+        shot = (await room.get("/view", token)).json()
+        sure = {one["seat"]: one["conviction"] for one in shot["seats"] if one["conviction"] is not None}
+        assert sure == {}
+        assert (set(shot["others"]) if shot["others"] else None) == (
+            {str(seat) for seat in range(1, 13) if seat != 3} if agents else None
+        )
+        told = json.dumps([frame["event"] for frame in heard]) + (await room.get("/events?limit=1000", token)).text
+        assert '"moves":[{' not in told.replace(" ", "")
+        assert all(one["conviction"] is None for one in (await room.get("", token)).json()["seats"])
+        assert all(one["conviction"] is None for one in (await room.get("/transcript.json", token)).json()["seats"])
+        await play(player)
+        await spectator.event("closed", 30)
+        last = player.numbers()[-1]
+    view = applied(player.heard[0]["view"], player.heard)
+    now = (await room.get("/view", token)).json()
+    assert {**view, "seq": last} == now
+    assert now["seats"] == (await room.get()).json()["seats"], "when it is over everybody sees the same"
+    seen = json.dumps(spectator.heard)
+    assert ('"moves": [{' in seen) == shown
+    async with room.socket(token, after=20) as late:
+        welcome = await late.next()
+        frames = [await late.next() for _ in range(last - 20)]
+    assert applied(welcome["view"], frames) == {name: part for name, part in now.items() if name != "seq"}
+
+
+async def test_w4_every_frame_is_what_the_schema_says(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await player.say(kind="ping", ref="a text")
+        await player.say(kind="nonsense", ref=3)
+        await play(player)
+    assert {"welcome", "event", "ack", "refusal", "pong"} <= {frame["kind"] for frame in player.heard}
+    for frame in player.heard:
+        read = SERVER_FRAME.validate_json(json.dumps(frame))
+        written = json.loads(SERVER_FRAME.dump_json(read))
+        if frame["kind"] == "event":
+            # Parts that did not change are absent, not null.
+            written["view"] = {name: written["view"][name] for name in frame["view"]}
+        assert written == frame
+
+
+async def test_w4_you_comes_only_where_it_differs(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player, room.socket(after=0) as spectator:
+        await room.begin()
+        await play(player)
+        await spectator.event("closed", 30)
+    mine = [frame["view"]["you"] for frame in player.heard if "you" in frame.get("view", {})]
+    assert len(mine) > 3
+    assert all(one != next_ for one, next_ in itertools.pairwise(mine))
+    assert not [frame for frame in spectator.heard if frame["kind"] == "event" and "you" in frame["view"]]
+
+
+async def test_g4_a_sealed_ballot_is_an_event_without_its_choice(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player, room.socket(after=0) as spectator:
+        await room.begin()
+        await play(player, until="ballots_revealed")
+        await spectator.event("ballots_revealed")
+    sealed = [frame for frame in spectator.heard if frame.get("event", {}).get("kind") == "ballot_cast"]
+    assert len(sealed) == 12
+    assert all(frame["event"]["choice"] is None and "sealed" not in frame["event"] for frame in sealed)
+    own = [frame["event"] for frame in player.heard if frame.get("event", {}).get("kind") == "ballot_cast"]
+    assert [set(event["sealed"]) for event in own if "sealed" in event] == [{"7"}]
+
+
+async def test_v2_what_was_hidden_can_be_read_when_it_is_over(house: House) -> None:
+    room = await house.open({"show_convictions": False})
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await play(player, until="round_opened")
+        before = await room.log(room.host_token)
+        spectator = await room.log()
+        rest = asyncio.create_task(play(player))
+        # The turn that was asked for while nobody looked.
+        you = (await room.get("/view", room.seat_token)).json()["you"]
+        for ask in you["asks"]:
+            citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+            await room.do({"kind": "pass"} if ask["act"] == "speak" else {}, room.seat_token, **citing)
+        await rest
+    after = await room.log(room.host_token)
+    assert [entry["seq"] for entry in after] == list(range(1, len(after) + 1))
+    assert not [entry for entry in after if "skip" in entry]
+    hidden = [entry for entry in before if entry != after[entry["seq"] - 1]]
+    assert hidden, "the seated host saw everything too soon"
+    assert "sealed" in after[0]["event"], "the seed is told at the end"
+    assert "sealed" not in spectator[0]["event"]
+
+
+async def test_v1_a_teacher_sees_convictions_but_no_sealed_ballot(house: House) -> None:
+    room = await house.open({"show_convictions": False}, seat=None)
+    async with room.socket(room.host_token, after=0) as teacher, room.socket(after=0) as spectator:
+        await room.begin()
+        await teacher.event("closed", 30)
+        await spectator.event("closed", 30)
+    seen = [frame["event"] for frame in teacher.heard if frame["kind"] == "event"]
+    public = [frame["event"] for frame in spectator.heard if frame["kind"] == "event"]
+    assert not [event for event in public if "private" in event]
+    assert [event for event in seen if "private" in event]
+    revealed = [event["kind"] for event in seen].index("ballots_revealed")
+    assert not [event for event in seen[:revealed] if "sealed" in event]
+
+
+async def leaves(room: OpenRoom, seat: Socket) -> None:
+    assert (await seat.act({"kind": "leave"}))["kind"] == "ack"
+
+
+async def test_v6_whoever_leaves_watches_on_and_sees_nothing_of_the_seat(house: House) -> None:
+    room = await house.open()
+    bo = await room.sit("Bo", 3)
+    async with room.socket(bo["token"]) as seat:
+        await leaves(room, seat)
+        told = next(frame for frame in seat.heard if frame.get("event", {}).get("kind") == "seat_released")
+        assert told["view"]["you"] is None
+        await room.begin()
+        async with room.socket(room.seat_token, after=1) as player:
+            await play(player, until="ballots_revealed")
+        await seat.event("ballots_revealed")
+        assert (await seat.act({"kind": "pass"}))["code"] == "stale_tenure"
+    after = seat.heard[seat.heard.index(told) + 1 :]
+    assert not [frame for frame in after if frame["kind"] == "event" and frame["view"].get("you")]
+    assert not [frame for frame in after if "sealed" in frame.get("event", {})]
+    assert seat.numbers() == list(range(seat.numbers()[0], seat.numbers()[-1] + 1))
+
+
+async def test_v6_whoever_is_removed_watches_on(house: House) -> None:
+    room = await house.open()
+    bo = await room.sit("Bo", 3)
+    async with room.socket(bo["token"]) as seat:
+        await seat.until("welcome")
+        await room.do({"kind": "remove", "seat": 3})
+        assert (await seat.event("seat_released"))["view"]["you"] is None
+
+
+async def test_v4_spectators_are_shown_the_door_when_it_begins(house: House) -> None:
+    room = await house.open({"spectators": "off"})
+    async with room.socket() as spectator, room.socket(room.seat_token) as seat:
+        await spectator.until("welcome")
+        await seat.until("welcome")
+        await room.begin()
+        assert await spectator.closed() == (4001, "bad_token")
+        await seat.event("begun")
+    async with room.socket() as late:
+        assert await late.closed() == (4001, "bad_token")
+
+
+async def test_v4_a_spectator_may_see_everything_later(house: House) -> None:
+    room = await house.open({"spectators": "delayed:1"})
+    async with room.socket() as spectator:
+        await spectator.until("welcome")
+        await room.begin()
+        assert await spectator.closed() == (4012, "standing_changed")
+    known = spectator.numbers()[-1] if spectator.numbers() else 2
+    async with room.socket(after=known) as back, room.socket(room.seat_token, after=1) as seat:
+        now = await seat.event("begun")
+        later = await back.event("begun")
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        asking = await seat.asked("choose_side")
+        await seat.act({"kind": "choose_side", "side": "defend"}, ask=asking["ask"])
+        await back.event("side_chosen")
+        assert clock() - began > 0.9
+    assert later["seq"] == now["seq"]
+    assert back.numbers() == list(range(known + 1, back.numbers()[-1] + 1))
