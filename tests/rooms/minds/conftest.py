@@ -9,6 +9,7 @@ import pytest
 
 from rooms.minds.calls import Call, Message, ModelChoice
 from rooms.minds.model import LiteLLM
+from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider
 
 
@@ -57,3 +58,15 @@ def choice_at(provider: Provider, **more: object) -> ModelChoice:
         "input_price": 0.3, "output_price": 2.5, "timeout": 5.0, **more,
     }  # fmt: skip
     return ModelChoice(**fields)  # type: ignore[arg-type]
+
+
+def at(provider: Provider, **more: object) -> ModelChoice:
+    """The provider's model, with all the time that a busy machine takes."""
+    return choice_at(provider, timeout=30.0, **more)
+
+
+@pytest.fixture
+def models(litellm: LiteLLM, provider: Provider) -> Models:
+    """A jury of models, of which nobody looks anything up."""
+    provider.look_ups = 0.0
+    return Models(litellm, at(provider), {"initial_guilty": 6})

@@ -1,0 +1,82 @@
+"""What a juror's model does wrong, and who speaks for the turn then."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine import house
+from engine.draws import Draw
+from rooms.minds.base import CALLS_A_ROUND
+from rooms.minds.model import LiteLLM
+from rooms.minds.turn import INSTEAD
+from tests.rooms.minds.conftest import at
+from tests.rooms.minds.table import CASE, Models
+from tests.services import provider_jurors
+from tests.services.provider import Kind, Provider
+
+
+async def test_whoever_only_looks_things_up_is_stopped_and_the_house_speaks(
+    litellm: LiteLLM, provider: Provider
+) -> None:
+    models = Models(litellm, at(provider, tools=False), seed="s1")
+    provider.answer = lambda messages: json.dumps({"look_up": "what else?", "text": "", "argument_type": "logical"})
+    spec = models.to("speak")
+    act, heard = await models.speak(spec)
+    assert act.text
+    assert heard.failures[-1][1] == INSTEAD
+    assert len(provider.asked) <= CALLS_A_ROUND - 2
+    assert set(heard.looked) == {"the case file"}
+
+
+async def test_an_answer_that_nobody_can_read_is_asked_for_once_more(models: Models, provider: Provider) -> None:
+    provider.fail("nonsense")
+    act, heard = await models.speak(models.to("speak"))
+    assert [call.task for call in models.calls()] == ["speak", "repair"]
+    assert heard.failures == []
+    assert heard.said == act.text
+    assert "could not be read" in provider.asked[-1].prompt
+
+
+async def test_what_cannot_be_repaired_is_given_up_and_the_house_speaks_for_the_turn(
+    models: Models, provider: Provider
+) -> None:
+    provider.fail("nonsense", None)
+    spec = models.to("speak")
+    act, heard = await models.speak(spec)
+    assert len(models.calls()) == 2
+    [(reason, instead)] = heard.failures
+    assert "cannot be used" in reason
+    assert "Bananas" not in reason
+    assert instead == INSTEAD
+    by_house = house.speak(
+        CASE, models.state, models.memories[spec.seat], spec.seat,
+        Draw(models.state.seed or "", "house", "speak", spec.ask, spec.seat),
+    )  # fmt: skip
+    assert act.text == by_house.text
+
+
+@pytest.mark.parametrize("kind", ["401", "500", "empty", "cut", "refusal"])
+async def test_no_failure_is_a_vote_a_speech_of_the_models_or_an_agreement(
+    models: Models, provider: Provider, kind: Kind
+) -> None:
+    provider.fail(kind, None)
+    spec = models.to("speak")
+    ballots, own = models.state.ballots, models.state.own
+    act, heard = await models.speak(spec)
+    assert heard.failures
+    assert heard.failures[-1][1] == INSTEAD
+    assert act.points or act.stance
+    assert (models.state.ballots, models.state.own) == (ballots, own)
+    assert "sk-test-key" not in str(heard.failures)
+
+
+async def test_a_template_is_never_said_aloud_not_even_while_it_streams(models: Models, provider: Provider) -> None:
+    provider.answer = lambda messages: json.dumps(
+        {"argument_type": "logical", "text": provider_jurors.text_of(messages[0]), "thought": "leak"}
+    )
+    act, heard = await models.speak(models.to("speak"))
+    assert heard.failures[-1][1] == INSTEAD
+    assert "You sit on a jury" not in heard.said
+    assert "You sit on a jury" not in act.text

@@ -1,0 +1,84 @@
+"""A model on the bench: it keeps the notes, judges a round for its listeners, and speaks as the judge."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from engine import acts as a
+from engine import house
+from engine.brief import brief_of
+from engine.decide import Bench
+from engine.draws import Draw
+from rooms.minds.answers import Moved
+from rooms.minds.model import LiteLLM
+from rooms.minds.table_bench import LEVELS, reacted
+from tests.rooms.minds.conftest import at
+from tests.rooms.minds.table import CASE, Heard, Models
+from tests.services import provider_jurors
+from tests.services.provider import Provider
+
+
+async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLM, provider: Provider) -> None:
+    models = Models(litellm, at(provider), {"initial_guilty": 6, "stability_rounds": 10})
+    while models.state.turns < 14 and (spec := models.next()) is not None:
+        models.house(spec)
+    memory = models.memories[1]
+    act = await models.bench.summarise(CASE, models.state, memory, Heard(models))
+    assert act is not None
+    assert act.through == memory.table.turns - 3
+    assert 3 <= len(act.text.splitlines()) <= 5
+    models.submit(Bench(), act, None)
+    assert models.memories[1].table.written == act.text
+    assert await models.bench.summarise(CASE, models.state, models.memories[1], Heard(models)) is None
+    provider.fail("nonsense", None)
+    memory = replace(memory, table=replace(memory.table, through=0))
+    heard = Heard(models)
+    assert await models.bench.summarise(CASE, models.state, memory, heard) is None
+    assert len(heard.failures) == 1
+
+
+async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_are_shares_of_an_argument(
+    models: Models,
+) -> None:
+    models.to("react")
+    state = models.state
+    turns = [turn for turn in state.heard if turn.round == state.round]
+    by_house = house.react(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
+    found = {2: Moved((4,) * len(turns), "Strong."), 5: Moved((-1,) * len(turns), None), 44: Moved((4,), None)}
+    taken = reacted(CASE, state, found).reactions
+    assert set(taken) == set(by_house)
+    assert taken[3] == by_house[3]
+    assert taken[2].thought == "Strong."
+    assert taken[5].thought == by_house[5].thought
+    brief = brief_of(CASE)
+    for turn in turns:
+        most = house.heard_by(2, state.conviction(2), turn, house.weight(brief, state, turn))
+        if turn.seat != 2:
+            assert taken[2].impacts[turn.id] == round(most * LEVELS[4], 4)
+            assert abs(taken[2].impacts[turn.id]) <= 1.5 * abs(most) + 1e-4
+        if turn.seat != 5:
+            assert taken[5].impacts[turn.id] * house.weight(brief, state, turn) <= 0
+
+
+async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:
+    spec = models.to("react")
+    provider.answer = lambda messages: json.dumps({"reactions": [{"seat": 1, "moved": [900], "thought": "!"}]})
+    heard = Heard(models)
+    act = await models.bench.react(CASE, models.state, models.memories, spec, heard)
+    assert act == a.React()
+    assert [call.task for call in models.calls()] == ["react", "repair"]
+    assert heard.failures[-1][1] == "The house judges the turns of this round."
+
+
+async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: Provider) -> None:
+    spec = models.to("narrate")
+    assert spec.topic == "case"
+    provider.answer = lambda messages: json.dumps({"text": "He is guilty, and you know it."})
+    heard = Heard(models)
+    assert await models.bench.narrate(CASE, models.state, spec, heard) == a.Narrate()
+    assert heard.failures[-1][1] == "The judge reads the prepared words."
+    provider.answer = provider_jurors.answer
+    said = await models.bench.narrate(CASE, models.state, spec, Heard(models))
+    assert said.text is not None
+    assert "beyond a reasonable doubt" in said.text
