@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.brief import brief_of
+from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.copies import changed
 from engine.events import Entry, Secret
@@ -31,6 +31,10 @@ OWN = 24
 REASONS = 6
 OWN_TEXT = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
+MOST = 0.3
+"""The farthest that a turn can move anybody."""
+TELLING = 0.1
+"""A turn more persuasive than this leaves a reason, or a doubt."""
 
 _NOTED = frozenset({
     "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
@@ -44,20 +48,17 @@ _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 
 
 class Heard(NamedTuple):
-    """What a turn did to this seat."""
+    """A turn as this seat heard it, and what it did to it."""
 
-    turn_id: str
-    seat: int
-    round: int
-    argument_type: str
-    stance: str | None
-    points: tuple[str, ...]
+    said: Said
     delta: float
     """How far it moved the seat's conviction; guilty is up."""
-    persuasiveness: float
-    """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
-    counter_points: tuple[str, ...]
-    """Points that would answer it."""
+
+    @property
+    def persuasiveness(self) -> float:
+        """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
+        way = _WAYS.get(self.said.stance or "", 0.0)
+        return round(max(-1.0, min(1.0, self.delta * way / MOST)), 4)
 
 
 @dataclass(frozen=True)
@@ -80,22 +81,24 @@ class Memory:
     """Points for what it believes, the weightiest last."""
     doubts: tuple[str, ...] = ()
     """Points against what it believes that moved it nevertheless, the latest last."""
-    readings: Mapping[str, float] = field(default_factory=dict)
-    """By exhibit: how the seat reads it now, -1 for not guilty to 1 for guilty, where talk has changed it."""
     thoughts: tuple[str, ...] = ()
     """Its latest thoughts."""
+    read: Mapping[str, float] = field(default_factory=dict)
+    """By exhibit: how the seat read it when the turns in `heard` began, where talk had changed that."""
 
-    def reading(self, case: Case, exhibit: str) -> float:
-        """How the seat reads an exhibit, -1 for not guilty to 1 for guilty."""
-        if exhibit in self.readings:
-            return self.readings[exhibit]
-        return brief_of(case).readings.get(exhibit, 0.0)
+    def readings(self, case: Case) -> dict[str, float]:
+        """By exhibit: how the seat reads it now, -1 for not guilty to 1 for guilty.
+
+        A reading starts from the case, and follows what moves the seat on the points that rest on the exhibit.
+        """
+        brief = brief_of(case)
+        return _read({**brief.readings, **self.read}, self.heard, brief)
 
     def persuaded_by(self, stance: str, in_round: int) -> Heard | None:
         """The turn that moved the seat most towards a ballot in a round."""
         best: Heard | None = None
         for heard in self.heard:
-            argued = heard.round == in_round and heard.stance == stance and heard.persuasiveness > 0
+            argued = heard.said.round == in_round and heard.said.stance == stance and heard.persuasiveness > 0
             if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
                 best = heard
         return best
@@ -195,49 +198,44 @@ def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:
 
 def _moved(memory: Memory, table: Table, secret: Secret | None, case: Case) -> Memory:
     mine = table.moves.get(memory.seat, ())
-    if secret is not None and secret.moves:
-        mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
-    if secret is not None and secret.trust:
-        memory = changed(memory, opinions={**memory.opinions, **secret.trust})
-    if not mine:
-        return memory
-    conviction = mine[-1].conviction
-    by_id = {said.turn_id: said for said in table.this_round}
-    brief = brief_of(case)
-    readings = dict(memory.readings)
-    heard: list[Heard] = []
-    reasons: list[str] = []
-    doubts: list[str] = []
-    believed = "guilty" if conviction > 0.5 else "not_guilty"
-    for move in mine:
-        said = by_id.get(move.turn_id or "")
-        if said is None:
-            continue
-        way = _WAYS.get(said.stance or "", 0.0)
-        persuasive = round(max(-1.0, min(1.0, move.delta * way / 0.3)), 4)
-        heard.append(
-            Heard(
-                said.turn_id, said.seat, said.round, said.argument_type, said.stance, said.points, move.delta,
-                persuasive, said.counter_points,
-            )
-        )  # fmt: skip
+    changes: dict[str, Any] = {}
+    if secret is not None:
+        if secret.moves:
+            mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
+        if secret.trust:
+            changes["opinions"] = {**memory.opinions, **secret.trust}
+    if mine:
+        conviction = mine[-1].conviction
+        by_id = {said.turn_id: said for said in table.this_round}
+        heard = [Heard(said, move.delta) for move in mine if (said := by_id.get(move.turn_id or "")) is not None]
+        changes["conviction"] = conviction
+        changes["course"] = (*memory.course, conviction)[-50:]
+        changes["heard"] = (*memory.heard, *heard)
+        if len(changes["heard"]) > HEARD:
+            brief = brief_of(case)
+            forgotten = changes["heard"][:-HEARD]
+            read = _read({**brief.readings, **memory.read}, forgotten, brief)
+            changes.update(heard=changes["heard"][-HEARD:], read=read)
+        # Most turns move nobody far either way, so that is looked at first.
+        telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
+        if telling:
+            believed = "guilty" if conviction > 0.5 else "not_guilty"
+            reasons = [key for said in telling if said.stance == believed for key in said.points]
+            doubts = [key for said in telling if said.stance != believed for key in said.points]
+            changes["reasons"] = _latest((*memory.reasons, *reasons))
+            changes["doubts"] = _latest((*memory.doubts, *doubts))
+    return changed(memory, **changes) if changes else memory
+
+
+def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> dict[str, float]:
+    """Readings of exhibits after some turns."""
+    for said, delta in heard:
         for key in said.points:
-            for source in brief.by_id[key].rests_on if key in brief.by_id else ():
-                if source in brief.exhibits:
-                    before = readings.get(source)
-                    before = brief.readings[source] if before is None else before
-                    readings[source] = round(max(-1.0, min(1.0, before + move.delta)), 4)
-            if persuasive > 0.1:
-                (reasons if said.stance == believed else doubts).append(key)
-    return changed(
-        memory,
-        conviction=conviction,
-        course=(*memory.course, conviction)[-50:],
-        heard=(*memory.heard, *heard)[-HEARD:],
-        readings=readings,
-        reasons=_latest((*memory.reasons, *reasons)) if reasons else memory.reasons,
-        doubts=_latest((*memory.doubts, *doubts)) if doubts else memory.doubts,
-    )
+            point = brief.by_id.get(key)
+            for source in point.rests_on if point is not None else ():
+                if source in readings:
+                    readings[source] = round(max(-1.0, min(1.0, readings[source] + delta)), 4)
+    return readings
 
 
 def _latest(keys: Sequence[str]) -> tuple[str, ...]:

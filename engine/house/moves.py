@@ -292,13 +292,13 @@ def _turn(plan: Plan) -> None:
     flipped = flip_to_explain(room)
     heard = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
     point: Point | None = None
-    if heard is not None and heard.seat != room.seat:
-        known = [plan.brief.by_id[key] for key in heard.points if key in plan.brief.by_id]
+    if heard is not None and heard.said.seat != room.seat:
+        known = [plan.brief.by_id[key] for key in heard.said.points if key in plan.brief.by_id]
         point = next((point for point in known if point.stance == room.stance and point.rests_on), None)
         if point is not None:
-            plan.target = heard.seat
+            plan.target = heard.said.seat
             plan.points.append(point)
-            plan.line("turned", who=heard.seat, about=point)
+            plan.line("turned", who=plan.target, about=point)
     if point is None:
         _bridge(plan, 0.5)
         plan.line("turned")

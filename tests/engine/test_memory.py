@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from engine.brief import brief_of
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
 from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memory, blank, memories, remember
@@ -66,10 +67,10 @@ def test_what_was_heard_is_remembered_with_how_far_it_moved() -> None:
         if move.seat == 5 and move.turn_id is not None
     ]
     memory = KNOWN[5]
-    assert [(heard.turn_id, heard.delta) for heard in memory.heard] == moves[-HEARD:]
+    assert [(heard.said.turn_id, heard.delta) for heard in memory.heard] == moves[-HEARD:]
     assert all(-1.0 <= heard.persuasiveness <= 1.0 for heard in memory.heard)
-    assert all(heard.seat != 5 for heard in memory.heard)
-    assert any(heard.counter_points for heard in memory.heard)
+    assert all(heard.said.seat != 5 for heard in memory.heard)
+    assert any(heard.said.counter_points for heard in memory.heard)
     assert memory.conviction == LONG.state.own[5].conviction
     assert memory.opinions == LONG.state.own[5].trust
 
@@ -86,11 +87,27 @@ def test_flips_and_the_verdict_are_key_moments() -> None:
 
 
 def test_reading_an_exhibit_starts_from_the_case_and_follows_talk() -> None:
-    assert blank(1).reading(FERRY, "can") == 0.5
-    assert blank(1).reading(FERRY, "receipt") == -0.55
-    assert blank(1).reading(FERRY, "nowhere") == 0.0
-    assert any(memory.readings for memory in KNOWN.values())
-    assert all(-1.0 <= value <= 1.0 for memory in KNOWN.values() for value in memory.readings.values())
+    first = blank(1).readings(FERRY)
+    assert (first["can"], first["receipt"], first.get("nowhere")) == (0.5, -0.55, None)
+    read = [memory.readings(FERRY) for memory in KNOWN.values()]
+    assert all(now != first for now in read)
+    assert all(-1.0 <= value <= 1.0 for now in read for value in now.values())
+
+
+def test_what_a_forgotten_turn_made_of_an_exhibit_stays() -> None:
+    points = {turn.turn_id: turn.points for turn in TURNS}
+    memory, read, heard = blank(5), blank(5).readings(FERRY), 0
+    while heard <= 2 * HEARD:
+        for entry in LONG.entries:
+            memory = remember(memory, entry, FERRY)
+            for move in entry.event.moves if entry.event.kind == "convictions_moved" else ():
+                if move.seat != 5 or move.turn_id is None:
+                    continue
+                heard += 1
+                for key in points[move.turn_id]:
+                    for exhibit in read.keys() & {*brief_of(FERRY).by_id[key].rests_on}:
+                        read[exhibit] = round(max(-1.0, min(1.0, read[exhibit] + move.delta)), 4)
+    assert memory.readings(FERRY) == read
 
 
 def test_a_memory_is_bounded() -> None:
