@@ -58,9 +58,9 @@ def nature_of(text: str, kind: str) -> Nature:
     return "figure" if kind != "credibility" and re.search(r"\d", text) else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Point:
-    """Something that can be said for one side."""
+    """Something that can be said for one side. A case's points are made once, so each is equal to itself alone."""
 
     id: str
     stance: str

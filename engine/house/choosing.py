@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from engine.house.plan import Plan
 from engine.house.room import EXPLAINED, Room
@@ -19,18 +20,20 @@ def choose(plan: Plan) -> str:
     if flip_to_explain(room):
         return "turn"
     against = room.against[0] if room.against else None
-    unsaid = [point for point in room.brief.best[room.stance] if not state.raised.get(point.id)]
+    raised = state.raised
+    unsaid = tuple(islice((point for point in room.brief.best[room.stance] if not raised.get(point.id)), 2))
+    told = law(room)
     torn = abs(room.conviction - 0.5) < 0.2
     quiet = state.round - max(state.flip_round, 1)
     weights = {
         "answer": 7.0 if room.asked_by is not None else 0.0,
-        "rebut": 6.0 if any(reply(plan, turn) for turn in room.against) else 0.0,
+        "rebut": 6.0 if any(has_reply(plan, turn) for turn in room.against) else 0.0,
         "counter": 2.5 if against is not None and unsaid else 0.0,
         "question": 1.8 if against is not None else 0.0,
-        "build": 3.2 if room.along and any(more(plan, turn) for turn in room.along) else 0.0,
+        "build": 3.2 if any(has_more(plan, turn) for turn in room.along) else 0.0,
         "open": (0.8 if state.heard else 5.0) if unsaid else 0.05,
         "story": 0.6 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
-        "law": 0.5 if state.raised.get(law(room).id, 0) < max(1, len(law(room).facts)) else 0.0,
+        "law": 0.5 if raised.get(told.id, 0) < max(1, len(told.facts)) else 0.0,
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
         "doubt": 0.9 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
@@ -72,43 +75,58 @@ def bothering(room: Room) -> Point | None:
     return None
 
 
+def _replies(plan: Plan, turn: Turn) -> Iterator[Point]:
+    answers, by_id, stance = plan.brief.answers, plan.brief.by_id, plan.room.stance
+    for key in turn.points:
+        for answer in answers.get(key, ()):
+            point = by_id[answer]
+            if point.stance == stance and plan.left(point):
+                yield point
+
+
 def reply(plan: Plan, turn: Turn) -> list[Point]:
     """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
-    found = {}
-    for key in turn.points:
-        for answer in plan.brief.answers.get(key, ()):
-            point = plan.brief.by_id[answer]
-            if point.stance == plan.room.stance and plan.left(point):
-                found[answer] = point
-    return list(found.values())
+    return list({point.id: point for point in _replies(plan, turn)}.values())
+
+
+def has_reply(plan: Plan, turn: Turn) -> bool:
+    """Whether there is any such point."""
+    return next(_replies(plan, turn), None) is not None
+
+
+def _additions(plan: Plan, turn: Turn) -> Iterator[Point]:
+    brief, raised, stance = plan.brief, plan.room.state.raised, plan.room.stance
+    sources = dict.fromkeys(source for key in turn.points if key in brief.by_id for source in brief.by_id[key].rests_on)
+    for source in sources:
+        for point in brief.on.get(source, ()):
+            if point.stance == stance and not raised.get(point.id) and plan.left(point):
+                yield point
 
 
 def more(plan: Plan, turn: Turn) -> list[Point]:
     """Points of the speaker's side on what an ally spoke of, which nobody has made."""
-    sources = dict.fromkeys(
-        source for key in turn.points if key in plan.brief.by_id for source in plan.brief.by_id[key].rests_on
-    )
-    return [
-        point
-        for source in sources
-        for point in plan.brief.on.get(source, ())
-        if point.stance == plan.room.stance and not plan.room.state.raised.get(point.id) and plan.left(point)
-    ]
+    return list(_additions(plan, turn))
+
+
+def has_more(plan: Plan, turn: Turn) -> bool:
+    """Whether there is any such point."""
+    return next(_additions(plan, turn), None) is not None
 
 
 def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
     room = plan.room
-    tastes = MODIFIERS.get(room.persona.archetype, {})
+    raised, tastes = room.state.raised, MODIFIERS.get(room.persona.archetype, {})
     options, weights = [], []
     for point in points:
-        if point in skip:
+        if skip and point in skip:
             continue
-        raised = room.state.raised.get(point.id, 0)
-        fresh = 1.0 if raised == 0 else 0.3 if plan.left(point) else 0.04
-        if raised and plan.answerer(point) is not None:
-            fresh *= 0.5
-        weight = point.strength * fresh * tastes.get(point.argument_type, 1.0)
+        weight = point.strength
+        if raised.get(point.id):
+            weight *= 0.3 if plan.left(point) else 0.04
+            if plan.answerer(point) is not None:
+                weight *= 0.5
+        weight *= tastes.get(point.argument_type, 1.0)
         options.append(point)
         weights.append(weight * weight)
     return plan.draw.weighted(options, weights) if options and sum(weights) > 0 else None

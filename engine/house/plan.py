@@ -135,8 +135,11 @@ class Plan:
             # Both sides quote the same description, each its own sentences of it.
             for other in self.brief.of_exhibit[point.rests_on[0]]:
                 if other.id != point.id:
-                    times = raised.get(other.id, 0) + sum(made.id == other.id for made in self.points)
-                    said += other.facts[:times]
+                    times = raised.get(other.id, 0)
+                    if self.points:
+                        times += sum(made.id == other.id for made in self.points)
+                    if times:
+                        said += other.facts[:times]
         before = raised.get(point.id, 0)
         for fact, echoed in zip(point.facts, self.brief.echoed[point.id], strict=True):
             if said and any(other in fact or fact in other for other in said):
@@ -150,7 +153,9 @@ class Plan:
         return ""
 
     def _raised(self, key: str) -> bool:
-        return bool(self.room.state.raised.get(key)) or any(point.id == key for point in self.points)
+        if self.room.state.raised.get(key):
+            return True
+        return bool(self.points) and any(point.id == key for point in self.points)
 
     def left(self, point: Point) -> bool:
         """Whether a point still has a fact that nobody has said."""

@@ -83,16 +83,20 @@ def room_of(case: Case, state: State, memory: Memory, seat: int) -> Room:
     along: list[Turn] = []
     looking = True
     for back, turn in enumerate(reversed(state.heard)):
+        near = back < LOOKED_BACK
+        if not near and (not looking or asked_by is not None):
+            break
         if turn.seat == seat:
             looking = False
             continue
+        asks = looking and turn.target == seat and asked_by is None
         # Whoever has changed sides since need not be argued with about what they said before.
-        stands = turn.stance is None or stance_of(state, turn.seat) == turn.stance
+        if not (near or asks) or not (turn.stance is None or stance_of(state, turn.seat) == turn.stance):
+            continue
         # An ally who agreed by name waits for no reply.
-        waits = turn.stance != stance or turn.argument_type == "question"
-        if looking and turn.target == seat and asked_by is None and stands and waits:
+        if asks and (turn.stance != stance or turn.argument_type == "question"):
             asked_by = turn
-        if back < LOOKED_BACK and stands:
+        if near:
             if turn.stance == OTHER[stance]:
                 against.append(turn)
             elif turn.stance == stance:

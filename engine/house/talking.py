@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.acts import Speak
 from engine.case import Case
 from engine.draws import Draw
@@ -11,6 +13,7 @@ from engine.house.pen import Pen, number, subject_of
 from engine.house.plan import Plan
 from engine.house.room import Room, room_of
 from engine.house.voices import PLAIN, VOICES, Voice
+from engine.making import unchecked
 from engine.memory import Memory, digest
 from engine.personas import Persona
 from engine.points import Point
@@ -18,6 +21,7 @@ from engine.state import State
 
 UNWRITTEN = "…"
 """The text of a turn that nobody will read."""
+_unwritten = unchecked(Speak)
 
 
 def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worded: bool = True) -> Speak:
@@ -30,7 +34,7 @@ def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worde
     plan = Plan(room, draw)
     MOVES[choose(plan)](plan)
     if not worded:
-        return planned(plan, UNWRITTEN, None)
+        return planned(plan, UNWRITTEN, None, _unwritten)
     text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch("words"))
     return planned(plan, text, _thought(plan))
 
@@ -52,12 +56,16 @@ def written(plan: Plan, voice: Voice, draw: Draw) -> str:
     return pen.text()
 
 
-def planned(plan: Plan, text: str, thought: str | None) -> Speak:
-    """A plan as an act, with what it rests on."""
+def planned(plan: Plan, text: str, thought: str | None, make: Callable[..., Speak] = Speak) -> Speak:
+    """A plan as an act, with what it rests on.
+
+    Args:
+        make: what makes the act; a text of the case is checked like any other that comes from outside.
+    """
     room = plan.room
     points = list(dict.fromkeys(plan.points))
     new = any(plan.left(point) for point in points)
-    return Speak(
+    return make(
         text=text,
         argument_type=plan.argument_type or (points[0].argument_type if points else "logical"),
         target=plan.target,
