@@ -1,0 +1,64 @@
+"""CourtListener on the loopback, and the line to it: a clock that a test looks at, and a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cases.sources import courtlistener
+from cases.sources.courtlistener_api import Api
+from engine.case import Case
+from tests.cases.courtlistener_server import ROOT, Court, court
+
+ARDEN = 990000001
+"""The number of the decision that most tests read."""
+
+
+class Clock:
+    """Time that passes when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+        self.slept: list[float] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(round(seconds, 3))
+        self.now += seconds
+
+
+@pytest.fixture
+def server() -> Iterator[Court]:
+    """A server of the test's own."""
+    with court() as held:
+        yield held
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock of the test's own."""
+    return Clock()
+
+
+def api_of(server: Court, folder: Path, clock: Clock, **more: object) -> Api:
+    """A line to the server that keeps what it is told in `folder`."""
+    wanted: dict[str, object] = {"token": None, "per_minute": 1000, "timeout": 5.0, **more}
+    return Api(folder=folder / "kept", base=server.base + ROOT, clock=clock.time, sleep=clock.sleep, **wanted)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def api(server: Court, tmp_path: Path, clock: Clock) -> Iterator[Api]:
+    """The line to the server, without a token."""
+    with api_of(server, tmp_path, clock) as made:
+        yield made
+
+
+def arden(api: Api) -> Case:
+    """That decision as a case."""
+    (case,) = courtlistener.read(api, [ARDEN])
+    assert isinstance(case, Case), case
+    return case
