@@ -4,38 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import json
 import sys
-import wave
 from collections.abc import AsyncGenerator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from rooms.voice.base import Piece, VoiceFailed, VoiceName
 from rooms.voice.words import placed
 
 CHILD = Path(__file__).with_name("espeak_child.py")
 PATIENCE = 30.0
-"""Seconds that one text may take. A minute of speech takes about a quarter of a second."""
+"""Seconds that one text may take. A minute of speech takes about a third of a second."""
 LONGEST = 20_000
-"""Characters of one text: twenty minutes, and fifty megabytes of sound."""
+"""Characters of one text: twenty minutes, and seven megabytes of sound."""
+PACKAGES = ("espeakng_loader", "lameenc")
+"""What the child imports."""
 AT_ONCE = 2
 """Children side by side in one process."""
 JUROR_VARIANTS = ("+m1", "+f2", "+m3", "+f1", "+m7", "+f4", "+m2", "+f3", "+m5", "+f5", "+m6", "+m4")
 """Variants of the voice for the seats, in their order."""
+_SILENT = "The offline voice made no sound of the text."
 _SENTENCES = {
     "no_voice": "The offline voice is not one that eSpeak NG has; see TWELVE_ESPEAK_VOICE.",
     "no_data": "The offline voice's data cannot be read.",
     "refused": "The offline voice refused the text.",
+    "silent": _SILENT,
 }
+_LASTING = ("no_voice", "no_data")
 
 
 class Espeak:
     """A voice of eSpeak NG."""
 
     name: VoiceName = "espeak"
-    mime = "audio/wav"
+    mime = "audio/mpeg"
     paid = False
 
     def __init__(self, voice: str, rate: int, gate: asyncio.Semaphore) -> None:
@@ -47,31 +51,28 @@ class Espeak:
 
     @property
     def key(self) -> str:
-        """The voice and its pace."""
-        return f"espeak {self._voice} {self._rate}"
+        """The voice, its pace, and how its sound is packed."""
+        return f"espeak {self._voice} {self._rate} {self.mime}"
 
     async def speak(self, text: str) -> AsyncGenerator[Piece]:
         """The whole text in one piece: it is made a hundred times faster than it is heard."""
         folder = installed()
         if folder is None:
             raise VoiceFailed(
-                "The offline voice is not installed: the package espeakng-loader is missing.", lasting=True
+                "The offline voice is not installed: espeakng-loader or lameenc is missing.", lasting=True
             )
         if len(text) > LONGEST:
             raise VoiceFailed(f"The text is too long for the offline voice, which takes {LONGEST:,} characters.")
         # Control characters would end the text for the library, or set marks in it.
         clean = "".join(character if character.isprintable() else " " for character in text)
-        about, samples = await self._made(folder, clean)
+        about, sound = await self._made(folder, clean)
         if "error" in about:
-            raise VoiceFailed(_SENTENCES[str(about["error"])], lasting=about["error"] != "refused")
-        if not samples or not text.split():
-            raise VoiceFailed("The offline voice made no sound of the text.")
-        hertz, marks = int(str(about["hertz"])), about["marks"]
-        assert isinstance(marks, list)
-        words = placed(text, [(index, ms / 1000) for index, ms in marks], len(samples) / 2 / hertz)
-        yield Piece(_wav(samples, hertz), words, whole=True)
+            raise VoiceFailed(_SENTENCES[about["error"]], lasting=about["error"] in _LASTING)
+        if not text.split():
+            raise VoiceFailed(_SILENT)
+        yield Piece(sound, placed(text, about["marks"], about["seconds"]), whole=True)
 
-    async def _made(self, folder: str, text: str) -> tuple[dict[str, object], bytes]:
+    async def _made(self, folder: str, text: str) -> tuple[dict[str, Any], bytes]:
         async with self._gate:
             try:
                 child = await asyncio.create_subprocess_exec(
@@ -93,23 +94,12 @@ class Espeak:
         length = int.from_bytes(said[:4], "big")
         if child.returncode or len(said) < 4 + length or not length:
             raise VoiceFailed("The offline voice broke down.")
-        about: dict[str, object] = json.loads(said[4 : 4 + length])
-        return about, said[4 + length :]
+        return json.loads(said[4 : 4 + length]), said[4 + length :]
 
 
 def installed() -> str | None:
-    """The folder that has eSpeak NG's package in it, found without loading it; None where there is none."""
-    found = find_spec("espeakng_loader")
-    if found is None or not found.submodule_search_locations:
+    """The folder that has the child's packages in it, found without loading them; None where one is missing."""
+    loader, encoder = map(find_spec, PACKAGES)
+    if loader is None or not loader.submodule_search_locations or encoder is None:
         return None
-    return str(Path(found.submodule_search_locations[0]).parent)
-
-
-def _wav(samples: bytes, hertz: int) -> bytes:
-    file = io.BytesIO()
-    with wave.open(file, "wb") as made:
-        made.setnchannels(1)
-        made.setsampwidth(2)
-        made.setframerate(hertz)
-        made.writeframes(samples)
-    return file.getvalue()
+    return str(Path(loader.submodule_search_locations[0]).parent)

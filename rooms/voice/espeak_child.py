@@ -1,9 +1,9 @@
 """The child process of the offline voice: reads a text, writes what eSpeak NG makes of it, and ends.
 
-It runs by its path and imports nothing of ours, so a fault in the library, or its licence, stays with this process. On
-standard output: the length of a JSON object (4 bytes, big-endian), the object, then samples (16 bit, mono).
+It runs by its path and imports nothing of ours, so a fault in a library, or its licence, stays with this process. On
+standard output: the length of a JSON object (4 bytes, big-endian), the object, then the sound as MP3 (mono).
 
-    espeak_child.py FOLDER VOICE RATE     FOLDER has `espeakng_loader` in it; RATE in words a minute
+    espeak_child.py FOLDER VOICE RATE     FOLDER has `espeakng_loader` and `lameenc` in it; RATE in words a minute
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ RATE = 1
 WORD = 1
 AT_CHARACTER = 1
 CPU_SECONDS = 30
+KILOBITS = 48
+"""A second: 6 kB of sound, a seventh of what it is as samples."""
+QUALITY = 7
+"""LAME's scale, 2 the best: more effort brings nothing that can be measured in such a voice."""
+DELAY = 1105
+"""Samples of silence that LAME and whoever plays what it made put before the sound."""
 
 
 class _Id(ctypes.Union):
@@ -38,24 +44,34 @@ class _Event(ctypes.Structure):
 _Callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(_Event))
 
 
-def spoken(library: Any, data: str, voice: str, rate: int, text: str) -> tuple[dict[str, object], bytes]:
-    """What was said: samples a second, marks `[character, milliseconds]`, or what is wrong; and the samples."""
+def spoken(library: Any, packed: Any, data: str, voice: str, rate: int, text: str) -> tuple[dict[str, object], bytes]:
+    """What was said: its seconds, marks `[character, seconds]`, or what is wrong; and the sound.
+
+    `packed`: an encoder of `lameenc`.
+    """
     hertz = library.espeak_Initialize(SYNCHRONOUS, BUFFER_MS, data.encode(), 0)
     if hertz <= 0:
         return {"error": "no_data"}, b""
     if library.espeak_SetVoiceByName(voice.encode()):
         return {"error": "no_voice"}, b""
     library.espeak_SetParameter(RATE, rate, 0)
-    samples, marks = bytearray(), []
+    packed.silence()  # it would speak on standard output
+    packed.set_channels(1)
+    packed.set_in_sample_rate(hertz)
+    packed.set_bit_rate(KILOBITS)
+    packed.set_quality(QUALITY)
+    sound, marks, samples = bytearray(), [], 0
 
     def hear(wave: Any, count: int, events: Any) -> int:
+        nonlocal samples
         if wave and count:
-            samples.extend(ctypes.string_at(wave, count * 2))
+            samples += count
+            sound.extend(packed.encode(ctypes.string_at(wave, count * 2)))
         place = 0
         while events[place].type:
             event = events[place]
             if event.type == WORD:
-                marks.append([event.text_position - 1, event.audio_position])
+                marks.append([event.text_position - 1, event.audio_position / 1000 + DELAY / hertz])
             place += 1
         return 0
 
@@ -66,7 +82,10 @@ def spoken(library: Any, data: str, voice: str, rate: int, text: str) -> tuple[d
     if library.espeak_Synth(encoded, len(encoded) + 1, 0, AT_CHARACTER, 0, UTF8, None, None):
         return {"error": "refused"}, b""
     library.espeak_Synchronize()
-    return {"hertz": hertz, "marks": marks}, bytes(samples)
+    if not samples:
+        return {"error": "silent"}, b""
+    sound.extend(packed.flush())
+    return {"seconds": (DELAY + samples) / hertz, "marks": marks}, bytes(sound)
 
 
 def main() -> None:
@@ -80,12 +99,13 @@ def main() -> None:
     # Last, so that nothing in it stands before the standard library.
     sys.path.append(folder)
     import espeakng_loader  # type: ignore[import-untyped]
+    import lameenc  # type: ignore[import-not-found]
 
     library = ctypes.CDLL(espeakng_loader.get_library_path())
     text = sys.stdin.buffer.read().decode()
-    about, samples = spoken(library, espeakng_loader.get_data_path(), voice, int(rate), text)
+    about, sound = spoken(library, lameenc.Encoder(), espeakng_loader.get_data_path(), voice, int(rate), text)
     head = json.dumps(about).encode()
-    sys.stdout.buffer.write(len(head).to_bytes(4, "big") + head + samples)
+    sys.stdout.buffer.write(len(head).to_bytes(4, "big") + head + sound)
     sys.stdout.buffer.flush()
 
 

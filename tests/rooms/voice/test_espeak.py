@@ -6,7 +6,8 @@ import pytest
 
 from rooms.voice.base import VoiceFailed
 from rooms.voice.espeak import JUROR_VARIANTS, Espeak
-from tests.rooms.voice.test_voices import spoken
+from tests.rooms.voice.mp3 import seconds_of
+from tests.rooms.voice.test_voices import TEXTS, spoken
 
 
 def espeak(voice: str = "en-gb-x-rp", rate: int = 165) -> Espeak:
@@ -42,3 +43,12 @@ async def test_what_would_end_a_text_or_mark_it_up_is_read_out_instead() -> None
     _, words = await spoken(espeak(), text)
     assert [word.text for word in words] == text.split()
     assert words[-1].end < 9
+
+
+async def test_its_sound_is_packed_and_not_the_same_all_through() -> None:
+    audio, words = await spoken(espeak(), TEXTS[0])
+    seconds = seconds_of(audio)
+    assert 5_500 < len(audio) / seconds < 6_500
+    # A last frame that is filled up, at most two.
+    assert 0 <= seconds - words[-1].end < 2 * 576 / 22_050
+    assert len(set(audio[len(audio) // 2 :])) > 100
