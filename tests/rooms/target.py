@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 PATIENCE = 20.0
+SECONDS = 0.4
+"""How long a line of a test waits for its target."""
 
 
 @dataclass(frozen=True)
