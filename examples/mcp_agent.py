@@ -130,8 +130,15 @@ async def main() -> None:
     parser.add_argument("--server", default="http://127.0.0.1:8000", help="where the room is")
     parser.add_argument("--name", default="Ada", help="what it is called at the table")
     asked = parser.parse_args()
-    async with Client(f"{asked.server.rstrip('/')}/mcp") as client:
-        outcome = await Juror(client).play(asked.code, asked.name)
+    try:
+        async with Client(f"{asked.server.rstrip('/')}/mcp") as client:
+            outcome = await Juror(client).play(asked.code, asked.name)
+    except Exception as error:
+        # The client's tasks end together: what went wrong in one of them comes in a group.
+        wrong: BaseException = error
+        while isinstance(wrong, BaseExceptionGroup):
+            wrong = wrong.exceptions[0]
+        raise SystemExit(f"{asked.server}: {wrong}") from None
     print(f"The verdict: {outcome or 'none'}.", flush=True)
 
 

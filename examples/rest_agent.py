@@ -126,8 +126,11 @@ def main() -> None:
     parser.add_argument("--server", default="http://127.0.0.1:8000", help="where the room is")
     parser.add_argument("--name", default="Bo", help="what it is called at the table")
     asked = parser.parse_args()
-    with httpx.Client(base_url=asked.server.rstrip("/"), timeout=40) as http:
-        outcome = Juror(http, asked.code.upper()).play(asked.name)
+    try:
+        with httpx.Client(base_url=asked.server.rstrip("/"), timeout=40) as http:
+            outcome = Juror(http, asked.code.upper()).play(asked.name)
+    except httpx.HTTPError as error:
+        raise SystemExit(f"{asked.server}: {error}") from None
     print(f"The verdict: {outcome or 'none'}.", flush=True)
 
 

@@ -77,4 +77,12 @@ async def test_both_examples_play_to_the_verdict_at_one_table(house: House) -> N
 async def test_an_example_that_finds_no_room_says_so(house: House, name: str) -> None:
     said, complained = await ended(await started(name, "ABCDEF", "--server", f"http://{house.server}"))
     assert "no_such_room" in complained
+    assert len(complained.splitlines()) == 1
     assert "verdict" not in said
+
+
+@pytest.mark.parametrize("name", ["mcp_agent.py", "rest_agent.py"])
+async def test_an_example_without_a_server_says_so_in_one_line(name: str) -> None:
+    said, complained = await ended(await started(name, "ABCDEF", "--server", "http://127.0.0.1:1"))
+    assert (said, len(complained.splitlines())) == ("", 1), complained
+    assert complained.startswith("http://127.0.0.1:1: ")
