@@ -173,8 +173,11 @@ def problem(code: str, detail: str, status: int | None = None, headers: Mapping[
 def sentence(errors: Sequence[Any]) -> str:
     """What is wrong with the first of pydantic's errors, with its field named."""
     first = errors[0]
-    # The names of unions' members in a place are ours, not the sender's.
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path", "header"))
+    steps = [str(step) for step in first["loc"]]
+    # The first step of a request's fields says in which part of it they stand; a field of a tool may be called so too.
+    if steps[:1] == ["body"] or (len(steps) > 1 and steps[0] in ("query", "path", "header")):
+        steps = steps[1:]
+    place = ".".join(steps)
     said = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
     said = said[:1].lower() + said[1:]
     return f"{place}: {said}." if place else f"{said[:1].upper()}{said[1:]}."

@@ -16,12 +16,15 @@ from api.shapes import Health
 router = APIRouter(tags=["health"])
 
 
+# Who watches over a server often asks for the head alone.
+@router.head("/health/live", include_in_schema=False)
 @router.get("/health/live", response_model=Health, responses=refuses())
 async def live() -> Health:
     """The process is up."""
     return Health(status="ok")
 
 
+@router.head("/health/ready", include_in_schema=False)
 @router.get("/health/ready", response_model=Health, responses=refuses(503))
 async def ready(resources: Everything) -> Health:
     """The store and the bus can be reached."""

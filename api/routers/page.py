@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import NotModifiedResponse
 
 from rooms.codes import read_code
 
@@ -23,22 +24,25 @@ _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _BRIEFLY = {"Cache-Control": "public, max-age=300"}
 _MISSING = "The page has not been built. Run `make web`, then load this again; HTTP and WebSocket work without it."
 
+READ = ["GET", "HEAD"]
+"""Who watches over a server, or shows a link before it is followed, often asks for the head alone."""
+
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/")
+@router.api_route("/", methods=READ)
 async def landing(request: Request) -> Response:
     """The landing."""
     return _document(request)
 
 
-@router.get("/assets/{name:path}")
-async def asset(name: str) -> Response:
+@router.api_route("/assets/{name:path}", methods=READ)
+async def asset(request: Request, name: str) -> Response:
     """A built file."""
-    return _file(DIST / "assets" / name, _FOREVER)
+    return _file(request, DIST / "assets" / name, _FOREVER)
 
 
-@router.get("/{name}/certificate")
+@router.api_route("/{name}/certificate", methods=READ)
 async def certificate(request: Request, name: str) -> Response:
     """The certificate of a room's verdict."""
     if read_code(name) is None:
@@ -46,15 +50,15 @@ async def certificate(request: Request, name: str) -> Response:
     return _document(request)
 
 
-@router.get("/{name}")
-@router.get("/{name}/")
+@router.api_route("/{name}", methods=READ)
+@router.api_route("/{name}/", methods=READ)
 async def room_or_file(request: Request, name: str) -> Response:
     """The gallery of cases, a room by its code, or a file beside the document."""
     if name == GALLERY or (read_code(name) is not None and "." not in name):
         return _document(request)
     if "." not in name:
         return _nothing(request)
-    return _file(DIST / name, _BRIEFLY)
+    return _file(request, DIST / name, _BRIEFLY)
 
 
 def _nothing(request: Request) -> Response:
@@ -69,7 +73,7 @@ def _document(request: Request, status: int = 200) -> Response:
     index = DIST / "index.html"
     if not index.is_file():
         return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
-    return FileResponse(index, status, headers)
+    return _sent(request, index, headers, status)
 
 
 def policy(host: str) -> str:
@@ -78,7 +82,7 @@ def policy(host: str) -> str:
     return POLICY.format(sockets=sockets)
 
 
-def _file(path: Path, headers: dict[str, str]) -> Response:
+def _file(request: Request, path: Path, headers: dict[str, str]) -> Response:
     try:
         inside = path.resolve().is_relative_to(DIST.resolve()) and path.is_file()
     except (OSError, ValueError):
@@ -86,4 +90,11 @@ def _file(path: Path, headers: dict[str, str]) -> Response:
         inside = False
     if not inside or path.name == "index.html":
         raise HTTPException(404)
-    return FileResponse(path, headers=headers)
+    return _sent(request, path, headers)
+
+
+def _sent(request: Request, path: Path, headers: dict[str, str], status: int = 200) -> Response:
+    """A file, or that it is the one which the browser has already."""
+    answer = FileResponse(path, status, headers, stat_result=path.stat())
+    had = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+    return NotModifiedResponse(answer.headers) if status == 200 and answer.headers["etag"] in had else answer

@@ -29,6 +29,13 @@ async def test_built_files_are_kept_for_long(house: House) -> None:
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"].startswith("text/javascript")
+    for path in (f"/assets/{built[0].name}", "/"):
+        first = await house.http.get(path)
+        again = await house.http.get(path, headers={"If-None-Match": f'"other", W/{first.headers["etag"]}'})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == first.headers["cache-control"]
+        other = await house.http.get(path, headers={"If-None-Match": '"other"'})
+        assert (other.status_code, other.content) == (200, first.content)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +115,9 @@ async def test_h16_metrics_count_what_happens(house: House) -> None:
 async def test_h16_health(house: House) -> None:
     for path in ("/health/live", "/health/ready"):
         assert (await house.http.get(path)).json() == {"status": "ok"}
+        assert (await house.http.head(path)).status_code == 200
+    looked = await house.http.head("/")
+    assert (looked.status_code, looked.content) == ((await house.http.get("/")).status_code, b"")
 
 
 async def test_v5_a_case_tells_neither_its_outcome_nor_how_hard_it_is(house: House) -> None:
