@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from tests.services.loopback import Handler, on_a_port, serving
 
 TOKEN = "0123456789abcdef0123456789abcdef01234567"
 ROOT = "/api/rest/v4"
@@ -146,10 +146,8 @@ def court() -> Iterator[Court]:
     """The server, with the decision 990000001, for as long as the block lasts."""
     held = Court()
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self) -> None:
+    class Bench(Handler):
+        def serve(self) -> None:
             status, headers, body = held.answer(
                 self.path, {name.lower(): value for name, value in self.headers.items()}
             )
@@ -166,18 +164,7 @@ def court() -> Iterator[Court]:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, format: str, *args: Any) -> None:
-            """Nothing: pytest shows what failed."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    held.base = f"http://127.0.0.1:{server.server_port}"
-    held.hold(990000001, opinion(2, "040dissent", DISSENT), opinion(1, "020lead", LEAD))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with serving(on_a_port(Bench)) as place:
+        held.base = f"http://{place}"
+        held.hold(990000001, opinion(2, "040dissent", DISSENT), opinion(1, "020lead", LEAD))
         yield held
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

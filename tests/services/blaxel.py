@@ -7,32 +7,27 @@ under the name of the process. Where a command names `/tmp`, the sandbox's own i
 from __future__ import annotations
 
 import contextlib
-import json
 import os
-import re
 import secrets
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email.utils import formatdate
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+
+from tests.services.loopback import on_a_port, serving
+from tests.services.operations import Fault, Operations, Route, Service
 
 KEY = "bl_0123456789abcdef"
 WORKSPACE = "twelve"
 IMAGES = ("blaxel/base-image:latest", "blaxel/py-app:latest")
-Fault = int | str
-"""What an operation meets: a status; or `cut`, the line breaks before the answer; `html`, somebody else answers;
-`hang`, nothing comes until the server ends; `slow`, it waits to be told to go on; `odd`, an error in no known form."""
-_ROUTES: tuple[tuple[str, str, str], ...] = (
+_ROUTES: tuple[Route, ...] = (
     ("create", "POST", r"/v0/sandboxes"),
     ("delete", "DELETE", r"/v0/sandboxes/(?P<box>[^/]+)"),
     ("write", "PUT", r"/run/(?P<box>[^/]+)/filesystem/(?P<name>.+)"),
@@ -104,22 +99,16 @@ class Box:
 
 
 @dataclass
-class Cloud:
+class Cloud(Service):
     """Blaxel, as far as running code in a sandbox goes."""
 
     url: str = ""
     folder: Path = field(default_factory=Path)
-    faults: dict[str, Fault] = field(default_factory=dict)
-    """By operation: create, delete, write, exec, wait, logs, kill, get."""
     old: bool = False
     """Whether its sandboxes know nothing of waiting for a process."""
-    asked: list[str] = field(default_factory=list)
-    """The operations, in their order."""
     made: list[dict[str, Any]] = field(default_factory=list)
     """What was asked for in each sandbox that was made."""
     boxes: dict[str, Box] = field(default_factory=dict)
-    go_on: threading.Event = field(default_factory=threading.Event)
-    closing: threading.Event = field(default_factory=threading.Event)
 
     @property
     def running(self) -> int:
@@ -128,63 +117,29 @@ class Cloud:
         return sum(process.child.poll() is None for process in every)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    cloud: Cloud
+class _Handler(Operations):
+    service: Cloud
+    routes = _ROUTES
+    unknown = "404 page not found"
 
-    def _serve(self) -> None:
-        where = urlsplit(self.path)
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        for operation, verb, pattern in _ROUTES:
-            match = re.fullmatch(pattern, where.path)
-            if match and verb == self.command and not (operation == "wait" and self.cloud.old):
-                self.cloud.asked.append(operation)
-                if not self._failed(operation):
-                    named = {key: unquote(value) for key, value in match.groupdict().items()}
-                    query = {key: values[-1] for key, values in parse_qs(where.query).items()}
-                    getattr(self, f"_{operation}")(named, query, json.loads(body) if body else {})
-                return
-        self._answer(404, "404 page not found")
+    def knows(self, operation: str) -> bool:
+        return not (operation == "wait" and self.service.old)
 
-    def do_GET(self) -> None:
-        self._serve()
-
-    def do_POST(self) -> None:
-        self._serve()
-
-    def do_PUT(self) -> None:
-        self._serve()
-
-    def do_DELETE(self) -> None:
-        self._serve()
-
-    def _failed(self, operation: str) -> bool:
-        fault = self.cloud.faults.get(operation)
+    def met(self, operation: str) -> Fault | None:
         if self.headers.get("X-Blaxel-Authorization") != f"Bearer {KEY}":
-            fault = 401
-        elif self.headers.get("X-Blaxel-Workspace") != WORKSPACE:
-            fault = 403
-        if fault == "slow":
-            self.cloud.go_on.wait(60)
-        if fault in (None, "slow"):
-            return False
-        if isinstance(fault, int):
-            self._refuse(operation, fault, "UNAUTHORIZED" if fault in (401, 403) else "INTERNAL_ERROR", "it is so")
-        elif fault in ("html", "odd"):
-            self._answer(200 if fault == "html" else 502, "<html><body>Something else</body></html>")
-        else:
-            if fault == "hang":
-                self.cloud.closing.wait(60)
-            self.close_connection = True
-        return True
+            return 401
+        return super().met(operation) if self.headers.get("X-Blaxel-Workspace") == WORKSPACE else 403
+
+    def refuse(self, operation: str, status: int) -> None:
+        self._refuse(operation, status, "UNAUTHORIZED" if status in (401, 403) else "INTERNAL_ERROR", "it is so")
 
     def _refuse(self, operation: str, status: int, code: str, why: str) -> None:
         if operation == "create":
-            self._answer(status, {"code": code, "message": why, "status_code": status})
+            self.answer(status, {"code": code, "message": why, "status_code": status})
         elif operation == "delete":
-            self._answer(status, {"error": why, "code": status})
+            self.answer(status, {"error": why, "code": status})
         else:
-            self._answer(status, {"error": why})
+            self.answer(status, {"error": why})
 
     def _create(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         name = body["metadata"]["name"]
@@ -192,38 +147,38 @@ class _Handler(BaseHTTPRequestHandler):
         if image not in IMAGES:
             self._refuse("create", 400, "INVALID_IMAGE", f"Sandbox image {image} is not supported.")
             return
-        if name not in self.cloud.boxes:
-            folder = self.cloud.folder / secrets.token_hex(4)
+        if name not in self.service.boxes:
+            folder = self.service.folder / secrets.token_hex(4)
             for each in ("tmp", "log"):
                 (folder / each).mkdir(parents=True)
-            self.cloud.made.append(body)
-            metadata = {**body["metadata"], "url": f"{self.cloud.url}/run/{name}", "workspace": WORKSPACE}
-            self.cloud.boxes[name] = Box({**body, "metadata": metadata, "status": "DEPLOYED"}, folder)
+            self.service.made.append(body)
+            metadata = {**body["metadata"], "url": f"{self.service.url}/run/{name}", "workspace": WORKSPACE}
+            self.service.boxes[name] = Box({**body, "metadata": metadata, "status": "DEPLOYED"}, folder)
         elif query.get("createIfNotExist") != "true":
             self._refuse("create", 409, "SANDBOX_ALREADY_EXISTS", "there is one")
             return
-        self._answer(200, self.cloud.boxes[name].record)
+        self.answer(200, self.service.boxes[name].record)
 
     def _delete(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
-        box = self.cloud.boxes.pop(named["box"], None)
+        box = self.service.boxes.pop(named["box"], None)
         if box is None:
             self._refuse("delete", 404, "", "Sandbox not found")
         else:
             box.end()
-            self._answer(200, {**box.record, "status": "DELETING"})
+            self.answer(200, {**box.record, "status": "DELETING"})
 
     def _write(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         if box := self._box(named):
             path = named["name"]
             assert path.startswith("/tmp/"), path
             (box.folder / path.lstrip("/")).write_text(body["content"])
-            self._answer(200, {"path": path, "message": "File created successfully"})
+            self.answer(200, {"path": path, "message": "File created successfully"})
 
     def _exec(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         if box := self._box(named):
             known = box.processes.get(body["name"])
             if known is not None and known.status == "running":
-                self._answer(400, {"error": f"process with name '{known.name}' already exists and is running"})
+                self.answer(400, {"error": f"process with name '{known.name}' already exists and is running"})
                 return
             process = box.start(body["name"], body["command"], body.get("workingDir", "/"))
             if body.get("waitForCompletion"):
@@ -233,7 +188,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _wait(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         if process := self._process(named):
             until = time.monotonic() + min(float(query["timeout"]), 119.0)
-            while process.status == "running" and time.monotonic() < until and not self.cloud.closing.is_set():
+            while process.status == "running" and time.monotonic() < until and not self.service.closing.is_set():
                 time.sleep(0.01)
             self._tell(process)
 
@@ -243,32 +198,32 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _logs(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         if process := self._process(named):
-            output = self.cloud.boxes[named["box"]].folder / "log" / f"{process.name}.stdout.log"
+            output = self.service.boxes[named["box"]].folder / "log" / f"{process.name}.stdout.log"
             text = output.read_text() if output.exists() else ""
-            self._answer(200, {"stdout": text, "stderr": "", "logs": text})
+            self.answer(200, {"stdout": text, "stderr": "", "logs": text})
 
     def _kill(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         if process := self._process(named):
             process.kill()
-            self._answer(200, {"message": "Process killed successfully"})
+            self.answer(200, {"message": "Process killed successfully"})
 
     def _box(self, named: dict[str, str]) -> Box | None:
-        found = self.cloud.boxes.get(named["box"])
+        found = self.service.boxes.get(named["box"])
         if found is None:
             error = {"code": "WORKLOAD_NOT_FOUND", "message": "No such workload", "status": 404, "origin": "platform"}
-            self._answer(404, {"error": error})
+            self.answer(404, {"error": error})
         return found
 
     def _process(self, named: dict[str, str]) -> Process | None:
         box = self._box(named)
         found = box.processes.get(named["name"]) if box else None
         if box and not found:
-            self._answer(404, {"error": "process not found"})
+            self.answer(404, {"error": "process not found"})
         return found
 
     def _tell(self, process: Process) -> None:
         done = process.status != "running"
-        self._answer(
+        self.answer(
             200,
             {
                 "pid": str(process.child.pid), "name": process.name, "command": process.command,
@@ -278,42 +233,19 @@ class _Handler(BaseHTTPRequestHandler):
             },
         )  # fmt: skip
 
-    def _answer(self, status: int, body: Any) -> None:
-        text = (body if isinstance(body, str) else json.dumps(body)).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "text/html" if isinstance(body, str) else "application/json")
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that goes away in the middle is nothing to speak of."""
-
 
 @contextlib.contextmanager
 def cloud() -> Iterator[Cloud]:
     """Blaxel, for as long as it is needed."""
     with tempfile.TemporaryDirectory(prefix="twelve-blaxel-") as folder:
         made = Cloud(folder=Path(folder))
-        server = _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"cloud": made}))
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        made.url = f"http://127.0.0.1:{server.server_port}"
         try:
-            yield made
+            with serving(on_a_port(type("Handler", (_Handler,), {"service": made}))) as place:
+                made.url = f"http://{place}"
+                try:
+                    yield made
+                finally:
+                    made.close()
         finally:
-            made.closing.set()
-            made.go_on.set()
-            server.shutdown()
-            server.server_close()
-            thread.join()
             for box in made.boxes.values():
                 box.end()

@@ -17,27 +17,27 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from typing import Any, ClassVar
+
+from tests.services.loopback import Server, on_a_port, serving
+from tests.services.operations import Fault, Operations, Route, Service
 
 API = "1.47"
 IMAGE = "python:3.12-slim"
 NO_PYTHON = "alpine:3.20"
-Fault = int | str
-"""What an operation meets: a status; or `cut`, the line breaks before (attaching: after) the answer; `hang`, nothing
-comes until the server ends; `html`, somebody else answers; `slow`, it waits to be told to go on."""
-_ROUTES: tuple[tuple[str, str, str], ...] = (
-    ("version", "GET", r"/version"),
-    ("inspect", "GET", r"/images/(?P<name>.+)/json"),
-    ("list", "GET", r"/containers/json"),
-    ("create", "POST", r"/containers/create"),
-    ("attach", "POST", r"/containers/(?P<name>[^/]+)/attach"),
-    ("start", "POST", r"/containers/(?P<name>[^/]+)/start"),
-    ("remove", "DELETE", r"/containers/(?P<name>[^/]+)"),
+_V = f"/v{re.escape(API)}"
+_ROUTES: tuple[Route, ...] = (
+    # Only the version may be asked for without one.
+    ("version", "GET", r"(/v[0-9.]+)?/version"),
+    ("inspect", "GET", _V + r"/images/(?P<name>.+)/json"),
+    ("list", "GET", _V + r"/containers/json"),
+    ("create", "POST", _V + r"/containers/create"),
+    ("attach", "POST", _V + r"/containers/(?P<name>[^/]+)/attach"),
+    ("start", "POST", _V + r"/containers/(?P<name>[^/]+)/start"),
+    ("remove", "DELETE", _V + r"/containers/(?P<name>[^/]+)"),
 )
 
 
@@ -68,20 +68,14 @@ class Container:
 
 
 @dataclass
-class Engine:
+class Engine(Service):
     """A Docker Engine, as far as running code in a container goes."""
 
     address: str = ""
     images: set[str] = field(default_factory=lambda: {IMAGE, NO_PYTHON})
-    faults: dict[str, Fault] = field(default_factory=dict)
-    """By operation: version, inspect, list, create, attach, start, remove."""
-    asked: list[str] = field(default_factory=list)
-    """The operations, in their order."""
     made: list[dict[str, Any]] = field(default_factory=list)
     """What was asked for in each container."""
     containers: dict[str, Container] = field(default_factory=dict)
-    go_on: threading.Event = field(default_factory=threading.Event)
-    closing: threading.Event = field(default_factory=threading.Event)
 
     def found(self, name: str) -> Container | None:
         """A container by its name or id."""
@@ -141,80 +135,51 @@ class Engine:
             self.remove(container)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    engine: Engine
+class _Handler(Operations):
+    service: Engine
+    routes = _ROUTES
+    unknown: ClassVar[Any] = {"message": "page not found"}
 
-    def _serve(self) -> None:
-        where = urlsplit(self.path)
-        # Only the version may be asked for without one.
-        version, path = re.fullmatch(r"(/v[0-9.]+)?(/.*)", where.path).groups()  # type: ignore[union-attr]
-        for operation, verb, pattern in _ROUTES:
-            match = re.fullmatch(pattern, path)
-            if match and verb == self.command and (version == f"/v{API}" or operation == "version"):
-                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                self.engine.asked.append(operation)
-                name = unquote(match.groupdict().get("name", ""))
-                if not self._failed(operation):
-                    query = {key: values[-1] for key, values in parse_qs(where.query).items()}
-                    getattr(self, f"_{operation}")(name, query, json.loads(body) if body else {})
-                return
-        self._answer(404, {"message": "page not found"})
+    def met(self, operation: str) -> Fault | None:
+        fault = super().met(operation)
+        # That line breaks after the answer.
+        return None if (operation, fault) == ("attach", "cut") else fault
 
-    def do_GET(self) -> None:
-        self._serve()
+    def refuse(self, operation: str, status: int) -> None:
+        self.answer(status, {"message": "authentication required" if status == 401 else "something broke\nin here"})
 
-    def do_POST(self) -> None:
-        self._serve()
+    def answer(self, status: int, body: Any = None, headers: Mapping[str, str] | None = None) -> None:
+        super().answer(status, body, {"Api-Version": API, **(headers or {})})
 
-    def do_DELETE(self) -> None:
-        self._serve()
+    def _version(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        self.answer(200, {"Version": "28.2.2", "ApiVersion": API, "MinAPIVersion": "1.24", "Os": "linux"})
 
-    def _failed(self, operation: str) -> bool:
-        fault = self.engine.faults.get(operation)
-        if fault == "slow":
-            self.engine.go_on.wait(60)
-        if fault in (None, "slow") or (operation == "attach" and fault == "cut"):
-            return False
-        if isinstance(fault, int):
-            self._answer(fault, {"message": "authentication required" if fault == 401 else "something broke\nin here"})
-        elif fault == "html":
-            self._answer(200, "<html><body>It works!</body></html>")
+    def _inspect(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        if (name := named["name"]) in self.service.images:
+            self.answer(200, {"Id": "sha256:" + "0" * 64, "RepoTags": [name]})
         else:
-            if fault == "hang":
-                self.engine.closing.wait(60)
-            self.close_connection = True
-        return True
+            self.answer(404, {"message": f"No such image: {name}"})
 
-    def _version(self, name: str, query: dict[str, str], body: Any) -> None:
-        self._answer(200, {"Version": "28.2.2", "ApiVersion": API, "MinAPIVersion": "1.24", "Os": "linux"})
-
-    def _inspect(self, name: str, query: dict[str, str], body: Any) -> None:
-        if name in self.engine.images:
-            self._answer(200, {"Id": "sha256:" + "0" * 64, "RepoTags": [name]})
-        else:
-            self._answer(404, {"message": f"No such image: {name}"})
-
-    def _list(self, name: str, query: dict[str, str], body: Any) -> None:
+    def _list(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
         wanted = json.loads(query.get("filters", "{}")).get("label", [])
         found = [
             {"Id": each.id, "Names": [f"/{each.name}"], "Labels": each.config["Labels"]}
-            for each in self.engine.containers.values()
+            for each in self.service.containers.values()
             if all(label in each.config["Labels"] for label in wanted)
         ]
-        self._answer(200, found)
+        self.answer(200, found)
 
-    def _create(self, name: str, query: dict[str, str], body: Any) -> None:
-        if body["Image"] not in self.engine.images:
-            self._answer(404, {"message": f"No such image: {body['Image']}"})
-        elif self.engine.found(query["name"]):
-            self._answer(409, {"message": f"Conflict. The container name /{query['name']} is already in use"})
+    def _create(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        if body["Image"] not in self.service.images:
+            self.answer(404, {"message": f"No such image: {body['Image']}"})
+        elif self.service.found(query["name"]):
+            self.answer(409, {"message": f"Conflict. The container name /{query['name']} is already in use"})
         else:
-            self.engine.made.append(body)
-            self._answer(201, {"Id": self.engine.create(query["name"], body).id, "Warnings": []})
+            self.service.made.append(body)
+            self.answer(201, {"Id": self.service.create(query["name"], body).id, "Warnings": []})
 
-    def _attach(self, name: str, query: dict[str, str], body: Any) -> None:
-        container = self._container(name)
+    def _attach(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        container = self._container(named)
         if container is None:
             return
         assert self.headers["Upgrade"] == "tcp"
@@ -223,56 +188,36 @@ class _Handler(BaseHTTPRequestHandler):
             b"HTTP/1.1 101 UPGRADED\r\nContent-Type: application/vnd.docker.multiplexed-stream\r\n"
             b"Connection: Upgrade\r\nUpgrade: tcp\r\n\r\n"
         )
-        if self.engine.faults.get("attach") != "cut":
+        if self.service.faults.get("attach") != "cut":
             container.line = self.connection
             container.gone.wait()
 
-    def _start(self, name: str, query: dict[str, str], body: Any) -> None:
-        container = self._container(name)
+    def _start(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        container = self._container(named)
         if container is None:
             return
         if container.config["Image"] == NO_PYTHON:
             why = 'failed to create task for container: exec: "python3": executable file not found in $PATH: unknown'
-            self._answer(404, {"message": why})
+            self.answer(404, {"message": why})
             return
-        self.engine.start(container)
-        self._answer(204)
+        self.service.start(container)
+        self.answer(204)
 
-    def _remove(self, name: str, query: dict[str, str], body: Any) -> None:
-        container = self._container(name)
+    def _remove(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
+        container = self._container(named)
         if container is not None:
             assert (query["force"], query["v"]) == ("True", "True")
-            self.engine.remove(container)
-            self._answer(204)
+            self.service.remove(container)
+            self.answer(204)
 
-    def _container(self, name: str) -> Container | None:
-        found = self.engine.found(name)
+    def _container(self, named: dict[str, str]) -> Container | None:
+        found = self.service.found(named["name"])
         if found is None:
-            self._answer(404, {"message": f"No such container: {name}"})
+            self.answer(404, {"message": f"No such container: {named['name']}"})
         return found
 
-    def _answer(self, status: int, body: Any = None) -> None:
-        text = b"" if body is None else (body if isinstance(body, str) else json.dumps(body)).encode()
-        self.send_response(status)
-        self.send_header("Api-Version", API)
-        self.send_header("Content-Type", "text/html" if isinstance(body, str) else "application/json")
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text)
 
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that goes away in the middle is nothing to speak of."""
-
-
-class _SocketServer(_Server):
+class _SocketServer(Server):
     address_family = socket.AF_UNIX
 
     def server_bind(self) -> None:
@@ -284,22 +229,15 @@ class _SocketServer(_Server):
 def engine(file: Path | None = None) -> Iterator[Engine]:
     """An engine, for as long as it is needed: on a port of the loopback, or a socket where one is named."""
     made = Engine()
-    handler = type("Handler", (_Handler,), {"engine": made})
-    if file is None:
-        server = _Server(("127.0.0.1", 0), handler)
-        made.address = f"tcp://127.0.0.1:{server.server_port}"
-    else:
-        server = _SocketServer(str(file), handler)  # type: ignore[arg-type]
-        made.address = f"unix://{file}"
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
+    handler = type("Handler", (_Handler,), {"service": made})
+    server = on_a_port(handler) if file is None else _SocketServer(str(file), handler)  # type: ignore[arg-type]
     try:
-        yield made
+        with serving(server) as place:
+            made.address = f"tcp://{place}" if file is None else f"unix://{file}"
+            try:
+                yield made
+            finally:
+                made.close()
     finally:
-        made.closing.set()
-        made.go_on.set()
         for container in [*made.containers.values()]:
             made.remove(container)
-        server.shutdown()
-        server.server_close()
-        thread.join()

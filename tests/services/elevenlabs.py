@@ -11,9 +11,10 @@ import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Literal
 from urllib.parse import parse_qs, urlsplit
+
+from tests.services.loopback import Handler, on_a_port, serving
 
 KEY = "sk_0123456789abcdef"
 VOICE = "JBFqnCBsd6RMkjVDRZzb"
@@ -93,18 +94,16 @@ class Studio:
             yield {"audio_base64": audio, "alignment": told, "normalized_alignment": told}
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that goes away in the middle is nothing to speak of."""
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
+class _Handler(Handler):
     studio: Studio
 
-    def do_GET(self) -> None:
+    def serve(self) -> None:
+        if self.command == "GET":
+            self._look_up()
+        else:
+            self._speak()
+
+    def _look_up(self) -> None:
         path = urlsplit(self.path).path
         voice = path.rpartition("/")[2]
         self.studio.looked_up.append(voice)
@@ -112,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         self._answer(200, {"voice_id": voice, "name": "George"})
 
-    def do_POST(self) -> None:
+    def _speak(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
         where = urlsplit(self.path)
         parts = where.path.strip("/").split("/")
@@ -165,17 +164,8 @@ class _Handler(BaseHTTPRequestHandler):
         return False
 
     def _answer(self, status: int, body: Any) -> None:
-        text = (body if isinstance(body, str) else json.dumps(body)).encode()
-        self.send_response(status)
-        if status == 429 and self.studio.retry_after is not None:
-            self.send_header("Retry-After", self.studio.retry_after)
-        self.send_header("Content-Type", "text/html" if isinstance(body, str) else "application/json")
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        wait = self.studio.retry_after if status == 429 else None
+        self.answer(status, body, {} if wait is None else {"Retry-After": wait})
 
 
 @contextlib.contextmanager
@@ -183,14 +173,9 @@ def studio() -> Iterator[Studio]:
     """A server that speaks, for as long as it is needed."""
     made = Studio()
     made.go_on.set()
-    server = _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"studio": made}))
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
-    made.url = f"http://127.0.0.1:{server.server_port}"
-    try:
-        yield made
-    finally:
-        made.go_on.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with serving(on_a_port(type("Handler", (_Handler,), {"studio": made}))) as place:
+        made.url = f"http://{place}"
+        try:
+            yield made
+        finally:
+            made.go_on.set()
