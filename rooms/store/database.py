@@ -21,11 +21,15 @@ from rooms.errors import RoomsError, StoreUnavailable
 from rooms.store.urls import name_of, read_url
 
 if TYPE_CHECKING:
+    import asyncpg
     from sqlalchemy.dialects import postgresql, sqlite
 
 Result = TypeVar("Result")
-Mode = Literal["read", "write", "transaction"]
-"""`read` and `write` are one statement, which needs no transaction around it; `transaction` is several, which do."""
+Mode = Literal["read", "write", "kept", "transaction"]
+"""`read` and `write` are one statement, which needs no transaction around it; `transaction` is several, which do.
+
+`kept` is one statement that is asked through the driver itself (`driver_of`), on a connection that is not given back in
+between: what every act waits for needs none of the steps that make any statement work on any database."""
 
 ATTEMPTS = 5
 """How often a statement or a transaction is tried where somebody else was in the way."""
@@ -34,6 +38,8 @@ POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
 _AGAIN = ("40001", "40P01", "55P03")
 """Postgres: serialization failure, deadlock, lock not available."""
+_INTEGRITY = "23"
+"""Postgres: the class of what a constraint forbids."""
 _NO_TABLE = ("42P01", "42703")
 _NO_FOLDER = "its folder is missing or may not be written to."
 
@@ -51,6 +57,8 @@ class Database:
         # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
         # quicker, and fair, to queue for it here.
         self._writing = asyncio.Lock() if self.sqlite else nullcontext()
+        self._kept: list[AsyncConnection] = []
+        """Free ones of those that are kept."""
 
     @property
     def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
@@ -89,15 +97,45 @@ class Database:
     @asynccontextmanager
     async def _connection(self, mode: Mode) -> AsyncIterator[AsyncConnection]:
         engine = self._engine if mode == "transaction" else self._single
-        if mode == "read":
+        if mode == "kept":
+            async with self._keeping() as connection:
+                yield connection
+        elif mode == "read":
             async with engine.connect() as connection:
                 yield connection
         else:
             async with self._writing, engine.begin() as connection:
                 yield connection
 
+    @asynccontextmanager
+    async def _keeping(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that is kept for the next time, unless something was wrong with it."""
+        connection = self._kept.pop() if self._kept else await self._single.connect()
+        driver = driver_of(connection)
+        try:
+            try:
+                yield connection
+            except Exception as error:
+                if isinstance(error, SQLAlchemyError) or not is_outage(error):
+                    raise
+                if driver.is_closed():
+                    # SQLAlchemy is to find out by itself: others in the pool were probably cut as well.
+                    await connection.exec_driver_sql("SELECT 1")
+                constraint = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY)
+                raise (IntegrityError if constraint else DBAPIError)(None, None, error) from error
+        except IntegrityError:
+            self._kept.append(connection)
+            raise
+        except BaseException:
+            await connection.invalidate()
+            await connection.close()
+            raise
+        self._kept.append(connection)
+
     async def close(self) -> None:
         """Close every connection."""
+        while self._kept:
+            await self._kept.pop().close()
         await self._engine.dispose()
 
     def _sentence(self, error: Exception) -> str:
@@ -119,6 +157,13 @@ class Database:
         if self.url.password:
             reason = reason.replace(str(self.url.password), "…")
         return f"{what} cannot be used: {reason[:200] or type(cause).__name__}."
+
+
+def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
+    """The driver's own connection to Postgres, for work of the mode `kept`."""
+    assert connection.sync_connection is not None
+    driver: asyncpg.Connection = connection.sync_connection.connection.driver_connection
+    return driver
 
 
 def is_outage(error: BaseException) -> bool:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, Integer, Row, String, Text, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,7 +16,7 @@ from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.clips import drop_unwanted, locked_clips
 from rooms.store.database import Database
-from rooms.store.group import GroupCommit
+from rooms.store.group import APPEND, GroupCommit
 from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
@@ -25,26 +25,13 @@ ROOM = (
     _rooms.c.source,
 )  # fmt: skip
 
-# One statement looks whether the batch comes next and writes it, so the common append is one round trip and one commit.
-# Two writers may both find the same end of the log; then the primary key lets one of them in.
-_NEXT = """
-    WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = :deliberation) = :before
-      AND (:epoch = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = :deliberation AND epoch = :epoch))
-"""
-_TYPED = (
-    bindparam("deliberation", type_=String),
-    bindparam("before", type_=Integer),
-    bindparam("epoch", type_=Integer),
-)
-_APPEND_POSTGRES = text(
-    "INSERT INTO entries (deliberation, seq, line) "
-    "SELECT :deliberation, :before + batch.place, batch.line "
-    "FROM unnest(:lines) WITH ORDINALITY AS batch (line, place)" + _NEXT
-).bindparams(*_TYPED, bindparam("lines", type_=ARRAY(Text)))
+# SQLite's form of `APPEND`.
 _APPEND_SQLITE = text(
     "INSERT INTO entries (deliberation, seq, line) "
-    "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch" + _NEXT
-).bindparams(*_TYPED)
+    "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch "
+    "WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = :deliberation) = :before "
+    "AND (:epoch = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = :deliberation AND epoch = :epoch))"
+)
 
 
 SEQ_LIMIT = 2**31 - 1
@@ -149,9 +136,6 @@ class SqlLogs:
             return
         first = entries[0].seq
         lines = [entry.model_dump_json() for entry in entries]
-        values = {"deliberation": deliberation, "before": first - 1, "epoch": epoch or 0}
-        values["lines"] = json.dumps(lines) if self._db.sqlite else lines
-        statement = _APPEND_SQLITE if self._db.sqlite else _APPEND_POSTGRES
         alone = status is None and not tokens
         attempts = 0
         if alone and self._group is not None:
@@ -163,8 +147,7 @@ class SqlLogs:
         async def write(connection: AsyncConnection) -> None:
             nonlocal attempts
             attempts += 1
-            done = await connection.execute(statement, values)
-            if done.rowcount != len(lines):
+            if await self._write(connection, deliberation, first - 1, epoch or 0, lines) != len(lines):
                 raise Conflict(deliberation, first)
             if status is not None:
                 here = _rooms.c.deliberation == deliberation
@@ -179,6 +162,15 @@ class SqlLogs:
                 return
             await self._explain(deliberation, epoch)
             raise Conflict(deliberation, first) from None
+
+    async def _write(
+        self, connection: AsyncConnection, deliberation: str, before: int, epoch: int, lines: list[str]
+    ) -> int:
+        """Write the lines after entry `before`, if that is the last one: how many were written."""
+        if self._db.sqlite:
+            values = {"deliberation": deliberation, "before": before, "epoch": epoch, "lines": json.dumps(lines)}
+            return (await connection.execute(_APPEND_SQLITE, values)).rowcount
+        return len((await connection.exec_driver_sql(APPEND, (deliberation, before, epoch, lines, 0))).all())
 
     async def _explain(self, deliberation: str, epoch: int | None) -> None:
         """Raise what is wrong with an append, where it is not a plain conflict."""
