@@ -37,6 +37,13 @@ describe('a replay', () => {
     expect(replay.shown.some((item) => item.kind === 'turn')).toBe(false);
   });
 
+  it('shows nobody with the conviction of whoever sat there before', () => {
+    const replay = new Replay();
+    replay.load(story().moves({ turn: null, seat: 2, delta: 0.1, conviction: 0.7 }, { turn: null, seat: 4, delta: 0.1, conviction: 0.6 }).seat(2, 'Cy', 'human', 'joined').seat(4, 'Linda Park').entries);
+    expect(replay.table.places.get(2)?.conviction).toBeNull();
+    expect(replay.table.places.get(4)?.conviction).toBe(0.6);
+  });
+
   it('names the entry from which a room may continue', () => {
     const replay = loaded();
     replay.go(1);

@@ -69,8 +69,11 @@ function change(table: Table, event: Event): Partial<Table> {
       };
     case 'begun':
       return { begun: true };
-    case 'seat_taken':
-      return { places: placed(table, event.seat, { occupant: event.occupant, name: event.name }) };
+    case 'seat_taken': {
+      // One mind goes on believing what another believed; a person's conviction is their own to state.
+      const believes = isMind(event.occupant) && isMind(table.places.get(event.seat)?.occupant);
+      return { places: placed(table, event.seat, { occupant: event.occupant, name: event.name, ...(believes ? {} : { conviction: null }) }) };
+    }
     case 'seat_released':
       return { ...(event.minds == null ? {} : { minds: event.minds }), places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }) };
     case 'phase_entered':
@@ -145,6 +148,8 @@ function change(table: Table, event: Event): Partial<Table> {
       return {};
   }
 }
+
+const isMind = (occupant: string | null | undefined): boolean => occupant === 'house' || occupant === 'model';
 
 function placed(table: Table, seat: number, news: Partial<Place>): ReadonlyMap<number, Place> {
   const old = table.places.get(seat);
