@@ -17,6 +17,12 @@ describe('rows', () => {
     expect(changes?.map((one) => [one.who, one.to, one.seats])).toEqual([['Webb and Russo', 'not_guilty', [1, 3]], ['Chen', 'guilty', [2]]]);
     expect(changes?.[0]?.counts).toEqual({ guilty: 5, not_guilty: 7 });
   });
+  it('leave out a part in which nothing happened', () => {
+    const headings = (one: Story) => rowsOf(writeAll(BLANK, one.entries).items).flatMap(({ item }) => (item.kind === 'heading' ? [item.text] : []));
+    const empty = story().tell({ kind: 'phase_entered', phase: 'side_selection', why: 'read' }, { kind: 'phase_entered', phase: 'final_ballot', why: 'sides' });
+    expect(headings(empty).slice(-2)).toEqual(['First ballot', 'Final ballot']);
+    expect(headings(story().tell({ kind: 'phase_entered', phase: 'side_selection', why: 'read' })).at(-1)).toBe('Sides');
+  });
 });
 
 describe('the gutter', () => {

@@ -25,8 +25,12 @@ export function rowsOf(items: readonly Item[]): readonly Row[] {
   const rows: { item: Exclude<Item, FlipLine>; flips: FlipLine[] }[] = [];
   for (const item of items) {
     const last = rows.at(-1);
-    if (item.kind !== 'flip') rows.push({ item, flips: [] });
-    else if (last !== undefined) last.flips.push(item);
+    if (item.kind === 'flip') last?.flips.push(item);
+    else {
+      // A part of the deliberation in which nothing happened is not told: nobody chooses a side where the host has no seat.
+      if (item.kind === 'heading' && last?.item.kind === 'heading' && last.flips.length === 0) rows.pop();
+      rows.push({ item, flips: [] });
+    }
   }
   return rows.map(({ item, flips }) => ({ item, changes: changesOf(flips) }));
 }
