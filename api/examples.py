@@ -23,7 +23,8 @@ from engine.certifying import certificate_of
 from engine.decide import Bench, Host, decide, open_deliberation
 from engine.events import Entry
 from engine.formats import FORMATS
-from engine.secrecy import Viewer, project, result_part, room_part, seats_part, view_for
+from engine.parts import result_part, room_part, seats_part, view_for
+from engine.secrecy import Viewer, project
 from engine.state import State
 from engine.table import play
 

@@ -12,7 +12,8 @@ from engine.acts import SettingValue
 from engine.case import Case, citable, without_finding
 from engine.events import Entry, Event
 from engine.evolve import evolve
-from engine.secrecy import over, result_part, room_part, seats_part, standing
+from engine.parts import result_part, room_part, seats_part
+from engine.secrecy import over, standing
 from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
 from engine.words import listed, sentence

@@ -159,3 +159,19 @@ def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Setti
         else:  # one that only the settings together can tell
             sentence = f"{first['msg'].removeprefix('Value error, ')}."
         raise Refusal("unknown_setting", sentence) from None
+
+
+def host_may(format: Format, state: State) -> tuple[str, ...]:
+    """The host's acts that would be taken now."""
+    if state.status == "closed":
+        return ()
+    if state.status == "lobby":
+        allowed = {"begin"}
+    else:
+        allowed = {"resume" if state.status == "paused" else "pause"}
+        if state.status == "running" and state.phase in format.callable_from and not state.called:
+            allowed.add("call_vote")
+    allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
+    if state.acting is not None:
+        allowed.add("come_back")
+    return tuple(kind for kind in HOST_ACTS if kind in allowed)

@@ -1,6 +1,6 @@
 """Views: what a viewer sees of a deliberation, in parts that move together.
 
-`view_for` (in `secrecy.py`) fills these. A socket sends only the parts that changed, so each part is whole in itself.
+`view_for` (in `parts.py`) fills these. A socket sends only the parts that changed, so each part is whole in itself.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Voted
 from api.mcp.telling import tally_of
 from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Invitation, Key, SeatWish, Table, Token
 from engine.acts import TEXT_LIMIT, ArgumentType, Name
-from engine.secrecy import view_for
+from engine.parts import view_for
 
 Conviction = Annotated[
     float | None,

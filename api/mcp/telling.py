@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from api.mcp.guests import Guest
 from api.mcp.shapes import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
-from engine.secrecy import convictions_for_agents, view_for
+from engine.parts import view_for
+from engine.secrecy import convictions_for_agents
 from engine.state import State
 from engine.views import View
 from rooms.room import Room

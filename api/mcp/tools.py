@@ -30,7 +30,8 @@ from engine.acts import Name
 from engine.case import without_finding
 from engine.errors import Refusal
 from engine.formats import FORMATS
-from engine.secrecy import over, view_for
+from engine.parts import view_for
+from engine.secrecy import over
 from engine.state import State
 
 Answer = TypeVar("Answer")

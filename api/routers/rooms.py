@@ -33,7 +33,8 @@ from engine.decide import Host, SeatHolder
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.formats import FORMATS
-from engine.secrecy import Viewer, view_for
+from engine.parts import view_for
+from engine.secrecy import Viewer
 from rooms.opening import UNSET, Opening
 from rooms.seating import watch
 

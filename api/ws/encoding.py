@@ -15,22 +15,11 @@ from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
 from engine.events import Entry
 from engine.formats.format import Format
-from engine.secrecy import (
-    Standing,
-    Viewer,
-    Yours,
-    changed_parts,
-    over,
-    part_for,
-    parts_ways,
-    project,
-    standing,
-    view_for,
-    you_view,
-    yours,
-)  # fmt: skip
+from engine.parts import changed_parts, part_for, view_for
+from engine.secrecy import Standing, Viewer, over, parts_ways, project, standing
 from engine.state import State
 from engine.views import PartialView, YouView
+from engine.yours import Yours, you_view, yours
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
 MORE: frozenset[Standing] = frozenset(("advised", "omniscient", "all"))

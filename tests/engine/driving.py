@@ -18,7 +18,8 @@ from engine.errors import Code, Refusal
 from engine.formats.format import Format
 from engine.formats.jury import JURY
 from engine.house import ballot
-from engine.secrecy import Viewer, project, standing, view_for
+from engine.parts import view_for
+from engine.secrecy import Viewer, project, standing
 from engine.state import Ask, Seat, State
 from engine.views import View
 from tests.engine.laws.matter import CASE

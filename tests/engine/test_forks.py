@@ -9,7 +9,8 @@ from engine import events as e
 from engine.acts import SettingValue
 from engine.decide import Host, verify
 from engine.errors import Refusal
-from engine.secrecy import Viewer, project, standing, view_for
+from engine.parts import view_for
+from engine.secrecy import Viewer, project, standing
 from engine.state import State
 from rooms.forks import forked
 from tests.engine.driving import ALL, Jury, whole

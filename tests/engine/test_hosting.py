@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import acts as a
 from engine import events as e
 from engine.decide import Audience, Bench, Host, SeatHolder
-from engine.secrecy import Viewer, host_may
+from engine.hosting import host_may
+from engine.secrecy import Viewer
 from tests.engine.driving import Jury, whole
 
 

@@ -15,7 +15,8 @@ from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.evolve import evolve
 from engine.formats.format import Format
-from engine.secrecy import PARTS, Viewer, changed_parts, part_for, view_for
+from engine.parts import PARTS, changed_parts, part_for, view_for
+from engine.secrecy import Viewer
 from engine.state import State
 from engine.views import View
 from tests.engine.laws.acting import identity, sensible, silly

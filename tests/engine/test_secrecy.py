@@ -9,7 +9,8 @@ from engine import events as e
 from engine.acts import SettingValue
 from engine.decide import SeatHolder
 from engine.evolve import evolve
-from engine.secrecy import Viewer, convictions_for_agents, over, project, seated, standing, view_for
+from engine.parts import view_for
+from engine.secrecy import Viewer, convictions_for_agents, over, project, seated, standing
 from engine.state import State
 from tests.engine.driving import ALL, Jury, whole
 

@@ -11,7 +11,8 @@ from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.errors import Refusal
 from engine.evolve import changed, evolve
 from engine.formats.format import Format
-from engine.secrecy import Viewer, project, seated, standing, view_for
+from engine.parts import view_for
+from engine.secrecy import Viewer, project, seated, standing
 from engine.state import State
 from tests.engine.laws.acting import CANARY, canary, other_world
 
