@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes. A trial of 146,000 words is under one million."""
 
+Content = TypeVar("Content", bound=BaseModel)
 DEEPEST = 12
 """Lists and groups of fields inside each other; a case needs six."""
 
@@ -178,6 +179,31 @@ def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml
         own = next((str(value.value) for key, value in fields if key.value == "id"), "")
         return f"[{own or step + 1}]", item, item.start_mark.line + 1
     return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
+
+
+def content_of(
+    path: Path, kind: str, largest: int, shape: type[Content], fields_at: Callable[[Where], Collection[str]],
+    faults_of: Callable[[Content], Iterable[Fault]],
+) -> Content:  # fmt: skip
+    """What a file holds. Raises `BadFile` for the first of its lines that is wrong.
+
+    Args:
+        kind, largest: as for `text_of`.
+        shape: of its fields.
+        fields_at: as for `faults_in`.
+        faults_of: what is wrong with a content whose fields are each right.
+    """
+    node = compose(path, text_of(path, kind, largest), kind)
+    data = plain(path, node)
+    try:
+        content = shape.model_validate(data)
+    except ValidationError as error:
+        faults = list(faults_in(error, fields_at))
+    else:
+        faults = list(faults_of(content))
+        if not faults:
+            return content
+    raise min((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 
 def faults_in(error: ValidationError, fields_at: Callable[[Where], Collection[str]]) -> Iterator[Fault]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from cases.lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
+from cases.lines import BadFile, Fault, Where, content_of, meant
 from rooms.errors import RoomsError
 from rooms.minds.calls import ModelChoice, Structured
 from rooms.minds.providers import customary, known_price, no_address, on_this_machine, wrong_key
@@ -144,9 +144,10 @@ def load(
 ) -> Configuration:
     """The configuration in a file, or in ours; `model` and `base_url` as the settings have them. Raises `BadModels`."""
     try:
-        configuration = _read(file or DEFAULT_FILE, environment)
+        content = content_of(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
     except BadFile as bad:
         raise BadModels(str(bad)) from None
+    configuration = _configuration(content, environment)
     if model is None:
         if base_url is not None:
             raise BadModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
@@ -176,20 +177,6 @@ def _with_model(configuration: Configuration, model: str, base_url: str | None) 
     return replace(
         configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, jurors={}
     )
-
-
-def _read(path: Path, environment: Mapping[str, str]) -> Configuration:
-    node = compose(path, text_of(path, "model", LARGEST_FILE), "model")
-    data = plain(path, node)
-    try:
-        content = _File.model_validate(data)
-    except ValidationError as error:
-        faults = list(faults_in(error, _fields_at))
-    else:
-        faults = list(_faults(content))
-        if not faults:
-            return _configuration(content, environment)
-    raise min((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 
 def _fields_at(where: Where) -> list[str]:

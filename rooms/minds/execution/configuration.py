@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from cases.lines import BadFile, Fault, Where, compose, faults_in, located, plain, text_of
+from cases.lines import BadFile, Fault, Where, content_of
 from rooms.errors import RoomsError
 
 DEFAULT_FILE = Path(__file__).with_name("execution.yaml")
@@ -163,23 +163,10 @@ def load(file: Path | None, environment: Mapping[str, str]) -> Execution:
     """What a file says, or ours where none is named. Raises `BadExecution`."""
     path = file or DEFAULT_FILE
     try:
-        return _read(path, environment)
+        content = content_of(path, "execution", LARGEST_FILE, _File, _fields_at, _faults)
     except BadFile as bad:
         raise BadExecution(str(bad)) from None
-
-
-def _read(path: Path, environment: Mapping[str, str]) -> Execution:
-    node = compose(path, text_of(path, "execution", LARGEST_FILE), "execution")
-    data = plain(path, node)
-    try:
-        content = _File.model_validate(data)
-    except ValidationError as error:
-        faults = list(faults_in(error, _fields_at))
-    else:
-        faults = list(_faults(content.execution))
-        if not faults:
-            return _execution(content.execution, environment)
-    raise min((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+    return _execution(content.execution, environment)
 
 
 def _fields_at(where: Where) -> list[str]:
@@ -190,8 +177,9 @@ def _fields_at(where: Where) -> list[str]:
     return list(holder.model_fields)
 
 
-def _faults(content: _Execution) -> Iterator[Fault]:
+def _faults(file: _File) -> Iterator[Fault]:
     """What is wrong with a file whose fields are each right."""
+    content = file.execution
     for group, names in _SECRET.items():
         for name in names:
             if not _VARIABLE.fullmatch(getattr(getattr(content, group), name)):
