@@ -125,7 +125,7 @@ RoomAt = Annotated[Room, Depends(_room)]
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, over HTTP, and at which room."""
+    """Who asks, and at which room."""
 
     room: Room
     caller: Caller

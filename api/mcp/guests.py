@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cached_property
 
 from starlette.requests import HTTPConnection
 
-from api.doors import alive, find_room, token_of
+from api.doors import Asker, alive, find_room, token_of
 from api.limits import address_of
 from api.resources import Resources
 from api.standing import Eyes, eyes_of
 from engine.decide import SeatHolder
 from engine.errors import Refusal
 from rooms.codes import hash_token
-from rooms.room import Room
-from rooms.seating import Caller
 
 KEPT = 10_000
 """Rooms whose code is remembered by their deliberation."""
@@ -26,17 +23,8 @@ KEPT_FOR_YOU = "A mind plays seat {} for you while you are away; `come_back` tak
 
 
 @dataclass(frozen=True)
-class Guest:
+class Guest(Asker):
     """Somebody who calls, and at which room."""
-
-    room: Room
-    caller: Caller
-    token: str | None
-
-    @cached_property
-    def mark(self) -> str:
-        """Tells guests apart without keeping their token."""
-        return hash_token(self.token or "")
 
     @property
     def seat(self) -> int | None:
