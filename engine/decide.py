@@ -42,7 +42,8 @@ DERIVED = frozenset({
     "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
 })  # fmt: skip
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
-_entry = unchecked(e.Entry)
+_entry, _opened, _secret = unchecked(e.Entry), unchecked(e.Opened), unchecked(e.Secret)
+_case_ref, _phase_entered = unchecked(e.CaseRef), unchecked(e.PhaseEntered)
 
 
 def open_deliberation(
@@ -56,12 +57,12 @@ def open_deliberation(
     known = [seat.seat for seat in seats]
     if host_seat is not None and host_seat not in known:
         raise Refusal("unknown_seat", no_seat(known, host_seat))
-    event = e.Opened(
-        format=format.name, case=e.CaseRef(id=case.id, title=case.title, hash=case_hash(case)),
+    event = _opened(
+        format=format.name, case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
         settings=typed.model_dump(mode="json"), rules=RULES, seats=seats, host_seat=host_seat,
-        sealed={e.BENCH: e.Secret(seed=seed)},
+        sealed={e.BENCH: _secret(seed=seed)},
     )  # fmt: skip
-    entry = e.Entry(seq=1, at=round(now, 3), event=event)
+    entry = _entry(seq=1, at=round(float(now), 3), event=event)
     return [entry], evolve(State(), entry)
 
 
@@ -119,15 +120,16 @@ def _next(context: Context) -> e.Event | None:
         return event
     if status == "lobby":
         return None
-    for seat in state.company.vacant:
-        return taken_by_mind(state, seat)
+    vacant = state.company.vacant
+    if vacant:
+        return taken_by_mind(state, vacant[0])
     event = recast(state)
     if event is not None:
         return event
     if status == "paused":
         return None
     if not state.phase:
-        return e.PhaseEntered(phase=format.first, why="begun")
+        return _phase_entered(phase=format.first, why="begun")
     event = (hand_over(context) or _lapsed(context)) if state.asks else None
     if event is None:
         event = idle(state)

@@ -160,18 +160,18 @@ def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[in
     moved: dict[int, dict[int, float]] = {}
     up = dict.fromkeys(turns, 0.0)
     down = dict.fromkeys(turns, 0.0)
-    spoken = {turn.turn_id: (turn.seat, _WAYS.get(turn.stance or "", 0.0)) for turn in turns.values()}
+    rows = {
+        turn.turn_id: (moved.setdefault(turn.seat, {}), _WAYS.get(turn.stance or "", 0.0)) for turn in turns.values()
+    }
     for move in moves:
         turn_id, listener, delta = move.turn_id, move.seat, move.delta
-        said = spoken.get(turn_id) if turn_id is not None else None
-        if said is None or turn_id is None:
+        if turn_id is None or turn_id not in rows:
             continue
         if delta > 0:
             up[turn_id] += delta
         else:
             down[turn_id] -= delta
-        speaker, way = said
-        row = moved.setdefault(speaker, {})
+        row, way = rows[turn_id]
         row[listener] = row.get(listener, 0.0) + delta * way
     cited: dict[str, int] = {}
     guilty: dict[str, float] = {}
@@ -184,7 +184,7 @@ def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[in
             guilty[cite] = guilty.get(cite, 0.0) + up[turn_id] * share
             not_guilty[cite] = not_guilty.get(cite, 0.0) + down[turn_id] * share
     return (
-        {speaker: {seat: round(row[seat], 4) for seat in sorted(row)} for speaker, row in sorted(moved.items())},
+        {speaker: {seat: round(row[seat], 4) for seat in sorted(row)} for speaker, row in sorted(moved.items()) if row},
         {cite: _use(cited[cite], round(guilty[cite], 4), round(not_guilty[cite], 4)) for cite in sorted(cited)},
     )
 

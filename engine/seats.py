@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.acts import Occupant
 from engine.events import Meanwhile, PersonaCard
+from engine.making import unchecked
 
 _MINDS = ("house", "model")
 
@@ -110,6 +111,9 @@ class Company:
     """What the minds are, as the configuration calls them; null is the house."""
 
 
+_company = unchecked(Company)
+
+
 def company_of(seats: Mapping[int, Seat]) -> Company:
     """Who plays these seats."""
     vacant: list[Seat] = []
@@ -118,4 +122,4 @@ def company_of(seats: Mapping[int, Seat]) -> Company:
     for seat in seats.values():
         occupant = seat.occupant
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
-    return Company(seats, tuple(vacant), tuple(minds), tuple(guests), frozenset([seat.model for seat in minds]))
+    return _company(seats, tuple(vacant), tuple(minds), tuple(guests), frozenset([seat.model for seat in minds]))

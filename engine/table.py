@@ -93,7 +93,7 @@ class Table:
         self.worded = worded
         assert format.case is not None
         self.case = format.matter(format.case, read_settings(format, settings or {}))
-        self.format = format = format.with_case(self.case)
+        self.format = format = format if self.case is format.case else format.with_case(self.case)
         self.entries, self.state = open_deliberation(format, seed, settings or {}, None, at)
         self.memories = Memories(self.state.seats, self.case)
         self.memories.note(self.entries)

@@ -26,7 +26,8 @@ from engine.rules import PASS, ask_once, go, provided, speak
 from engine.state import Ask, State
 
 HOST_SEAT = 7
-_narration_given = unchecked(e.NarrationGiven)
+_narration_given, _verdict_reached = unchecked(e.NarrationGiven), unchecked(e.VerdictReached)
+_convictions_revealed, _opened_seat = unchecked(e.ConvictionsRevealed), unchecked(e.OpenedSeat)
 SIX = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
@@ -66,7 +67,7 @@ def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
     numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SIX
     foreperson = draw.choice(numbers)
     return tuple(
-        e.OpenedSeat(seat=number, role="foreperson" if number == foreperson else "juror", persona=card(by_seat(number)))
+        _opened_seat(seat=number, role="foreperson" if number == foreperson else "juror", persona=card(by_seat(number)))
         for number in numbers
     )
 
@@ -163,7 +164,7 @@ def _verdict(context: Context) -> e.Event | None:
     if state.verdict is not None:
         return None
     rule = str(state.settings["verdict_rule"])
-    return e.VerdictReached(
+    return _verdict_reached(
         outcome=rounds.agreed(state) or "hung", counts=counts_of(state.ballots, CHOICES), why=rule
     )  # fmt: skip
 
@@ -176,7 +177,7 @@ def _reveal_convictions(context: Context) -> e.Event | None:
     if state.guarded and not state.settings["show_convictions"]:
         # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
         course = {number: tuple(None for _ in points) for number, points in course.items()}
-    return e.ConvictionsRevealed(convictions=course)
+    return _convictions_revealed(convictions=course)
 
 
 def _close(context: Context) -> e.Event | None:

@@ -13,6 +13,7 @@ from engine.making import unchecked
 from engine.state import Ask, State
 
 _move, _secret, _cast = unchecked(e.Move), unchecked(e.Secret), unchecked(e.BallotCast)
+_moved, _revealed, _tally_taken = unchecked(e.ConvictionsMoved), unchecked(e.BallotsRevealed), unchecked(e.TallyTaken)
 
 # The first ballot
 
@@ -48,7 +49,7 @@ def deal_convictions(context: Context) -> e.Event | None:
     leans = _leans(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
         leans[number] = takes_over(state.sealed[number].choice)
-    return e.ConvictionsMoved(
+    return _moved(
         moves=(),
         round=None,
         private={
@@ -99,7 +100,7 @@ def reveal(context: Context) -> e.Event | None:
     state = context.state
     if not state.ballot_sealed or len(state.cast) < len(state.seats):
         return None
-    return e.BallotsRevealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
+    return _revealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
 
 
 def show_first_convictions(context: Context) -> e.Event | None:
@@ -112,7 +113,7 @@ def show_first_convictions(context: Context) -> e.Event | None:
         for number in state.seats
         if (conviction := state.conviction(number)) is not None and state.seats[number].by_mind
     )
-    return e.ConvictionsMoved(moves=moves, round=None) if moves else None
+    return _moved(moves=moves, round=None) if moves else None
 
 
 def revealed_opinions(context: Context) -> e.Event | None:
@@ -128,7 +129,7 @@ def counted(context: Context) -> e.Event | None:
     state = context.state
     if not state.since("ballots_revealed", state.phase_seq) or state.since("tally_taken", "ballots_revealed"):
         return None
-    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
 
 
 def counted_here(state: State) -> bool:
@@ -179,4 +180,4 @@ def final_counted(context: Context) -> e.Event | None:
         return None
     if state.since("tally_taken", state.phase_seq):
         return None
-    return e.TallyTaken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))

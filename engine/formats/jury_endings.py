@@ -96,7 +96,7 @@ def _cut_short(context: Context) -> e.Event | None:
 
 def _between(state: State) -> bool:
     """At least one round has closed and none is under way."""
-    return state.round > 0 and not under_way(state)
+    return 0 < state.round <= state.round_closed
 
 
 def _narration_due(state: State) -> str | None:
