@@ -11,7 +11,9 @@ from engine.events import BallotCast, ConvictionsMoved, Move, TurnTaken
 from engine.formats.format import Format
 from engine.formats.jury import JURY
 from engine.making import unchecked
-from engine.table import Played, play
+from engine.opening import Opening
+from engine.table import Played
+from engine.table import played as played_from
 
 
 @dataclass(frozen=True)
@@ -215,6 +217,6 @@ def runs(
     worded: bool = False,
 ) -> Iterator[Run]:
     """The runs of a case with these seeds, one after another; each depends on its own seed alone."""
-    bound = format.with_case(case)
+    opening = Opening(format.with_case(case), settings)
     for seed in seeds:
-        yield run_of(str(seed), play(bound, str(seed), settings, worded=worded))
+        yield run_of(str(seed), played_from(opening, str(seed), worded))

@@ -15,13 +15,14 @@ from engine import house
 from engine.acts import SettingValue
 from engine.asks import Wanted, first_wanted, may
 from engine.case import Case
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation, read_settings
+from engine.decide import Bench, Identity, SeatHolder, decide
 from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
 from engine.house.talking import UNWRITTEN
 from engine.making import unchecked
 from engine.memory import Memories, Memory, blank
+from engine.opening import Opening
 from engine.state import State
 
 _cast_ballot, _narrate = unchecked(a.CastBallot), unchecked(a.Narrate)
@@ -82,22 +83,12 @@ class Played:
 class Table:
     """A deliberation in progress whose seats are all played by the house."""
 
-    def __init__(
-        self,
-        format: Format,
-        seed: str,
-        settings: Mapping[str, SettingValue] | None = None,
-        at: float = 0.0,
-        worded: bool = True,
-    ) -> None:
+    def __init__(self, opening: Opening, seed: str, worded: bool = True) -> None:
         self.worded = worded
-        assert format.case is not None
-        self.case = format.matter(format.case, read_settings(format, settings or {}))
-        self.format = format = format if self.case is format.case else format.with_case(self.case)
-        self.entries, self.state = open_deliberation(format, seed, settings or {}, None, at)
+        self.case, self.format = opening.case, opening.format
+        self.entries, self.state = opening.begun(seed)
         self.memories = Memories(self.state.seats, self.case)
         self.memories.note(self.entries)
-        self.submit(Host(), a.Begin(), None)
 
     def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
         """Decide an act at the time of the last entry and fold what follows."""
@@ -134,7 +125,12 @@ def play(
     worded: bool = True,
 ) -> Played:
     """Play a whole deliberation with house minds; it ends, whatever the case."""
-    table = Table(format, seed, settings, at, worded)
+    return played(Opening(format, settings, at), seed, worded)
+
+
+def played(opening: Opening, seed: str, worded: bool = True) -> Played:
+    """The same for one of many deliberations that have their opening in common."""
+    table = Table(opening, seed, worded)
     while table.step():
         pass
     return Played(table.entries, table.state)

@@ -8,6 +8,7 @@ from engine.case import Case, Charge, Defendant, Finding
 from engine.defendants import tried
 from engine.errors import Refusal
 from engine.formats.jury import JURY
+from engine.opening import Opening
 from engine.table import Table, play
 from tests.engine.laws.matter import CASE
 
@@ -103,12 +104,12 @@ def test_a_table_tries_the_one_that_the_setting_names() -> None:
     assert played.state.case.title == "The King v. John Doe"
     assert played.state.verdict is not None
     with pytest.raises(Refusal):
-        Table(JURY.with_case(THREE), "alone", {"defendants": 4})
+        Opening(JURY.with_case(THREE), {"defendants": 4})
 
 
 def test_the_hash_of_a_case_knows_who_is_tried_and_with_whom() -> None:
     hashes = {
-        Table(JURY.with_case(THREE), "alone", {"defendants": which}).state.case.hash  # type: ignore[union-attr]
+        Table(Opening(JURY.with_case(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
         for which in ("together", 1, 2, 3)
     }
     assert len(hashes) == 4

@@ -6,6 +6,7 @@ import pytest
 
 from engine.events import LOG
 from engine.formats.jury import JURY
+from engine.opening import Opening
 from engine.table import Table, play
 from tests.engine.laws.matter import CASE
 
@@ -30,7 +31,7 @@ def test_a_table_of_minds_reaches_its_verdict(guilty: int) -> None:
 
 
 def test_a_table_goes_on_answer_by_answer() -> None:
-    table = Table(FORMAT, "1", {"max_rounds": 1})
+    table = Table(Opening(FORMAT, {"max_rounds": 1}), "1")
     before = len(table.entries)
     assert table.step()
     assert len(table.entries) > before

@@ -9,6 +9,7 @@ from engine.decide import Bench, Host, SeatHolder, decide
 from engine.events import BENCH
 from engine.formats.jury import JURY
 from engine.memory import Memory, memories
+from engine.opening import Opening
 from engine.state import State
 from engine.table import Table
 from rooms.rehearsal import Scene, Upcoming, after, upcoming
@@ -26,7 +27,7 @@ def never(state: State, memory: Memory, seat: int) -> bool:
 
 def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
     """At every turn and every answer of the bench: what comes next, and how things stand then."""
-    played = Table(JURY.with_case(CASE), "rehearsal", {"initial_guilty": 7})
+    played = Table(Opening(JURY.with_case(CASE), {"initial_guilty": 7}), "rehearsal")
     foreseen: Upcoming | None = None
     seen = dict[str, int]()
     while (spec := next(awaiting(played.format, played.state), None)) is not None:

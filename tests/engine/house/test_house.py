@@ -15,6 +15,7 @@ from engine.draws import Draw
 from engine.events import Entry, TurnTaken
 from engine.formats.jury import JURY
 from engine.memory import blank
+from engine.opening import Opening
 from engine.points import GUILTY, NOT_GUILTY, OTHER
 from engine.state import State
 from engine.table import Played, Table, play
@@ -33,7 +34,7 @@ def turns(entries: list[Entry]) -> list[TurnTaken]:
 
 def midway(case: Case, rounds: int, seed: str = "seed", **settings: SettingValue) -> Table:
     """A deliberation stopped when the first speaker of a round has the floor."""
-    table = Table(JURY.with_case(case), seed, settings)
+    table = Table(Opening(JURY.with_case(case), settings), seed)
     while table.state.round < rounds and table.step():
         pass
     return table

@@ -23,6 +23,7 @@ from engine.house.tastes import TASTES
 from engine.house.voices import PLAIN, VOICES, Voice
 from engine.house.voices.voice import KINDS
 from engine.memory import blank
+from engine.opening import Opening
 from engine.points import GUILTY, NOT_GUILTY, OTHER
 from engine.table import Table, play
 from engine.wording import Wording, pieces
@@ -42,7 +43,7 @@ def everyone() -> dict[str, Voice]:
 
 def table_at(case: Case, rounds: int, seed: str) -> Table:
     """A deliberation stopped early in a round."""
-    table = Table(JURY.with_case(case), seed, {"stability_rounds": 10})
+    table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
     while table.state.round < rounds and table.step():
         pass
     return table
@@ -107,7 +108,7 @@ def test_every_move_is_made_at_some_table_and_each_kind_of_person_has_a_taste_of
     made: Counter[str] = Counter()
     for case in predefined().values():
         for seed in ("a", "b", "c"):
-            table = Table(JURY.with_case(case), seed, {"stability_rounds": 10})
+            table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
             while table.step():
                 for seat in table.state.seats if table.state.floor() is not None else ():
                     room = room_of(case, table.state, table.memories[seat], seat)

@@ -26,6 +26,7 @@ from engine.draws import Draw
 from engine.events import Entry, SummaryWritten
 from engine.formats.jury import JURY
 from engine.memory import Memory, memories, remember
+from engine.opening import Opening
 from engine.state import State
 from engine.table import Table, play
 from rooms.minds import bench_prompt, casefile, juror_prompt, transcript
@@ -62,7 +63,7 @@ def longest() -> dict[int, list[list[Message]]]:
     case, index, terms = CASE, INDEX, {"stability_rounds": 10, "initial_guilty": 6}
     format = JURY.with_case(case)
     seed = next(seed for seed in map(str, range(200)) if play(format, seed, terms, worded=False).state.round == 20)
-    table = Table(format, seed, terms)
+    table = Table(Opening(format, terms), seed)
     found = defaultdict(list)
     while (spec := next(awaiting(table.format, table.state), None)) is not None:
         if spec.act == "speak":

@@ -1,0 +1,43 @@
+"""The opening: what deliberations of one case with the same settings have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.library import predefined
+from engine.acts import SettingValue
+from engine.errors import Refusal
+from engine.formats import FORMATS
+from engine.opening import Opening
+from engine.table import Table, play, played
+
+CASE = predefined()["case_001_robbery"]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("settings", [{}, {"size": 6, "show_convictions": False}])
+def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: dict[str, SettingValue]) -> None:
+    format = FORMATS[name].with_case(CASE)
+    shared = Opening(format, settings)
+    seats = set()
+    for seed in map(str, range(40)):
+        alone, together = Table(Opening(format, settings), seed), Table(shared, seed)
+        assert together.entries == alone.entries
+        assert together.state == alone.state
+        assert together.state.seed == seed
+        seats.add(tuple(seat.role for seat in together.state.seats.values()))
+    assert 1 < len(seats) < 40  # so that some of them were used again, and not only one
+
+
+def test_a_deliberation_from_a_shared_opening_goes_its_own_way() -> None:
+    format = FORMATS["jury"].with_case(CASE)
+    shared = Opening(format, {"max_rounds": 2, "size": 6})
+    for seed in map(str, range(12)):
+        alone = play(format, seed, {"max_rounds": 2, "size": 6}, worded=False)
+        assert played(shared, seed, worded=False).entries == alone.entries
+
+
+def test_an_opening_refuses_a_setting_that_cannot_be() -> None:
+    with pytest.raises(Refusal) as refused:
+        Opening(FORMATS["jury"].with_case(CASE), {"size": 7})
+    assert refused.value.code == "unknown_setting"
