@@ -10,10 +10,11 @@ from engine import events as e
 from engine.acts import SettingValue
 from engine.errors import Refusal
 from engine.making import unchecked
+from engine.seats import HOUSE
 from engine.state import Seat, State
 
-HOUSE = "house"
-"""The engine's own mind, which needs no model."""
+__all__ = ["HOUSE", "assigned", "mind_of", "named", "recast", "taken_by_mind", "with_mind"]
+
 _seat_taken = unchecked(e.SeatTaken)
 
 
@@ -57,7 +58,7 @@ def recast(state: State) -> e.SeatTaken | None:
     """The first seat that a mind plays which the setting does not name is taken anew."""
     minds = state.settings.get("minds")
     company = state.company
-    if isinstance(minds, str) and len(company.models) == 1 and (None if minds == HOUSE else minds) in company.models:
+    if company.mind is not None and company.mind == minds:
         return None  # the commonest by far: all minds are of one kind, and it is the one that is named
     for seat in company.minds:
         if (seat.model or HOUSE) != named(minds, seat.number):

@@ -9,7 +9,9 @@ from engine.acts import Occupant
 from engine.events import Meanwhile, PersonaCard
 from engine.making import unchecked
 
-_MINDS = ("house", "model")
+HOUSE = "house"
+"""The engine's own mind, which needs no model."""
+_MINDS = (HOUSE, "model")
 
 
 @dataclass(frozen=True)
@@ -107,8 +109,8 @@ class Company:
     """Seats that nobody plays yet."""
     minds: tuple[Seat, ...]
     guests: tuple[Seat, ...]
-    models: frozenset[str | None]
-    """What the minds are, as the configuration calls them; null is the house."""
+    mind: str | None
+    """What all the minds are: the house, or the model that the configuration calls so. Null where they differ."""
 
 
 _company = unchecked(Company)
@@ -122,4 +124,6 @@ def company_of(seats: Mapping[int, Seat]) -> Company:
     for seat in seats.values():
         occupant = seat.occupant
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
-    return _company(seats, tuple(vacant), tuple(minds), tuple(guests), frozenset([seat.model for seat in minds]))
+    named = {seat.model for seat in minds}
+    mind = (named.pop() or HOUSE) if len(named) == 1 else None
+    return _company(seats, tuple(vacant), tuple(minds), tuple(guests), mind)

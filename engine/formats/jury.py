@@ -101,7 +101,7 @@ def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
 def _speak_options(state: State, seat: int, ask: Ask | None) -> Choices:
     return {
         "strategy": _STRATEGIES,
-        "target": tuple(number for number in state.seats if number != seat),
+        "target": tuple([number for number in state.seats if number != seat]),
     }
 
 

@@ -237,6 +237,8 @@ def convictions_stated(context: Context) -> e.Event | None:
 def taken_over(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
+    if state.since("convictions_moved:round", "seat_taken"):
+        return None  # every mind that has listened to a round has a conviction
     for seat in state.company.minds:
         own = state.own.get(seat.number)
         if own is not None and own.conviction is not None:
