@@ -160,18 +160,20 @@ def _mover(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTa
 def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[int, dict[int, float]], dict[str, Use]]:
     """Who moved whom, and what each cited thing did to the convictions."""
     moved: dict[int, dict[int, float]] = {}
-    up: dict[str, float] = dict.fromkeys(turns, 0.0)
-    down: dict[str, float] = dict.fromkeys(turns, 0.0)
-    rows: dict[str | None, tuple[dict[int, float], float]] = {
+    up = dict.fromkeys(turns, 0.0)
+    down = dict.fromkeys(turns, 0.0)
+    rows = {
         turn_id: (moved.setdefault(turn.seat, {}), _WAYS.get(turn.stance or "", 0.0)) for turn_id, turn in turns.items()
     }
     for move in moves:
         turn_id, listener, delta = move.turn_id, move.seat, move.delta
-        found = rows.get(turn_id)
-        if found is None or turn_id is None:
+        if turn_id is None or turn_id not in rows:
             continue
-        (up if delta > 0 else down)[turn_id] += abs(delta)
-        row, way = found
+        if delta > 0:
+            up[turn_id] += delta
+        else:
+            down[turn_id] -= delta
+        row, way = rows[turn_id]
         row[listener] = row.get(listener, 0.0) + delta * way
     cited: dict[str, int] = {}
     guilty: dict[str, float] = {}
