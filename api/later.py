@@ -18,7 +18,16 @@ from engine.events import EVENT, LOG
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 WARM_UP_SECONDS = 2.0
-LIBRARIES = ("cases.catalogue", "httpx", "cryptography.hazmat.primitives.asymmetric.ed25519", "rfc8785")
+HOUSE = ("engine.house.reading", "engine.house.strategies", "engine.house.reacting", "engine.house.voting")
+"""What the house reads, reacts, speaks and votes with."""
+LIBRARIES = (
+    "rooms.minds.juror",
+    "rooms.minds.table_bench",
+    "cases.catalogue",
+    "httpx",
+    "cryptography.hazmat.primitives.asymmetric.ed25519",
+    "rfc8785",
+)
 """What requests of some kinds need, and no start."""
 ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
 GARBAGE = (10_000, 20, 100)
@@ -41,6 +50,8 @@ async def catch_up() -> None:
     for adapter in ADAPTERS:
         adapter.rebuild()
         await asyncio.sleep(0)
+    for name in HOUSE:
+        await asyncio.to_thread(import_module, name)
     await asyncio.sleep(WARM_UP_SECONDS)
     for name in LIBRARIES:
         await asyncio.to_thread(import_module, name)

@@ -19,7 +19,6 @@ from engine.decide import Bench, Identity, SeatHolder, decide
 from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
-from engine.house.talking import UNWRITTEN
 from engine.making import unchecked
 from engine.memory import Memories, Memory, blank
 from engine.opening import Opening
@@ -44,7 +43,7 @@ def unworded_bench_answer(case: Case, state: State, spec: Wanted) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
     match spec.act:
         case "narrate":
-            return _narrate(text=UNWRITTEN)
+            return _narrate(text=house.UNWRITTEN)
         case "react":
             return house.react(case, state, Draw(state.seed or "", "react", state.round), worded=False)
         case _:

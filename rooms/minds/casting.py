@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.acts import Act
 from engine.asks import ActSpec
@@ -22,16 +23,19 @@ from rooms.minds.budget import Purse
 from rooms.minds.calls import Caller, ModelChoice
 from rooms.minds.configuration import TASKS, Configuration
 from rooms.minds.house import HouseBench, HouseMind
-from rooms.minds.juror import ModelMind
 from rooms.minds.laboratory import Laboratory, warm
 from rooms.minds.ledger import Ledger
 from rooms.minds.looking_up import Find
 from rooms.minds.prompts import Task
-from rooms.minds.table_bench import ModelBench
 from rooms.minds.turn import INSTEAD, Desk
 from rooms.room import Room
 from rooms.store.mind_records import Money
 from rooms.telling import paper
+
+# Loaded with the first model that plays.
+if TYPE_CHECKING:
+    from rooms.minds.juror import ModelMind
+    from rooms.minds.table_bench import ModelBench
 
 
 class MissingMind(HouseMind):
@@ -59,7 +63,7 @@ class Cast:
         self._desk = Desk(attempts, lambda: room.index, Ledger(), find, laboratory)
         self._house = HouseMind()
         self._house_bench = HouseBench()
-        self._bench = ModelBench(self._choose, self._desk)
+        self._bench: ModelBench | None = None
         self._minds: dict[tuple[int, str], ModelMind] = {}
 
     def of(self, state: State, seat: int) -> Mind:
@@ -73,6 +77,8 @@ class Cast:
             return MissingMind(name)
         mind = self._minds.get((seat, name))
         if mind is None:
+            from rooms.minds.juror import ModelMind
+
             mind = self._minds[seat, name] = ModelMind(seat, choice, self._desk)
             if choice.analyses and self._desk.laboratory is not None:
                 warm()
@@ -80,7 +86,13 @@ class Cast:
 
     def bench(self, state: State) -> BenchMind:
         """A bench with models where any plays in the room."""
-        return self._bench if self._playing(state) is not None else self._house_bench
+        if self._playing(state) is None:
+            return self._house_bench
+        if self._bench is None:
+            from rooms.minds.table_bench import ModelBench
+
+            self._bench = ModelBench(self._choose, self._desk)
+        return self._bench
 
     async def close(self) -> None:
         """Stop what was begun, and tell what it has cost."""

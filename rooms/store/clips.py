@@ -8,12 +8,12 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, literal_column, not_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store import tables
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.records import ClipClaim, ClipRecord
 from rooms.voice.base import WordTime
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.case import Case, Difficulty
 from rooms.store import tables
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 
 _cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
 _CARD = (

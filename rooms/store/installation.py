@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.tables import installation
 
 

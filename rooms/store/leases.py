@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import tables
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.logs import ROOM, record_of
 from rooms.store.records import RoomRecord
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.case import Case
 from engine.events import LOG, Entry
@@ -16,6 +15,7 @@ from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.clips import drop_unwanted, locked_clips
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.group import APPEND, GroupCommit
 from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 

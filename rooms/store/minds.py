@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store import tables
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.mind_records import CallRecord, KeyRecord
 
 _spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls

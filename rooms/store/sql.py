@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import tables
 from rooms.store.clips import SqlClips
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.group import GroupCommit
 from rooms.store.imported import SqlCases
 from rooms.store.installation import SqlInstallation

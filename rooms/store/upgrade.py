@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
 from rooms.errors import StoreUnavailable
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.tables import REVISION, metadata
 from rooms.store.urls import backend_of
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import Row, delete, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store import tables
 from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
 from rooms.store.records import WebhookRecord
 
 _webhooks, _entries = tables.webhooks, tables.entries
