@@ -10,6 +10,7 @@ too, stands in `Tuning`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ REASONABLE_DOUBT = "reasonable_doubt"
 
 __all__ = [
     "GUILTY", "NOT_GUILTY", "TUNING", "Listener", "Majority", "Tuning", "attention", "ballot_of", "evidence_balance",
-    "first_convictions", "flipped", "last_word", "majority", "new_trust", "takes_over",
+    "first_convictions", "flipped", "last_word", "listener_of", "majority", "new_trust", "takes_over",
 ]  # fmt: skip
 
 
@@ -132,6 +133,12 @@ class Listener:
         )
         clamp = tuning.clamp
         return round(-clamp if delta < -clamp else clamp if delta > clamp else delta, 4)
+
+
+@cache
+def listener_of(persona: Persona, standard: str) -> Listener:
+    """The listener that a persona makes under a standard of proof; made once."""
+    return Listener(persona, standard)
 
 
 def ballot_of(conviction: float) -> str:

@@ -23,9 +23,9 @@ Manner = Literal["first", "titled", "last"]
 """How somebody addresses the others: "Frank", "Mr. Russo" or "Russo"."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Persona:
-    """Somebody at the table, as a mind plays them."""
+    """Somebody at the table, as a mind plays them. Each is made once and equal to itself alone."""
 
     id: str
     seat: int

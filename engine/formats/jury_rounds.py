@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from engine import acts as a
 from engine import events as e
 from engine import house
 from engine.ballots import RULES
-from engine.conviction import TUNING, Listener, attention, flipped, majority, new_trust, takes_over
+from engine.conviction import TUNING, attention, flipped, listener_of, majority, new_trust, takes_over
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule
 from engine.house.room import persona_of
 from engine.making import unchecked
+from engine.personas import Persona
 from engine.rules import grant, open_ask, provided
-from engine.state import Ask, Seat, State
+from engine.state import Ask, State
 
 CHOICES = ("guilty", "not_guilty")
 SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
@@ -24,7 +25,7 @@ MIND_SECONDS = 90.0
 REACTION_SECONDS = 30.0
 _move, _secret, _moved = unchecked(e.Move), unchecked(e.Secret), unchecked(e.ConvictionsMoved)
 _round_opened, _round_closed = unchecked(e.RoundOpened), unchecked(e.RoundClosed)
-_reactions_given = unchecked(e.ReactionsGiven)
+_reactions_given, _ballot_cast = unchecked(e.ReactionsGiven), unchecked(e.BallotCast)
 
 
 def jurors(state: State) -> tuple[int, ...]:
@@ -63,22 +64,30 @@ def _waits(state: State) -> bool:
 def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, whoever has not just been heard, and
     the foreperson far more often."""
-    alike = {choice: _agreeing(state, choice) for choice in dict.fromkeys((None, *state.ballots.values()))}
-    spoken = Counter(turn.seat for turn in state.heard)
-    return {number: _weight(state, state.seats[number], alike[state.ballots.get(number)], spoken) for number in seats}
+    outnumbered = {
+        choice: 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
+        for choice in dict.fromkeys((None, *state.ballots.values()))
+    }
+    spoken: dict[int, int] = {}
+    for turn in state.heard:
+        spoken[turn.seat] = spoken.get(turn.seat, 0) + 1
+    weights = {}
+    for number in seats:
+        weight = _talkative(persona_of(state, number)) * outnumbered[state.ballots.get(number)]
+        if state.seats[number].role == "foreperson":
+            weights[number] = weight * TUNING.talk_foreperson
+        else:
+            weights[number] = weight / (1.0 + TUNING.talk_heard * spoken.get(number, 0))
+    return weights
 
 
-def _weight(state: State, seat: Seat, alike: float, spoken: Counter[int]) -> float:
-    persona = persona_of(state, seat.number)
-    weight = (
+@cache
+def _talkative(persona: Persona) -> float:
+    return (
         TUNING.talk_base
         + TUNING.talk_influence * persona.influence
         + TUNING.talk_verbosity * persona.verbosity
     )  # fmt: skip
-    weight *= 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * alike)
-    if seat.role == "foreperson":
-        return weight * TUNING.talk_foreperson
-    return weight / (1.0 + TUNING.talk_heard * spoken[seat.number])
 
 
 def _agreeing(state: State, choice: str | None) -> float:
@@ -184,7 +193,7 @@ def _moves(context: Context) -> e.Event | None:
         own = state.own.get(number)
         if own is None or own.conviction is None or own.reaction is None:
             continue
-        listener = Listener(persona_of(state, number), standard)
+        listener = listener_of(persona_of(state, number), standard)
         pressed = [listener.numbers(count) for count in counted]
         firm = state.round <= state.seats[number].firm
         conviction, trust, moves = own.conviction, dict(own.trust), []
@@ -259,15 +268,15 @@ def _flip(context: Context) -> e.Event | None:
     state = context.state
     if not under_way(state) or not state.since("convictions_moved:round", "round_opened"):
         return None
+    known, ballots = state.own, state.ballots
     for seat in state.company.minds:
-        conviction = state.conviction(seat.number)
-        if conviction is None:
+        own = known.get(seat.number)
+        if own is None or own.conviction is None:
             continue
-        choice = flipped(state.ballots[seat.number], conviction)
+        before = ballots[seat.number]
+        choice = flipped(before, own.conviction)
         if choice is not None:
-            return e.BallotCast(
-                ask=None, seat=seat.number, choice=choice, previous=state.ballots[seat.number], by="occupant"
-            )
+            return _ballot_cast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant")
     return None
 
 
