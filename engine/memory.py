@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
-from engine.copies import changed
+from engine.copies import changed, refilled
 from engine.events import Entry, Secret
 from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, digest, folded
 
@@ -198,33 +198,33 @@ def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:
 
 def _moved(memory: Memory, table: Table, secret: Secret | None, case: Case) -> Memory:
     mine = table.moves.get(memory.seat, ())
-    changes: dict[str, Any] = {}
+    after: dict[str, Any] = dict(memory.__dict__)
     if secret is not None:
         if secret.moves:
             mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
         if secret.trust:
-            changes["opinions"] = {**memory.opinions, **secret.trust}
+            after["opinions"] = {**memory.opinions, **secret.trust}
     if mine:
         conviction = mine[-1].conviction
         by_id = {said.turn_id: said for said in table.this_round}
         heard = [Heard(said, move.delta) for move in mine if (said := by_id.get(move.turn_id or "")) is not None]
-        changes["conviction"] = conviction
-        changes["course"] = (*memory.course, conviction)[-50:]
-        changes["heard"] = (*memory.heard, *heard)
-        if len(changes["heard"]) > HEARD:
+        after["conviction"] = conviction
+        after["course"] = (*memory.course, conviction)[-50:]
+        after["heard"] = (*memory.heard, *heard)
+        if len(after["heard"]) > HEARD:
             brief = brief_of(case)
-            forgotten = changes["heard"][:-HEARD]
+            forgotten = after["heard"][:-HEARD]
             read = _read({**brief.readings, **memory.read}, forgotten, brief)
-            changes.update(heard=changes["heard"][-HEARD:], read=read)
+            after.update(heard=after["heard"][-HEARD:], read=read)
         # Most turns move nobody far either way, so that is looked at first.
         telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
         if telling:
             believed = "guilty" if conviction > 0.5 else "not_guilty"
             reasons = [key for said in telling if said.stance == believed for key in said.points]
             doubts = [key for said in telling if said.stance != believed for key in said.points]
-            changes["reasons"] = _latest((*memory.reasons, *reasons))
-            changes["doubts"] = _latest((*memory.doubts, *doubts))
-    return changed(memory, **changes) if changes else memory
+            after["reasons"] = _latest((*memory.reasons, *reasons))
+            after["doubts"] = _latest((*memory.doubts, *doubts))
+    return refilled(memory, after)
 
 
 def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> dict[str, float]:

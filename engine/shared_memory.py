@@ -9,6 +9,7 @@ from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.copies import changed
 from engine.events import Entry, Move, TurnTaken
+from engine.making import unchecked
 
 WHOLE = 10
 """Turns that are remembered word for word."""
@@ -93,6 +94,9 @@ class Table:
         return tuple(said for said in self.recent if said.number > self.through)
 
 
+_said, _moment = unchecked(Said), unchecked(Moment)
+
+
 def folded(table: Table, entry: Entry, case: Case) -> Table:
     """What everybody remembers after one more entry."""
     event = entry.event
@@ -162,7 +166,7 @@ def folded(table: Table, entry: Entry, case: Case) -> Table:
 
 
 def _moments(table: Table, kind: str, seat: int | None, text: str) -> tuple[Moment, ...]:
-    return (*table.moments, Moment(kind, table.round, seat, text))[-MOMENTS:]
+    return (*table.moments, _moment(kind, table.round, seat, text))[-MOMENTS:]
 
 
 def digest(text: str) -> str:
@@ -172,7 +176,7 @@ def digest(text: str) -> str:
 
 def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
     brief = brief_of(case)
-    said = Said(
+    said = _said(
         turn_id=event.turn_id,
         number=table.turns + 1,
         round=table.round,
@@ -199,7 +203,8 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
         for other in brief.answers.get(key, ()):
             if other in raised:
                 answered[other] = (*answered.get(other, ()), event.seat)[-WHOLE:]
-    addressed = {seat: turn for seat, turn in table.addressed.items() if seat != event.seat}
+    addressed = dict(table.addressed)
+    addressed.pop(event.seat, None)
     if event.target is not None and event.target != event.seat:
         addressed[event.target] = said
     moments = table.moments
@@ -208,7 +213,9 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
         moments = _moments(
             table, "challenge", event.seat, f"{said.name} challenged {table.names.get(event.target or 0)}."
         )
-    texts = table.texts if len(table.texts) >= DIGESTED else table.texts | {digest(event.text)}
+    texts, known = table.texts, digest(event.text)
+    if known not in texts and len(texts) < DIGESTED:
+        texts |= {known}
     return changed(
         table,
         seq=seq,

@@ -12,6 +12,7 @@ from engine.acts import ArgumentType
 from engine.brief import Brief
 from engine.draws import Draw
 from engine.house.room import Room
+from engine.making import unchecked
 from engine.points import Point
 from engine.state import Turn
 
@@ -34,6 +35,9 @@ class Beat:
     """Something else was said of it at this table before."""
     turn: Turn | None = None
     """The turn that it quotes back."""
+
+
+_beat = unchecked(Beat)
 
 
 class Plan:
@@ -67,7 +71,7 @@ class Plan:
             else:
                 self.subject = about.rests_on[0]
                 self.sources[self.subject] = None
-        self.beats.append(Beat(kind, who=who, about=about, turn=turn))
+        self.beats.append(_beat(kind, who=who, about=about, turn=turn))
 
     def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
         """The next fact of a point; False where nothing new is left to say of it and it is only named.
@@ -92,7 +96,7 @@ class Plan:
             if not named and source:
                 self.line("settled", about=point)
             return False
-        beat = Beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
+        beat = _beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
         self.beats.append(beat)
         if point.kind != "argument":
             self.subject = source or self.subject
@@ -102,7 +106,7 @@ class Plan:
 
     def comment(self, point: Point | None) -> None:
         """What the fact just said means to the speaker."""
-        self.beats.append(Beat("comment", about=point))
+        self.beats.append(_beat("comment", about=point))
 
     def answerer(self, point: Point) -> int | None:
         """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""

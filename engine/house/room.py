@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
+from engine.making import unchecked
 from engine.memory import Memory
 from engine.personas import PERSONAS, Manner, Persona, by_seat
 from engine.points import GUILTY, NOT_GUILTY, OTHER
@@ -47,6 +48,9 @@ class Room:
         """What the speaker calls somebody."""
         held = self.state.seats.get(seat)
         return called(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
+
+
+_room = unchecked(Room)
 
 
 def called(seat: Seat, manner: Manner) -> str:
@@ -103,7 +107,7 @@ def room_of(case: Case, state: State, memory: Memory, seat: int) -> Room:
                 along.append(turn)
     conviction = state.conviction(seat)
     agreeing = sum(choice == stance for choice in state.ballots.values())
-    return Room(
+    return _room(
         brief=brief_of(case),
         state=state,
         memory=memory,
