@@ -146,11 +146,6 @@ class Library:
         cards = await self._cards(scored)
         return [Found(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
 
-    @property
-    def indexing(self) -> bool:
-        """Whether newly imported cases are still being taken into the index of all cases."""
-        return self._taking_in is not None and not self._taking_in.done()
-
     async def refresh(self) -> None:
         """Take every case that the store has and the index has not into the index."""
         if self._taking_in is None or self._taking_in.done():

@@ -8,7 +8,6 @@ from engine.state import State
 NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
-_VERDICT_WORDS = {"guilty": "guilty", "not_guilty": "not guilty"}
 
 
 def number(count: int) -> str:

@@ -68,7 +68,6 @@ NAMED = re.compile(
     rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.)(?: (?:de |van |Mc|Mac"
     rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
 )
-SWORN = re.compile(r"^.{2,60}?\b(?:sworn|affirmed)\b\W*$")
 DEFENCE = re.compile(
     r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
     r"|[A-Z][\w.'’ ]{1,40}?['’]s?)\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b[.:,—\-) ]*",

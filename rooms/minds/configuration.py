@@ -14,14 +14,13 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from cases.lines import BadFile, Fault, Where, content_of, meant
+from engine.minds import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.calls import ModelChoice, Structured
 from rooms.minds.providers import customary, known_price, no_address, on_this_machine, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 LARGEST_FILE = 256 * 1024
-HOUSE = "house"
-"""The name that every room knows without any file: the built-in minds."""
 TASKS = {"narrate": "judge", "react": "reactions", "summarise": "summaries"}
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
