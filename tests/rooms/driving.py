@@ -28,13 +28,15 @@ PATIENCE = 20.0
 
 
 class Clock:
-    """The time of day, which a test may put forward."""
+    """The time of day, which a test may put forward, or stop."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
+        self.stopped: float | None = None
+        """The time of day at which it stands still."""
 
     def __call__(self) -> float:
-        return time.time() + self.ahead
+        return (time.time() if self.stopped is None else self.stopped) + self.ahead
 
 
 class House:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from engine import acts as a
@@ -13,13 +11,6 @@ from engine.secrecy import Viewer, project, standing
 from rooms.codes import read_code
 from rooms.news import Gone, RoomNews
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def test_a_new_room_has_a_readable_code_a_host_and_the_formats_own_seat(house: House) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-
-import pytest
 
 from engine import acts as a
 from engine.asks import ActSpec
@@ -23,13 +20,6 @@ from rooms.room import Room
 from rooms.store import connect_store
 from rooms.store.upgrade import upgrade
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def _to_the_rounds(house: House) -> tuple[Directory, Room]:

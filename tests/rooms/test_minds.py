@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -21,13 +21,6 @@ from rooms.room import Room
 from rooms.seating import Caller
 from tests.rooms.driving import CASE, House, begin, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 def thinking(mind: Thinker, seconds: float | None = None) -> Callable[[Room], Minds]:

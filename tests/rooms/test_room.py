@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -14,13 +13,6 @@ from engine.events import TurnTaken
 from rooms.bus.memory import MemoryBus
 from rooms.news import Present, RoomNews, Stepped, Worded
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def test_a_table_of_minds_reaches_its_verdict(house: House) -> None:

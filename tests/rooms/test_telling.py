@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -20,13 +19,6 @@ from rooms.news import Looking, Worded
 from rooms.room import Room
 from tests.rooms.driving import CASE, House, begin, sit_out, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 class Wavering(Thinker):

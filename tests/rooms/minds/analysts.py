@@ -22,13 +22,6 @@ SEED = "s1"
 EXECUTION = Execution(seconds=5.0, memory_mb=256)
 
 
-class OneKey:
-    """The same key for everybody."""
-
-    async def of(self, seat: int, choice: ModelChoice) -> str | None:
-        return "sk-test-key"
-
-
 def analyst_at(provider: Provider, **more: object) -> ModelChoice:
     return choice_at(provider, label="Analyst", analyses=True, **more)
 

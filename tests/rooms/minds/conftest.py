@@ -9,6 +9,7 @@ import pytest
 
 from rooms.minds.calls import Call, Message, ModelChoice
 from rooms.minds.model import LiteLLM
+from tests.rooms.driving import House
 from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider
 
@@ -29,6 +30,19 @@ async def litellm() -> AsyncIterator[LiteLLM]:
         await door.complete(Call(choice_at(server), (Message("user", "Hello."),), 20, None, (), None, 60.0, "speak"))
     yield door
     await door.close()
+
+
+class OneKey:
+    """The same key for everybody."""
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        return "sk-test-key"
+
+
+@pytest.fixture
+def noon(house: House) -> None:
+    """The time of day stands still: it is the one thing that a replay cannot get from the recording."""
+    house.clock.stopped = 1_793_000_000.0
 
 
 @pytest.fixture

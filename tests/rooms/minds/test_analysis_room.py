@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,8 +36,8 @@ from rooms.news import Looking
 from rooms.room import Room
 from tests.rooms.driving import CASE as MURDER
 from tests.rooms.driving import House, begin, closed
-from tests.rooms.minds.analysts import EXECUTION, OneKey, analyst_at, asked_of, table_with
-from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.analysts import EXECUTION, analyst_at, asked_of, table_with
+from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.table import Heard, Models
 from tests.rooms.minds.test_prompts import counted, divided
 from tests.services import provider_analysts
@@ -46,19 +46,12 @@ from tests.services.provider import Provider
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')
 FINDING = Finding(outcome="guilty", text="CANARY: the jury said guilty.")
 PASSAGES = (Passage(text="He came in at seven."), Passage(text="CANARY: Guilty. Death.", tells_outcome=True))
-NOON = 1_793_000_000.0
 
 
 # A whole deliberation
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    # The one thing that a replay cannot get from the recording is the time of day.
-    made.clock = lambda: NOON  # type: ignore[assignment]
-    yield made
-    await made.close()
+pytestmark = pytest.mark.usefixtures("noon")
 
 
 async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURDER) -> tuple[Room, list[Looking]]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import cast as typed
-
-import pytest
 
 from engine import acts as a
 from engine.asks import pending
@@ -35,13 +32,6 @@ class NoKeys:
 
 class Nobody:
     """Answers no call; who plays what is settled without one."""
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def cast_of(house: House, minds: dict[str, str] | str, **overrides: str) -> Cast:

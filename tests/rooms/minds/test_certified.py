@@ -1,9 +1,6 @@
 """The certificate of rooms that models play: what it says where all went well, and where the provider died."""
 
 import asyncio
-from collections.abc import AsyncIterator
-
-import pytest
 
 from engine import acts as a
 from engine import events as e
@@ -15,16 +12,9 @@ from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
 from rooms.room import Room
 from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
-from tests.rooms.minds.conftest import choice_at
-from tests.rooms.minds.test_model_room import PERSON, OneKey
+from tests.rooms.minds.conftest import OneKey, choice_at
+from tests.rooms.minds.test_model_room import PERSON
 from tests.services.provider import VERSION, Provider
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def begun(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -43,13 +42,6 @@ class FromEnvironment:
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
         return self._configuration.key_of(choice)
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
 
 
 async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_what_it_cost(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -14,31 +14,16 @@ from engine.decide import Bench, verify
 from engine.formats.jury_endings import NARRATION_SECONDS
 from rooms.minds.attempts import LOADING
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
-from rooms.minds.calls import ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
 from rooms.news import RoomNews, Stepped, Worded
 from rooms.room import Room
 from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
-from tests.rooms.minds.conftest import all_threads_busy, choice_at
+from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
 from tests.services.provider import VERSION, Provider
 
 PERSON = 7
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
-
-
-class OneKey:
-    """The same key for everybody."""
-
-    async def of(self, seat: int, choice: ModelChoice) -> str | None:
-        return "sk-test-key"
 
 
 def minds_at(provider: Provider, door: LiteLLM) -> Callable[[Room], Minds]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import pytest
 
 from engine.acts import SettingValue
 from engine.events import Entry
 from rooms.minds.base import Minds
-from rooms.minds.calls import Call, Caller, CallFailed, ModelChoice
+from rooms.minds.calls import Call, Caller, CallFailed
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
@@ -18,28 +18,12 @@ from rooms.minds.recording import NotRecorded, Recorder, replay_of
 from rooms.room import Room
 from rooms.store.memory import MemoryStore
 from tests.rooms.driving import CASE, House, begin
-from tests.rooms.minds.conftest import choice_at
+from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, ask
 from tests.rooms.store.things import opened
 from tests.services.provider import Provider
 
-NOON = 1_793_000_000.0
-
-
-class OneKey:
-    """The same key for everybody."""
-
-    async def of(self, seat: int, choice: ModelChoice) -> str | None:
-        return KEY
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    # The one thing that a replay cannot get from the recording is the time of day.
-    made.clock = lambda: NOON  # type: ignore[assignment]
-    yield made
-    await made.close()
+pytestmark = pytest.mark.usefixtures("noon")
 
 
 async def played(house: House, minds: Callable[[Room], Minds], **settings: SettingValue) -> tuple[Room, list[Entry]]:

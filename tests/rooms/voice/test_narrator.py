@@ -28,13 +28,6 @@ from tests.rooms.driving import CASE, House, begin, closed, until
 from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    made = House()
-    yield made
-    await made.close()
-
-
 def account(booth: Studio) -> Account:
     return Account(KEY, url=booth.url)
 

@@ -1,0 +1,15 @@
+"""What the tests of rooms are given."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.rooms.driving import House
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    """A house of a test's own, with nothing in it."""
+    made = House()
+    yield made
+    await made.close()
