@@ -97,4 +97,9 @@ def _sent(request: Request, path: Path, headers: dict[str, str], status: int = 2
     """A file, or that it is the one which the browser has already."""
     answer = FileResponse(path, status, headers, stat_result=path.stat())
     had = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
-    return NotModifiedResponse(answer.headers) if status == 200 and answer.headers["etag"] in had else answer
+    if status != 200 or answer.headers["etag"] not in had:
+        return answer
+    same = NotModifiedResponse(answer.headers)
+    # What this says takes the place of what the browser has: the page keeps its own policy, or it could load nothing.
+    same.headers.update({name: said for name, said in headers.items() if name == "Content-Security-Policy"})
+    return same
