@@ -1,6 +1,7 @@
 """After the verdict: any moment again, and another story from there."""
 
 import re
+import zipfile
 
 import pytest
 from playwright.async_api import expect
@@ -47,3 +48,30 @@ async def test_whoever_only_watched_may_look_back_and_opens_nothing(arrive: Arri
     await expect(person.button("Continue from here")).to_be_hidden()
     await person.button("Back to the verdict").click()
     await expect(person.outcome).to_be_visible()
+
+
+async def test_the_host_takes_everything_along_and_deletes_the_room(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    ann, bo = await arrive(), await arrive()
+    await bo.visit(room.code)
+    await expect(bo.outcome).to_be_visible()
+    await expect(bo.button("Delete this room")).to_have_count(0)
+    await ann.hold(room)
+    async with ann.page.expect_download() as kept:
+        await ann.button("Take everything along").click()
+    packed = await kept.value
+    assert packed.suggested_filename == f"room-{room.code}.zip"
+    with zipfile.ZipFile(await packed.path()) as zipped:
+        assert {"transcript.md", "log.jsonl", "turns.csv", "ballots.csv"} <= set(zipped.namelist())
+
+    # The question takes the focus of the button whose place it takes, and gives it back.
+    await ann.button("Delete this room").click()
+    await expect(ann.page.get_by_role("group", name="Delete this room")).to_be_focused()
+    await ann.button("Keep it").click()
+    await expect(ann.button("Delete this room")).to_be_focused()
+    await ann.button("Delete this room").click()
+    await ann.button("Delete it").click()
+    await expect(ann.page).to_have_url(re.compile("/$"))
+    await expect(bo.page.get_by_role("heading", name="This room has been deleted.")).to_be_visible()
+    await bo.page.reload()
+    await expect(bo.page.get_by_role("heading", name=re.compile("^No room has this code"))).to_be_visible()

@@ -21,8 +21,8 @@ interface Request {
   signal?: AbortSignal;
 }
 
-/** What the server answers with, as it came; empty where there is nothing to say. */
-async function ask(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<string> {
+/** The server's answer; what it refused is thrown. */
+async function answer(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = opens ? serverKey() : '';
@@ -35,14 +35,16 @@ async function ask(path: string, { method = 'GET', token, opens = false, body, s
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem(0, 'unreachable', 'The server does not answer. Try again in a moment.');
   }
-  const text = await response.text();
   if (!response.ok) {
-    const told = (parsed(text, response.status) ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
+    const told = (parsed(await response.text(), response.status) ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
     const sentence = typeof told.detail === 'string' ? told.detail : typeof told.title === 'string' ? told.title : 'The server refused.';
     throw new Problem(response.status, typeof told.code === 'string' ? told.code : `http_${response.status}`, sentence);
   }
-  return text;
+  return response;
 }
+
+/** What the server answers with, as it came; empty where there is nothing to say. */
+const ask = async (path: string, request: Request = {}): Promise<string> => (await answer(path, request)).text();
 
 function parsed(text: string, status = 200): unknown {
   try {
@@ -149,6 +151,9 @@ export async function readCertificate(code: string, token: string | undefined): 
   const text = await ask(room(code, '/certificate'), { token });
   return { signed: parsed(text) as SignedCertificate, text };
 }
+
+/** All of a room in one file, as far as its host may see it now. */
+export const exportRoom = async (code: string, hostToken: string): Promise<Blob> => (await answer(room(code, '/export.zip'), { token: hostToken })).blob();
 
 /** Where the audio of a clip is. */
 export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(id)}`;
