@@ -1,5 +1,6 @@
 /** The terms of a room as a certificate prints them: each setting by a name that people use, with its unit. */
 
+import { sum } from '../money/money';
 import { capital, span } from '../room/words';
 
 const NAMES: Record<string, string> = {
@@ -19,7 +20,7 @@ export function termValue(setting: string, value: unknown): string {
   if (value === false) return 'no';
   if (typeof value === 'object') return Object.entries(value as object).map(([name, one]) => `${name}: ${String(one)}`).join(', ');
   if (setting.endsWith('_seconds')) return span(Number(value));
-  if (setting === 'budget_usd') return `${String(value)} USD`;
+  if (setting === 'budget_usd') return sum(Number(value));
   if (setting === 'initial_guilty') return `${String(value)} guilty`;
   if (setting === 'minds' && value === 'house') return 'the built-in mind';
   if (setting === 'voice' && value === 'auto') return 'the best there is';
