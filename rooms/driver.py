@@ -109,7 +109,7 @@ class Driver:
     async def _give_back_time(self) -> None:
         """A deadline that passed while no server ran is nobody's fault: its time stood still, and a little is left."""
         state, now = self._room.state, self._room.now()
-        dues = [due for ask in state.asks.values() if not ask.lapsed and (due := state.due(ask)) is not None]
+        dues = list(_dues(state).values())
         if not dues or now - min(dues) < LOST_GRACE:
             return
         lost = min(now - min(dues) + MINIMUM_LEFT, now - state.at)
@@ -167,18 +167,17 @@ class Driver:
         if state.status != "running":
             return
         now = self._room.now()
-        for ask in state.asks.values():
-            due = state.due(ask)
-            if due is not None and due <= now and not ask.lapsed:
+        for ask, due in _dues(state).items():
+            if due <= now:
                 with contextlib.suppress(Refusal):
-                    await self._room.submit(Bench(), a.Lapse(), ask=ask.id)
+                    await self._room.submit(Bench(), a.Lapse(), ask=ask)
 
     async def _wait(self, state: State) -> None:
         """Until something happens, or the next ask is overdue."""
         if self._room.state is not state:
             return
-        dues = [due for ask in state.asks.values() if not ask.lapsed and (due := state.due(ask)) is not None]
-        timeout = max(0.0, min(dues) - self._room.now()) if dues else None
+        first = min(_dues(state).values(), default=None)
+        timeout = max(0.0, first - self._room.now()) if first is not None else None
         with contextlib.suppress(TimeoutError):
             # Not `wait_for`: in Python 3.11 it loses a cancellation that comes together with the news.
             async with asyncio.timeout(timeout):
@@ -280,6 +279,13 @@ class Driver:
             if spec.act == "speak" and spec.tenure is not None:
                 who: Identity = SeatHolder(spec.seat, spec.tenure)
                 await self._room.submit(who, a.Pass(), ask=spec.ask)
+
+
+def _dues(state: State) -> dict[str, float]:
+    """When the time of each ask that waits is over (UTC seconds), by its id; of none that a pause holds."""
+    return {
+        ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.due(ask)) is not None
+    }  # fmt: skip
 
 
 def capped(state: State) -> bool:
