@@ -46,6 +46,16 @@ class Executor(Protocol):
         ...
 
 
+async def check_sum(executor: Executor, place: str, inside: str) -> None:
+    """Have a sum worked out at a place ("in Docker"), by what is inside of it ("the container").
+
+    Raises `ExecutionFailed` where nothing comes of it, or something else.
+    """
+    ran = await executor.run("print(6 * 7)", {}, seconds=10, memory_mb=256)
+    if ran.output.strip() != "42":
+        raise ExecutionFailed(f"Code cannot be run {place}: {ran.error or f'{inside} said nothing'}.")
+
+
 def cut(text: str) -> str:
     """Output that may be too long, as it is kept."""
     return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
+from rooms.minds.execution.base import ExecutionFailed, Ran, check_sum
 from rooms.minds.execution.configuration import Blaxel
 from rooms.minds.execution.remote import COMMAND, GRACE, told, too_late, wanted
 
@@ -85,9 +85,7 @@ class BlaxelExecutor:
 
     async def check(self) -> None:
         """Whether Blaxel takes our key and makes a sandbox that runs code; one that is to be kept is there then."""
-        ran = await self.run("print(6 * 7)", {}, seconds=10, memory_mb=256)
-        if ran.output.strip() != "42":
-            raise ExecutionFailed(f"Code cannot be run at Blaxel: {ran.error or 'the sandbox said nothing'}.")
+        await check_sum(self, "at Blaxel", "the sandbox")
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
         """Run code in a sandbox with nothing of an earlier run in it."""

@@ -25,7 +25,7 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
+from rooms.minds.execution.base import ExecutionFailed, Ran, check_sum
 from rooms.minds.execution.configuration import Docker
 from rooms.minds.execution.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
 
@@ -63,9 +63,7 @@ class DockerExecutor:
     async def check(self) -> None:
         """Whether containers of our image can be made and run code; removes those that were left behind."""
         await self._in_thread(self._engine.look_around)
-        ran = await self.run("print(6 * 7)", {}, seconds=10, memory_mb=256)
-        if ran.output.strip() != "42":
-            raise ExecutionFailed(f"Code cannot be run in Docker: {ran.error or 'the container said nothing'}.")
+        await check_sum(self, "in Docker", "the container")
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
         """Run code in a container of its own."""

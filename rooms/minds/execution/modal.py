@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
+from rooms.minds.execution.base import ExecutionFailed, Ran, check_sum
 from rooms.minds.execution.configuration import Modal
 from rooms.minds.execution.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
 
@@ -75,9 +75,7 @@ class ModalExecutor:
 
     async def check(self) -> None:
         """Whether Modal takes our tokens, and sandboxes of our image run code; makes the app where there is none."""
-        ran = await self.run("print(6 * 7)", {}, seconds=10, memory_mb=256)
-        if ran.output.strip() != "42":
-            raise ExecutionFailed(f"Code cannot be run at Modal: {ran.error or 'the sandbox said nothing'}.")
+        await check_sum(self, "at Modal", "the sandbox")
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
         """Run code in a sandbox of its own."""
