@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,15 @@ async def fresh_postgres_url() -> AsyncIterator[str]:
     """An empty PostgreSQL database for one test."""
     async with postgres.new_database() as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database for one test, which is made once for each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/twelve.db"
+    fresh: str = request.getfixturevalue("fresh_postgres_url")
+    return fresh
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 
 import httpx
 import pytest
@@ -21,15 +20,6 @@ CASE = {
     "charges": ["Theft"], "instructions": "Decide.", "jurisdiction": "Home",
     "exhibits": [{"id": "crumbs", "kind": "physical", "title": "Crumbs", "description": "On a plate."}],
 }  # fmt: skip
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/twelve.db"
-    fresh: str = request.getfixturevalue("fresh_postgres_url")
-    return fresh
 
 
 async def contents(url: str) -> dict[str, list[str]]:
@@ -79,28 +69,28 @@ async def used(house: House) -> tuple[OpenRoom, list[str]]:
     return room, words
 
 
-async def test_h12_erasing_leaves_nothing_in_any_table(url: str) -> None:
-    await upgrade(url)
+async def test_h12_erasing_leaves_nothing_in_any_table(empty_url: str) -> None:
+    await upgrade(empty_url)
     async with (
-        serving(settings(database_url=url, webhook_private=True)) as server,
+        serving(settings(database_url=empty_url, webhook_private=True)) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         house = House(server, http)
         kept = await house.open(name="Somebody else")
         room, words = await used(house)
-        before = await contents(url)
+        before = await contents(empty_url)
         # What is kept of a room is found by these words; a table that is not among these holds no rooms.
         assert set(holding(before, words)) == {"rooms", "room_cases", "entries", "tokens", "webhooks"}
         others = {name: len(rows) - holding(before, words).get(name, 0) for name, rows in before.items()}
         assert (await http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
-        after = await contents(url)
+        after = await contents(empty_url)
         assert holding(after, words) == {}
         assert {name: len(rows) for name, rows in after.items()} == others
         problem(await room.get("/view", room.seat_token), 404, "no_such_room")
         problem(await room.get("/export.zip", room.host_token), 404, "no_such_room")
         assert (await kept.get("/view", kept.seat_token)).status_code == 200
     # Nor does it come back with the next start.
-    assert holding(await contents(url), words) == {}
+    assert holding(await contents(empty_url), words) == {}
 
 
 def test_every_table_that_tells_of_a_room_goes_with_it() -> None:
@@ -117,10 +107,10 @@ def test_every_table_that_tells_of_a_room_goes_with_it() -> None:
     assert [table.name for table in named if not cascades(table)] == []
 
 
-async def test_what_a_cascade_does_is_done_by_this_database(url: str) -> None:
+async def test_what_a_cascade_does_is_done_by_this_database(empty_url: str) -> None:
     """SQLite lets keys dangle unless every connection says otherwise."""
-    await upgrade(url)
-    database = Database(url)
+    await upgrade(empty_url)
+    database = Database(empty_url)
 
     async def write(connection: AsyncConnection) -> None:
         await connection.execute(insert(metadata.tables["room_cases"]).values(deliberation="0" * 32, body="x"))

@@ -25,15 +25,6 @@ Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/twelve.db"
-    fresh: str = request.getfixturevalue("fresh_postgres_url")
-    return fresh
-
-
 async def within(url: str, work: Callable[[Connection], Result]) -> Result:
     """What `work` gives in a transaction of a database."""
     database = Database(url)
@@ -69,16 +60,16 @@ def columns(connection: Connection) -> dict[str, list[tuple[str, str, bool]]]:
 
 
 @pytest.mark.parametrize("way", ["at once", "by migrations"])
-async def test_an_upgrade_makes_the_tables_that_the_code_knows(url: str, way: str) -> None:
+async def test_an_upgrade_makes_the_tables_that_the_code_knows(empty_url: str, way: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    await made(url, way)
-    assert await within(url, differences) == []
+    await made(empty_url, way)
+    assert await within(empty_url, differences) == []
 
 
 @pytest.mark.parametrize("way", ["at once", "by migrations"])
-async def test_constraints_have_the_names_of_the_convention(url: str, way: str) -> None:
+async def test_constraints_have_the_names_of_the_convention(empty_url: str, way: str) -> None:
     def named(connection: Connection) -> set[str | None]:
         inspector = inspect(connection)
         return {
@@ -91,38 +82,38 @@ async def test_constraints_have_the_names_of_the_convention(url: str, way: str) 
             ]
         }
 
-    await made(url, way)
+    await made(empty_url, way)
     expected = {str(c.name) for table in metadata.tables.values() for c in table.constraints}
-    assert await within(url, named) == expected
+    assert await within(empty_url, named) == expected
 
 
-async def test_an_empty_database_gets_what_migrations_would_give_it(url: str) -> None:
-    await upgrade(url)
-    at_once = await within(url, columns)
-    await within(url, take_back)
-    await upgrade(url)
-    assert at_once == await within(url, columns)
+async def test_an_empty_database_gets_what_migrations_would_give_it(empty_url: str) -> None:
+    await upgrade(empty_url)
+    at_once = await within(empty_url, columns)
+    await within(empty_url, take_back)
+    await upgrade(empty_url)
+    assert at_once == await within(empty_url, columns)
     assert at_once.keys() == {"alembic_version", *metadata.tables}
 
 
-async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(url: str) -> None:
+async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty_url: str) -> None:
     def theirs(connection: Connection) -> None:
         connection.execute(text("CREATE TABLE theirs (id INTEGER)"))
 
-    await within(url, theirs)
-    await upgrade(url)
-    assert (await within(url, columns)).keys() == {"alembic_version", "theirs", *metadata.tables}
+    await within(empty_url, theirs)
+    await upgrade(empty_url)
+    assert (await within(empty_url, columns)).keys() == {"alembic_version", "theirs", *metadata.tables}
 
 
-async def test_a_second_upgrade_changes_nothing(url: str) -> None:
-    await upgrade(url)
-    assert await upgrade(url) == newest()
-    store = await connect_store(url)
+async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
+    await upgrade(empty_url)
+    assert await upgrade(empty_url) == newest()
+    store = await connect_store(empty_url)
     await store.close()
 
 
-async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(url: str) -> None:
-    program = f"import asyncio; from rooms.store.upgrade import upgrade; print(asyncio.run(upgrade({url!r})))"
+async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str) -> None:
+    program = f"import asyncio; from rooms.store.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
     running = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-c", program, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
@@ -134,20 +125,20 @@ async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(url: str
         assert (output.decode().strip(), process.returncode) == (newest(), 0), errors.decode()
 
 
-async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(url: str) -> None:
+async def test_a_database_of_a_newer_program_is_refused_in_one_sentence(empty_url: str) -> None:
     def age(connection: Connection) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '2999_12_31_later'"))
 
-    await upgrade(url)
-    await within(url, age)
+    await upgrade(empty_url)
+    await within(empty_url, age)
     with pytest.raises(StoreUnavailable, match="2999_12_31_later"):
-        await upgrade(url)
+        await upgrade(empty_url)
 
 
-async def test_what_was_upgraded_can_be_taken_back(url: str) -> None:
-    await upgrade(url)
-    await within(url, take_back)
-    assert (await within(url, columns)).keys() == {"alembic_version"}
+async def test_what_was_upgraded_can_be_taken_back(empty_url: str) -> None:
+    await upgrade(empty_url)
+    await within(empty_url, take_back)
+    assert (await within(empty_url, columns)).keys() == {"alembic_version"}
 
 
 async def test_a_store_in_memory_needs_no_upgrade() -> None:
