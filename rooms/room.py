@@ -138,8 +138,9 @@ class Room:
         except Conflict:
             await self._caught_up()
             return False
-        self._fold(entries)
+        # The other workers first: to them it is farther.
         self._publish(entries)
+        self._fold(entries)
         return True
 
     async def _completed(self, who: Identity, act: a.Act) -> a.Act:
