@@ -34,10 +34,8 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
             return s.Done(seq=seq, invitation=invitation)
         return s.Done(seq=await do(asker.room, asker.caller, doing))
 
-    if key is None:
-        return await done()
-    whose = (asker.room.record.deliberation, asker.mark, key)
-    return await resources.answers.once(whose, doing.model_dump_json().encode(), s.Done, done)
+    whose = (asker.room.record.deliberation, asker.mark)
+    return await resources.answers.for_key(key, whose, lambda: doing.model_dump_json().encode(), s.Done, done)
 
 
 class ActRoute(APIRoute):

@@ -96,6 +96,13 @@ class Answers:
             raise
         return answer.result()
 
+    async def for_key(
+        self, key: str | None, whose: tuple[str, ...], content: Callable[[], bytes], shape: type[Answer],
+        act: Callable[[], Awaitable[Answer]],
+    ) -> Answer:  # fmt: skip
+        """`once` for the key that somebody gave, who may give none: then it is done every time."""
+        return await self.once((*whose, key), content(), shape, act) if key is not None else await act()
+
 
 class _Another(Exception):
     """The key came with another content to another worker."""

@@ -82,7 +82,7 @@ class Directory:
         """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own."""
         rules = FORMATS.get(format)
         if rules is None:
-            raise Refusal("malformed", f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+            raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
         host_seat = rules.host_seat if isinstance(seat, Unset) else seat
         chosen = dict(settings or {})
         if host_seat is None:

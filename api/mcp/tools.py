@@ -7,9 +7,9 @@ own.
 from __future__ import annotations
 
 import copy
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.types import ToolAnnotations
@@ -34,7 +34,6 @@ from engine.parts import view_for
 from engine.secrecy import over
 from engine.state import State
 
-Answer = TypeVar("Answer")
 LONGEST = 19.0
 """Seconds that a call waits at most; its answer is there within twenty."""
 NEWS = 100
@@ -102,8 +101,11 @@ class Table:
         async def seated() -> tuple[int, str, int]:
             return await directory.claim(room, name, seat, "agent", invitation=invitation.strip() or None)
 
-        whose = (room.record.deliberation, "seats", address_of(_connection(ctx)), key)
-        number, token, tenure = await self._once(whose, f"{seat} {invitation} {name}", tuple[int, str, int], seated)
+        whose = (room.record.deliberation, "seats", address_of(_connection(ctx)))
+        number, token, tenure = await self.resources.answers.for_key(
+            key or None, whose, lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
+            tuple[int, str, int], seated,
+        )  # fmt: skip
         guest = Guest(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
@@ -124,16 +126,10 @@ class Table:
         async def done() -> int:
             return await do(guest.room, guest.caller, doing)
 
-        whose = (guest.room.record.deliberation, guest.mark, key)
-        return await self._once(whose, doing.model_dump_json(), int, done)
-
-    async def _once(
-        self, whose: tuple[str, ...], asked: str, shape: type[Answer], answer: Callable[[], Awaitable[Answer]]
-    ) -> Answer:
-        """Do something once for a key; without one every time."""
-        if not whose[-1]:
-            return await answer()
-        return await self.resources.answers.once(whose, asked.encode("utf-8", "replace"), shape, answer)
+        whose = (guest.room.record.deliberation, guest.mark)
+        return await self.resources.answers.for_key(
+            key or None, whose, lambda: doing.model_dump_json().encode(), int, done
+        )
 
     async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""

@@ -6,6 +6,7 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel
 
 from api import shapes as s
 from api.acting import ActRoute, act
@@ -32,7 +33,6 @@ from engine.case import Case
 from engine.decide import Host, SeatHolder
 from engine.draws import Draw
 from engine.errors import Refusal
-from engine.formats import FORMATS
 from engine.parts import view_for
 from engine.secrecy import Viewer
 from rooms.opening import UNSET, Opening
@@ -52,10 +52,12 @@ async def open_room(
     async def opened() -> Opened:
         return await _open(request, asked, resources)
 
-    if key is None:
-        return await opened()
-    whose = ("open", address_of(request), key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, opened)
+    whose = ("open", address_of(request))
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, opened)
+
+
+def _content(asked: BaseModel) -> bytes:
+    return asked.model_dump_json(exclude_unset=True).encode()
 
 
 def _count_opening(request: Request, resources: Resources) -> None:
@@ -64,8 +66,6 @@ def _count_opening(request: Request, resources: Resources) -> None:
 
 
 async def _open(request: Request, asked: s.Opening, resources: Resources) -> Opened:
-    if asked.format not in FORMATS:
-        raise Refusal("malformed", f"format: there is no format “{asked.format}”; there is {', '.join(FORMATS)}.")
     case = await _case(asked, resources)
     opening = await resources.directory.open(
         format=asked.format, case=case, seed=asked.seed, name=asked.name,
@@ -140,10 +140,8 @@ async def take_seat(
         )
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
-    if key is None:
-        return await seated()
-    whose = (room.record.deliberation, "seats", address_of(request), key)
-    return await resources.answers.once(whose, asked.model_dump_json().encode(), s.Seated, seated)
+    whose = (room.record.deliberation, "seats", address_of(request))
+    return await resources.answers.for_key(key, whose, lambda: asked.model_dump_json().encode(), s.Seated, seated)
 
 
 @router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
@@ -209,10 +207,8 @@ async def fork(
         )  # fmt: skip
         return _opened(request, opening, resources)
 
-    if key is None:
-        return await forked()
-    whose = (asker.room.record.deliberation, asker.mark, key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, forked)
+    whose = (asker.room.record.deliberation, asker.mark)
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, forked)
 
 
 @router.post(
@@ -237,10 +233,8 @@ async def rematch(
         )
         return _opened(request, opening, resources)
 
-    if key is None:
-        return await again()
-    whose = (asker.room.record.deliberation, "rematch", asker.mark, key)
-    return await resources.answers.once(whose, asked.model_dump_json(exclude_unset=True).encode(), Opened, again)
+    whose = (asker.room.record.deliberation, "rematch", asker.mark)
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, again)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
