@@ -12,7 +12,7 @@ from typing import Any, assert_never
 
 from engine import events as e
 from engine import seat_folds as folds
-from engine.copies import changed, drop, put, refilled, with_seat, without
+from engine.copies import changed, copied, drop, put, with_seat, without
 from engine.making import unchecked
 from engine.state import RECENT, Ask, Own, Seat, State, Turn, seed_in
 
@@ -42,7 +42,7 @@ def _own(
             own[number] = changed(own.get(number, _NOTHING), conviction=conviction)
     for number, secret in secrets.items():
         mine = own.get(number, _NOTHING)
-        after = dict(mine.__dict__)
+        own[number], after = copied(mine)
         stated, moves, trust, reaction = secret.conviction, secret.moves, secret.trust, secret.reaction
         if stated is not None:
             after["stated"] = stated
@@ -60,7 +60,6 @@ def _own(
             after["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
         if number in convictions:
             after["conviction"] = convictions[number]
-        own[number] = refilled(mine, after)
     return own
 
 
@@ -157,7 +156,8 @@ def evolve(state: State, entry: e.Entry) -> State:
     """The state after one more entry."""
     event, at = entry.event, entry.at
     last = {**state.last, event.kind: entry.seq}
-    after: dict[str, Any] = {**state.__dict__, "seq": entry.seq, "at": at, "last": last}
+    new, after = copied(state)
+    after["seq"], after["at"], after["last"] = entry.seq, at, last
     told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else {}
     if event.private or told:
         after["own"] = _own(state.own, event.private or {}, told)
@@ -287,7 +287,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             assert_never(event)
     if "ask_lapsed" in last:  # before that nobody has missed anything
         after["seats"] = folds.awake(after["seats"], event)
-    return refilled(state, after)
+    return new
 
 
 def _ask(event: e.Asked, opened: float) -> Ask:

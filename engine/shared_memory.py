@@ -39,6 +39,9 @@ class Said:
     """Points of the case that would answer it."""
 
 
+_said = unchecked(Said)
+
+
 @dataclass(frozen=True)
 class Moment:
     """Something that nobody at the table forgets: `flip`, `verdict`, `challenge`, `motion`, `side`, `seat`."""
@@ -47,6 +50,9 @@ class Moment:
     round: int
     seat: int | None
     text: str
+
+
+_moment = unchecked(Moment)
 
 
 @dataclass(frozen=True)
