@@ -116,7 +116,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
 
     directory = Directory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds,
-        fittings=Fittings(models.models, keys.unready, voices),
+        fittings=Fittings(models.models, keys.unready, models.single_seats, voices),
     )  # fmt: skip
     resources = Resources(
         settings=settings,

@@ -84,7 +84,7 @@ class Directory:
         if rules is None:
             raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
         host_seat = rules.host_seat if isinstance(seat, Unset) else seat
-        chosen = dict(settings or {})
+        chosen = self._fittings.chosen(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
         await self._fittings.check_opening(chosen)
@@ -115,12 +115,13 @@ class Directory:
         source = await room.settled()
         check_fork(source, caller.viewer, caller.identity, after_seq)
         prefix = await room.entries(0, after_seq)
-        await self._fittings.check_opening(settings or {}, source.settings.get("minds"))
+        chosen = self._fittings.chosen(settings or {})
+        await self._fittings.check_opening(chosen, source.settings.get("minds"))
         host_seat = source.host_seat if isinstance(seat, Unset) else seat
         now = self._clock()
         entries, state = forked(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
-            host_seat=host_seat, settings=settings or {}, now=now, withheld=not caller.viewer.host,
+            host_seat=host_seat, settings=chosen, now=now, withheld=not caller.viewer.host,
         )  # fmt: skip
         draft = with_host(room.format, entries, state, host_seat, name, now)
         return await self._opened(draft, room.record.deliberation)
@@ -135,9 +136,10 @@ class Directory:
         """
         source = await room.settled()
         check_rematch(source, caller.viewer)
-        await self._fittings.check_opening(settings or {}, source.settings.get("minds"))
+        chosen = self._fittings.chosen(settings or {})
+        await self._fittings.check_opening(chosen, source.settings.get("minds"))
         rules, entries, state, places = again(
-            FORMATS[room.format.name], source, room.case, other=case, settings=settings or {},
+            FORMATS[room.format.name], source, room.case, other=case, settings=chosen,
             seed=sealed_seed(seed, source.host_seat), now=self._clock(),
         )  # fmt: skip
         seat = caller.viewer.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from engine import acts as a
@@ -20,6 +20,8 @@ class Fittings:
     """The models that a room may name."""
     unready: Unready | None = None
     """Why a model cannot play in a room; None: nothing is known to speak against any."""
+    single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}
+    """By seat: who plays it beside a model that is named for all seats."""
     voices: Voices | None = None
     """What the judge is heard by; without any there are captions only."""
 
@@ -32,6 +34,22 @@ class Fittings:
         check_minds(settings.get("minds", inherited), self.models)
         await check_openable(settings.get("minds"), self.unready)
         await check_voice(settings, self.voices)
+
+    def chosen(self, settings: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """Settings as somebody chose them, with the single seats that come with a model that is named for all."""
+        minds = settings.get("minds")
+        single = self.single_seats(minds) if isinstance(minds, str) else {}
+        return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
+
+    def completed(self, act: a.Act) -> a.Act:
+        """An act that names minds, with the single seats that come with them."""
+        match act:
+            case a.SetMinds():
+                return act.model_copy(update={"minds": self.chosen({"minds": act.minds})["minds"]})
+            case a.SetTerms():
+                return act.model_copy(update={"settings": self.chosen(act.settings)})
+            case _:
+                return act
 
     async def check_act(self, act: a.Act, state: State, deliberation: str) -> None:
         """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""

@@ -21,7 +21,7 @@ from rooms.minds.attempts import Attempts, Keys
 from rooms.minds.base import BenchMind, Mind, Telling
 from rooms.minds.budget import Purse
 from rooms.minds.calls import Caller, ModelChoice
-from rooms.minds.configuration import TASKS, Configuration
+from rooms.minds.configuration import Configuration
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.laboratory import Laboratory, warm
 from rooms.minds.ledger import Ledger
@@ -108,11 +108,7 @@ class Cast:
 
     def _choose(self, state: State, task: Task) -> ModelChoice | None:
         playing = self._playing(state)
-        name = self._configuration.overrides.get(TASKS[task])
-        choice = self._configuration.models.get(name) if name is not None and playing is not None else None
-        if choice is not None and self._configuration.why_not(choice) is None:
-            return choice
-        return playing
+        return self._configuration.for_task(task, playing) if playing is not None else None
 
 
 def cast(

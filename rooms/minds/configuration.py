@@ -75,18 +75,17 @@ class Configuration:
         """Whether any model can be used without a key of a host's."""
         return self.default is not None
 
-    def for_seat(self, seat: int) -> ModelChoice | None:
-        """The model of a seat where the room says only that models play."""
-        return self._ready(self.jurors.get(seat))
+    def single_seats(self, name: str) -> dict[str, str]:
+        """Who plays single seats, by number, where this model is named for all: beside the default those of the file
+        that are ready, beside any other nobody."""
+        if name != self.default:
+            return {}
+        return {str(seat): one for seat, one in self.jurors.items() if self.why_not(self.models[one]) is None}
 
-    def for_task(self, task: str) -> ModelChoice | None:
-        """The model of `narrate`, `react` or `summarise`."""
-        return self._ready(self.overrides.get(TASKS[task]))
-
-    def _ready(self, name: str | None) -> ModelChoice | None:
-        if name is None or self.why_not(self.models[name]) is not None:
-            name = self.default
-        return self.models[name] if name is not None else None
+    def for_task(self, task: str, playing: ModelChoice) -> ModelChoice:
+        """The model of `narrate`, `react` or `summarise` in a room that this one plays in."""
+        choice = self.models.get(self.overrides.get(TASKS[task], ""))
+        return choice if choice is not None and self.why_not(choice) is None else playing
 
 
 # The file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from cases.library import predefined
 from engine import acts as a
@@ -51,11 +51,12 @@ class House:
     async def directory(
         self, *, bus: Bus | None = None, idle_seconds: float = 300.0,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Collection[str] = (),
+        single_seats: Callable[[str], Mapping[str, str]] = lambda name: {},
     ) -> Directory:  # fmt: skip
         """One more worker."""
         made = Directory(
             self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds, minds=minds,
-            fittings=Fittings(models),
+            fittings=Fittings(models, single_seats=single_seats),
         )  # fmt: skip
         self.directories.append(made)
         await made.start()

@@ -183,3 +183,21 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
         await bare.fork(await bare.room(room.record.code), caller, 1)
     assert "none is set up on this server" in told.value.detail
     assert (await bare.fork(room, caller, 1, settings={"minds": "house"})).room.state.settings["minds"] == "house"
+
+
+async def test_single_seats_come_with_the_model_that_has_them_wherever_it_is_named_for_all(house: House) -> None:
+    directory = await house.directory(
+        models=(ORACLE, "sibyl"), single_seats=lambda name: {"5": "sibyl"} if name == ORACLE else {}
+    )
+    cast: SettingValue = {"default": ORACLE, "5": "sibyl"}
+    opening = await directory.open(format="jury", case=CASE, settings={"minds": ORACLE})
+    room = opening.room
+    assert room.state.settings["minds"] == cast
+    for named, wanted in (("sibyl", "sibyl"), (ORACLE, cast), ({"default": ORACLE}, {"default": ORACLE})):
+        await room.submit(Host(), a.SetMinds.model_validate({"minds": named}))
+        assert room.state.settings["minds"] == wanted
+    await room.submit(Host(), a.SetTerms(settings={"minds": ORACLE, "max_rounds": 6}))
+    assert room.state.settings["minds"] == cast
+    host = await directory.caller(room, opening.host_token)
+    fork = await directory.fork(room, host, room.state.seq, settings={"minds": ORACLE})
+    assert fork.room.state.settings["minds"] == cast

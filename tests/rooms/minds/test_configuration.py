@@ -42,7 +42,7 @@ def read(folder: Path, text: str, **environment: str) -> Configuration:
 def test_without_a_key_nothing_is_configured() -> None:
     ours = load(None, {})
     assert not ours.configured
-    assert ours.for_seat(3) is None
+    assert ours.default is None
     assert {ours.why_not(choice) for choice in ours.models.values()} >= {
         "It needs a key: set GEMINI_API_KEY, or give one for this room."
     }
@@ -60,8 +60,9 @@ def test_our_analyst_plays_where_somebody_chooses_it_and_nowhere_else(tmp_path: 
     assert {name for name, choice in ours.models.items() if choice.analyses} == {"gemini-flash-analyst"}
     assert ours.default == "gemini-flash"
     assert ours.why_not(ours.models["gemini-flash-analyst"]) is None
-    asked = {choice and choice.name for choice in (ours.for_seat(3), ours.for_task("react"), ours.for_task("narrate"))}
-    assert "gemini-flash-analyst" not in asked
+    flash = ours.models["gemini-flash"]
+    assert [ours.for_task(task, flash) for task in ("react", "narrate", "summarise")] == [flash] * 3
+    assert ours.single_seats("gemini-flash") == {}
     with pytest.raises(BadModels, match=r"quick\.analyses: must be true or false"):
         read(tmp_path, GOOD.replace("    fallback: slow", "    analyses: often", 1))
 
@@ -73,10 +74,13 @@ def test_the_prices_in_our_file_are_those_of_litellms_list() -> None:
 
 def test_overrides_rule_seats_and_tasks_while_they_are_ready(tmp_path: Path) -> None:
     names = read(tmp_path, GOOD, GEMINI_API_KEY="AIza" + "x" * 35, ANTHROPIC_API_KEY="sk-ant-" + "x" * 20)
-    chosen = [names.for_seat(4), names.for_seat(5), names.for_task("react"), names.for_task("narrate")]
-    assert [choice and choice.name for choice in chosen] == ["quick", "slow", "mine", "quick"]
+    playing = names.models["slow"]
+    assert [names.for_task(task, playing).name for task in ("react", "narrate")] == ["mine", "slow"]
+    assert names.single_seats("quick") == {"5": "slow"}
+    assert names.single_seats("mine") == {}, "a host who names another model means it for every seat"
     without = read(tmp_path, GOOD)
-    assert [choice and choice.name for choice in (without.for_seat(5), without.for_task("react"))] == ["mine", "mine"]
+    assert without.default == "mine"
+    assert without.single_seats("mine") == {}, "slow has no key"
 
 
 def test_a_price_left_out_is_the_lists_and_a_local_model_costs_nothing(tmp_path: Path) -> None:
