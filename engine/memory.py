@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
-from engine.copies import changed, refilled
+from engine.copies import refilled
 from engine.events import Entry, Secret
 from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, digest, folded
 
@@ -124,8 +124,9 @@ def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
     if before is not memory.table or latest is not entry:
         table = folded(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
-    memory = _own(memory, table, entry, case)
-    return memory if memory.table is table else changed(memory, table=table)
+    after = {**memory.__dict__, "table": table}
+    _note(after, table, entry, case)
+    return refilled(memory, after)
 
 
 def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, Memory]:
@@ -160,13 +161,13 @@ class Memories(Mapping[int, Memory]):
 
     def __getitem__(self, seat: int) -> Memory:
         memory = self._known[seat]
-        for entry, table, alone in self._noted[self._seen[seat] :]:
-            if alone is None or alone == seat:
-                memory = _own(memory, table, entry, self._case)
-        self._seen[seat] = len(self._noted)
         if memory.table is not self._table:
-            memory = changed(memory, table=self._table)
-        self._known[seat] = memory
+            after = {**memory.__dict__, "table": self._table}
+            for entry, table, alone in self._noted[self._seen[seat] :]:
+                if alone is None or alone == seat:
+                    _note(after, table, entry, self._case)
+            self._seen[seat] = len(self._noted)
+            memory = self._known[seat] = refilled(memory, after)
         return memory
 
     def __iter__(self) -> Iterator[int]:
@@ -176,55 +177,48 @@ class Memories(Mapping[int, Memory]):
         return len(self._known)
 
 
-def _own(memory: Memory, table: Table, entry: Entry, case: Case) -> Memory:
-    """A seat's own part after an entry, beside the table as it is after it, which is left to be put in."""
-    event = entry.event
-    if event.kind == "turn_taken" and event.seat == memory.seat:
-        said = table.recent[-1]
-        return changed(
-            memory,
-            own=(*memory.own, said)[-OWN:],
-            own_text=f"{memory.own_text} {event.text}"[-OWN_TEXT:],
-        )
-    secret = event.private.get(memory.seat) if event.private is not None else None
+def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case) -> None:
+    """Fold an entry into a seat's own part: the fields of its memory, beside the table as it is after the entry."""
+    event, seat = entry.event, own["seat"]
+    if event.kind == "turn_taken" and event.seat == seat:
+        own["own"] = (*own["own"], table.recent[-1])[-OWN:]
+        own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
+        return
+    secret = event.private.get(seat) if event.private is not None else None
     if event.kind == "convictions_moved":
-        return _moved(memory, table, secret, case)
-    if event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
+        _note_moves(own, table, secret, case)
+    elif event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
         thought = secret.reaction.thought
         if thought:
-            return changed(memory, thoughts=(*memory.thoughts, thought)[-WHOLE:])
-    return memory
+            own["thoughts"] = (*own["thoughts"], thought)[-WHOLE:]
 
 
-def _moved(memory: Memory, table: Table, secret: Secret | None, case: Case) -> Memory:
-    mine = table.moves.get(memory.seat, ())
-    after: dict[str, Any] = dict(memory.__dict__)
+def _note_moves(own: dict[str, Any], table: Table, secret: Secret | None, case: Case) -> None:
+    seat = own["seat"]
+    mine = table.moves.get(seat, ())
     if secret is not None:
         if secret.moves:
-            mine = (*mine, *(move for move in secret.moves if move.seat == memory.seat))
+            mine = (*mine, *(move for move in secret.moves if move.seat == seat))
         if secret.trust:
-            after["opinions"] = {**memory.opinions, **secret.trust}
-    if mine:
-        conviction = mine[-1].conviction
-        by_id = {said.turn_id: said for said in table.this_round}
-        heard = [Heard(said, move.delta) for move in mine if (said := by_id.get(move.turn_id or "")) is not None]
-        after["conviction"] = conviction
-        after["course"] = (*memory.course, conviction)[-50:]
-        after["heard"] = (*memory.heard, *heard)
-        if len(after["heard"]) > HEARD:
-            brief = brief_of(case)
-            forgotten = after["heard"][:-HEARD]
-            read = _read({**brief.readings, **memory.read}, forgotten, brief)
-            after.update(heard=after["heard"][-HEARD:], read=read)
-        # Most turns move nobody far either way, so that is looked at first.
-        telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
-        if telling:
-            believed = "guilty" if conviction > 0.5 else "not_guilty"
-            reasons = [key for said in telling if said.stance == believed for key in said.points]
-            doubts = [key for said in telling if said.stance != believed for key in said.points]
-            after["reasons"] = _latest((*memory.reasons, *reasons))
-            after["doubts"] = _latest((*memory.doubts, *doubts))
-    return refilled(memory, after)
+            own["opinions"] = {**own["opinions"], **secret.trust}
+    if not mine:
+        return
+    conviction = mine[-1].conviction
+    by_id = {said.turn_id: said for said in table.this_round}
+    heard = [Heard(said, move.delta) for move in mine if (said := by_id.get(move.turn_id or "")) is not None]
+    known: tuple[Heard, ...] = (*own["heard"], *heard)
+    if len(known) > HEARD:
+        brief = brief_of(case)
+        own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
+    own.update(conviction=conviction, course=(*own["course"], conviction)[-50:], heard=known[-HEARD:])
+    # Most turns move nobody far either way, so that is looked at first.
+    telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
+    if telling:
+        believed = "guilty" if conviction > 0.5 else "not_guilty"
+        reasons = [key for said in telling if said.stance == believed for key in said.points]
+        doubts = [key for said in telling if said.stance != believed for key in said.points]
+        own["reasons"] = _latest((*own["reasons"], *reasons))
+        own["doubts"] = _latest((*own["doubts"], *doubts))
 
 
 def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> dict[str, float]:

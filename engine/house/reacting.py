@@ -24,13 +24,13 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded:
     brief = brief_of(case)
     turns = [turn for turn in state.heard if turn.round == state.round]
     weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
-    loud = [turn.seat for turn in turns if weights[turn.id]]
+    minds = state.company.minds
+    # As many as there may be need of: one for each listener and turn that argues for a side.
+    perceived = iter(draw.uniforms(len(minds) * sum(map(bool, weights.values()))))
     reactions: dict[int, Reaction] = {}
-    for seat in state.company.minds:
+    for seat in minds:
         number = seat.number
         conviction = state.conviction(number)
-        # One number for each turn of somebody else's that argues for a side, in the order of the turns.
-        taken = iter(draw.uniforms(len(loud) - loud.count(number)))
         impacts: dict[str, float] = {}
         for turn in turns:
             if turn.seat == number:
@@ -38,7 +38,7 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded:
             plain = impact = weights[turn.id]
             if plain:
                 impact = heard_by(number, conviction, turn, plain, tuning)
-                impact *= 1.0 + tuning.perception * (2.0 * next(taken) - 1.0)
+                impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
                 impact = round(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact, 4)
             impacts[turn.id] = impact
         thought = _thought(state, seat, turns, impacts, words) if worded else None
