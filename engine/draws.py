@@ -43,12 +43,15 @@ class Draw:
 
     def uniforms(self, count: int) -> list[float]:
         """The next `count` numbers in [0, 1), as `uniform` would give them one by one."""
-        key, first = self._key, self._count + 1
+        # What their names have in common is hashed once.
+        read, again = int.from_bytes, blake2b(f"{self._key}/".encode(), digest_size=8).copy
+        numbers = []
+        for number in range(self._count + 1, self._count + 1 + count):
+            hashed = again()
+            hashed.update(str(number).encode())
+            numbers.append((read(hashed.digest(), "big") >> 11) * _FINEST)
         self._count += count
-        return [
-            (int.from_bytes(blake2b(f"{key}/{number}".encode(), digest_size=8).digest(), "big") >> 11) * _FINEST
-            for number in range(first, first + count)
-        ]
+        return numbers
 
     def below(self, bound: int) -> int:
         """A whole number in [0, bound)."""
@@ -81,8 +84,10 @@ class Draw:
 
     def bells(self, names: Iterable[N]) -> dict[N, float]:
         """By name what `branch(name).bell(1.0)` would give, without making the branches."""
-        key = self._key
-        return {
-            name: sum(_TWELVE(blake2b(f"{key}/{name}/1".encode(), digest_size=48).digest())) * _UNIT - 6.0
-            for name in names
-        }
+        again = blake2b(f"{self._key}/".encode(), digest_size=48).copy
+        found = {}
+        for name in names:
+            hashed = again()
+            hashed.update(f"{name}/1".encode())
+            found[name] = sum(_TWELVE(hashed.digest())) * _UNIT - 6.0
+        return found

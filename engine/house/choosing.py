@@ -42,7 +42,7 @@ def choose(plan: Plan) -> str:
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
     }
     tastes = TASTES[room.persona.archetype]
-    kinds = list(weights)
+    kinds = [kind for kind, weight in weights.items() if weight]
     values = [weights[kind] * tastes.get(kind, 1.0) for kind in kinds]
     return plan.draw.weighted(kinds, values) if sum(values) > 0 else "bare"
 
