@@ -69,10 +69,10 @@ class Draw:
     def weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
         """One option, likelier the larger its weight; weights are not negative and not all zero."""
         point = self.uniform() * sum(weights)
-        for option, weight in zip(options, weights, strict=True):
+        for place, weight in enumerate(weights):
             point -= weight
             if point < 0:
-                return option
+                return options[place]
         return options[-1]
 
     def bell(self, sigma: float) -> float:

@@ -186,6 +186,7 @@ def _moves(context: Context) -> e.Event | None:
         for turn in state.heard
         if turn.round == state.round
     ]
+    speakers = {turn[1] for turn in turns}
     shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
@@ -216,7 +217,9 @@ def _moves(context: Context) -> e.Event | None:
             conviction = after
         if moves:
             before = own.trust
-            changed = {other: value for other, value in trust.items() if before.get(other) != value}
+            changed = {
+                other: value for other, value in trust.items() if other in speakers and before.get(other) != value
+            }
             secrets[number] = _secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 told += moves
