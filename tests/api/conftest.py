@@ -1,12 +1,15 @@
 """A server for the tests of this floor: the app as it is served, on a store in memory."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from api.settings import Settings
 from tests.api.serving import House, serving
+from tests.api.workers import Pair, at, workers
+from tests.services.redis import RedisServer
 
 
 def settings(**more: object) -> Settings:
@@ -22,3 +25,11 @@ async def house() -> AsyncIterator[House]:
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         yield House(server, http)
+
+
+@pytest.fixture
+async def pair(fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path) -> AsyncIterator[Pair]:
+    """Two workers of a test's own, which may end them and their Redis."""
+    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
+        async with at(both[0]) as first, at(both[1]) as second:
+            yield Pair(both, first, second)

@@ -6,7 +6,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +14,8 @@ from engine.decide import verify
 from engine.events import LOG
 from engine.formats import FORMATS
 from tests.api.serving import House, Json, OpenRoom, Socket, answer_to, bearer
-from tests.api.test_workers import CASE, at, teachers_room, through, whole
-from tests.api.workers import workers
-from tests.services.redis import RedisServer
+from tests.api.test_workers import CASE, teachers_room, through, whole
+from tests.api.workers import Pair
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 SEAT = 3
@@ -125,90 +123,87 @@ class Story:
         return await self.until(lambda e: e["kind"] == "turn_taken" and e["seat"] == SEAT, since)
 
 
-async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(
-    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
-) -> None:
+async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair: Pair) -> None:
     told: dict[str, float] = {}
-    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
-        async with at(both[0]) as first, at(both[1]) as second:
-            opened = await first.open(
-                {
-                    "pace": "brisk",
-                    "max_rounds": 50,
-                    "stability_rounds": 10,
-                    "initial_guilty": 6,
-                    "grace_seconds": GRACE,
-                },
-                seat=None,
-            )
-            there = through(opened, second)
-            async with there.socket(after=0) as spectator:
-                story = Story(there)
-                listening = asyncio.create_task(story.listen(spectator))
-                await opened.begin()
-                await story.until(lambda e: e["kind"] == "begun", 0)
+    _, first, second = pair
+    opened = await first.open(
+        {
+            "pace": "brisk",
+            "max_rounds": 50,
+            "stability_rounds": 10,
+            "initial_guilty": 6,
+            "grace_seconds": GRACE,
+        },
+        seat=None,
+    )
+    there = through(opened, second)
+    async with there.socket(after=0) as spectator:
+        story = Story(there)
+        listening = asyncio.create_task(story.listen(spectator))
+        await opened.begin()
+        await story.until(lambda e: e["kind"] == "begun", 0)
 
-                async def timed(what: str, do: Callable[[], Awaitable[object]], reason: str) -> None:
-                    began = time.monotonic()
-                    await do()
-                    told[what] = await story.held(reason, began) - began
+        async def timed(what: str, do: Callable[[], Awaitable[object]], reason: str) -> None:
+            began = time.monotonic()
+            await do()
+            told[what] = await story.held(reason, began) - began
 
-                # house -> person, at one worker
-                taken: Json = {}
+        # house -> person, at one worker
+        taken: Json = {}
 
-                async def sit() -> None:
-                    taken.update(await opened.sit("Bo", SEAT))
+        async def sit() -> None:
+            taken.update(await opened.sit("Bo", SEAT))
 
-                await timed("house to person", sit, "joined")
-                async with opened.socket(taken["token"]) as person:
-                    playing = asyncio.create_task(answers(person))
-                    await story.speaks(time.monotonic())
-                    # person -> understudy: the program is killed
-                    playing.cancel()
+        await timed("house to person", sit, "joined")
+        async with opened.socket(taken["token"]) as person:
+            playing = asyncio.create_task(answers(person))
+            await story.speaks(time.monotonic())
+            # person -> understudy: the program is killed
+            playing.cancel()
 
-                    async def kill() -> None:
-                        person.line.transport.abort()
+            async def kill() -> None:
+                person.line.transport.abort()
 
-                    await timed("person to understudy", kill, "gone")
-                await story.round_closes(time.monotonic())
-                # understudy -> the same person, at the other worker
-                async with contextlib.AsyncExitStack() as stack:
-                    back: list[Socket] = []
+            await timed("person to understudy", kill, "gone")
+        await story.round_closes(time.monotonic())
+        # understudy -> the same person, at the other worker
+        async with contextlib.AsyncExitStack() as stack:
+            back: list[Socket] = []
 
-                    async def come_back() -> None:
-                        back.append(await stack.enter_async_context(there.socket(taken["token"])))
+            async def come_back() -> None:
+                back.append(await stack.enter_async_context(there.socket(taken["token"])))
 
-                    await timed("understudy to the same person", come_back, "returned")
-                    you = (await back[0].until("welcome"))["you"]
-                    assert you["seat"] == SEAT
-                    assert "You were away" in you["meanwhile"]["text"]
-                    playing = asyncio.create_task(answers(back[0]))
-                    await story.speaks(time.monotonic())
-                    # person -> agent, by an invitation to the held seat
-                    invited = await opened.do({"kind": "assign", "seat": SEAT, "occupant": "invitation"})
-                    agent: Json = {}
+            await timed("understudy to the same person", come_back, "returned")
+            you = (await back[0].until("welcome"))["you"]
+            assert you["seat"] == SEAT
+            assert "You were away" in you["meanwhile"]["text"]
+            playing = asyncio.create_task(answers(back[0]))
+            await story.speaks(time.monotonic())
+            # person -> agent, by an invitation to the held seat
+            invited = await opened.do({"kind": "assign", "seat": SEAT, "occupant": "invitation"})
+            agent: Json = {}
 
-                    async def redeem() -> None:
-                        asked = {"name": "Robot", "kind": "agent", "invitation": invited.json()["invitation"]}
-                        agent.update((await second.http.post(f"{there.path}/seats", json=asked)).json())
+            async def redeem() -> None:
+                asked = {"name": "Robot", "kind": "agent", "invitation": invited.json()["invitation"]}
+                agent.update((await second.http.post(f"{there.path}/seats", json=asked)).json())
 
-                    await timed("person to agent", redeem, "invited")
-                    playing.cancel()
-                    refused = await there.do({"kind": "cast_ballot", "choice": "guilty"}, taken["token"])
-                    assert refused.json()["code"] == "stale_tenure"
-                    working = asyncio.create_task(works(there, agent["token"]))
-                    await story.speaks(time.monotonic())
-                    working.cancel()
+            await timed("person to agent", redeem, "invited")
+            playing.cancel()
+            refused = await there.do({"kind": "cast_ballot", "choice": "guilty"}, taken["token"])
+            assert refused.json()["code"] == "stale_tenure"
+            working = asyncio.create_task(works(there, agent["token"]))
+            await story.speaks(time.monotonic())
+            working.cancel()
 
-                    # agent -> house
-                    async def leave() -> None:
-                        await second.http.delete(f"{there.path}/seats/{SEAT}", headers=bearer(agent["token"]))
+            # agent -> house
+            async def leave() -> None:
+                await second.http.delete(f"{there.path}/seats/{SEAT}", headers=bearer(agent["token"]))
 
-                    await timed("agent to house", leave, "left")
-                    await story.round_closes(time.monotonic())
-                await opened.do({"kind": "adjourn"})  # it may have come to its verdict by itself
-                log = await opened.log(opened.host_token)
-                listening.cancel()
+            await timed("agent to house", leave, "left")
+            await story.round_closes(time.monotonic())
+        await opened.do({"kind": "adjourn"})  # it may have come to its verdict by itself
+        log = await opened.log(opened.host_token)
+        listening.cancel()
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert story.numbers == list(range(1, len(story.numbers) + 1)), "the spectator heard every number once"
     entries = LOG.validate_json(json.dumps(log))
@@ -225,23 +220,20 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(
     assert all(seconds < 3 for what, seconds in told.items() if what != "person to understudy")
 
 
-async def test_of_two_who_take_one_seat_at_two_workers_at_once_one_has_it(
-    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
-) -> None:
-    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
-        async with at(both[0]) as first, at(both[1]) as second:
-            opened = await teachers_room(first)
-            await opened.begin()
+async def test_of_two_who_take_one_seat_at_two_workers_at_once_one_has_it(pair: Pair) -> None:
+    _, first, second = pair
+    opened = await teachers_room(first)
+    await opened.begin()
 
-            async def take(house: House, number: int) -> int:
-                asked = {"name": f"P{number}", "seat": SEAT}
-                return (await house.http.post(f"{opened.path}/seats", json=asked)).status_code
+    async def take(house: House, number: int) -> int:
+        asked = {"name": f"P{number}", "seat": SEAT}
+        return (await house.http.post(f"{opened.path}/seats", json=asked)).status_code
 
-            for _ in range(5):
-                codes = await asyncio.gather(*(take((first, second)[number % 2], number) for number in range(6)))
-                assert sorted(codes) == [201, 409, 409, 409, 409, 409]
-                assert (await opened.do({"kind": "remove", "seat": SEAT})).status_code == 200
-            log = await whole(opened)
-            assert [e["reason"] for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT] == [
-                "empty", *(["joined", "removed"] * 5),
-            ]  # fmt: skip
+    for _ in range(5):
+        codes = await asyncio.gather(*(take((first, second)[number % 2], number) for number in range(6)))
+        assert sorted(codes) == [201, 409, 409, 409, 409, 409]
+        assert (await opened.do({"kind": "remove", "seat": SEAT})).status_code == 200
+    log = await whole(opened)
+    assert [e["reason"] for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT] == [
+        "empty", *(["joined", "removed"] * 5),
+    ]  # fmt: skip

@@ -4,10 +4,9 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -16,18 +15,11 @@ from engine.decide import verify
 from engine.events import LOG
 from engine.formats import FORMATS
 from tests.api.serving import House, Json, OpenRoom, Socket
-from tests.api.workers import Worker, workers
+from tests.api.workers import Pair, at, workers
 from tests.services.redis import RedisServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 CASE = "case_001_robbery"
-
-
-@contextlib.asynccontextmanager
-async def at(worker: Worker) -> AsyncIterator[House]:
-    """What a worker offers."""
-    async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-        yield House(worker.address, http)
 
 
 def through(room: OpenRoom, house: House) -> OpenRoom:
@@ -79,82 +71,73 @@ async def teachers_room(house: House) -> OpenRoom:
     return await house.open({"pace": "brisk", "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 6}, seat=None)
 
 
-async def test_g6_the_killed_driver_is_replaced_within_five_seconds(
-    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
-) -> None:
-    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
-        async with at(both[0]) as first, at(both[1]) as second:
-            opened = await teachers_room(first)
-            await opened.begin()
-            async with opened.socket() as guest:
-                hearing = asyncio.create_task(listen(guest))
-                await heard_turns(guest, 1)
-                hearing.cancel()
-            driver = 0 if both[0].driven() else 1
-            assert [worker.driven() for worker in both] == [1 - driver, driver]
-            here, there = through(opened, (first, second)[driver]), through(opened, (second, first)[driver])
-            async with here.socket(after=0) as near, there.socket(after=0) as far:
-                listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
-                await heard_turns(far, 3)
-                both[driver].kill()
-                killed = time.monotonic()
-                await listening[0]
-                # What it had stored when it died, and what was on its way, does not count.
-                known = (await there.get()).json()["seq"]
-                # Whoever lost the line comes back by way of the other worker.
-                async with there.socket(after=near.numbers()[-1]) as back:
-                    listening.append(asyncio.create_task(listen(back)))
-                    await becomes(lambda: far.numbers()[-1] > known, 10)
-                    missed = time.monotonic() - killed
-                    print(f"the next event came {missed:.2f} s after the kill")
-                    await heard_turns(far, turns(far) + 2)
-                    assert both[1 - driver].driven() == 1
-                    await whole(there, far.numbers(), near.numbers() + back.numbers())
-                for task in listening[1:]:
-                    task.cancel()
-            assert missed < 5, f"nothing happened for {missed:.1f} s"
+async def test_g6_the_killed_driver_is_replaced_within_five_seconds(pair: Pair) -> None:
+    both, first, second = pair
+    opened = await teachers_room(first)
+    await opened.begin()
+    async with opened.socket() as guest:
+        hearing = asyncio.create_task(listen(guest))
+        await heard_turns(guest, 1)
+        hearing.cancel()
+    driver = 0 if both[0].driven() else 1
+    assert [worker.driven() for worker in both] == [1 - driver, driver]
+    here, there = through(opened, (first, second)[driver]), through(opened, (second, first)[driver])
+    async with here.socket(after=0) as near, there.socket(after=0) as far:
+        listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
+        await heard_turns(far, 3)
+        both[driver].kill()
+        killed = time.monotonic()
+        await listening[0]
+        # What it had stored when it died, and what was on its way, does not count.
+        known = (await there.get()).json()["seq"]
+        # Whoever lost the line comes back by way of the other worker.
+        async with there.socket(after=near.numbers()[-1]) as back:
+            listening.append(asyncio.create_task(listen(back)))
+            await becomes(lambda: far.numbers()[-1] > known, 10)
+            missed = time.monotonic() - killed
+            print(f"the next event came {missed:.2f} s after the kill")
+            await heard_turns(far, turns(far) + 2)
+            assert both[1 - driver].driven() == 1
+            await whole(there, far.numbers(), near.numbers() + back.numbers())
+        for task in listening[1:]:
+            task.cancel()
+    assert missed < 5, f"nothing happened for {missed:.1f} s"
 
 
-async def test_g6_a_worker_that_is_told_to_stop_hands_over_at_once(
-    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
-) -> None:
-    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
-        async with at(both[0]) as first, at(both[1]) as second:
-            opened = await teachers_room(first)
-            await opened.begin()
-            await becomes(lambda: sum(worker.driven() for worker in both) == 1, 5)
-            driver = 0 if both[0].driven() else 1
-            there = through(opened, (second, first)[driver])
-            async with there.socket(after=0) as far:
-                listening = asyncio.create_task(listen(far))
-                await heard_turns(far, 2)
-                both[driver].process.terminate()
-                assert await asyncio.to_thread(both[driver].process.wait, 15) == 0
-                stopped, known = time.monotonic(), turns(far)
-                await heard_turns(far, known + 1, 10)
-                assert time.monotonic() - stopped < 4
-                await whole(there, far.numbers())
-                listening.cancel()
+async def test_g6_a_worker_that_is_told_to_stop_hands_over_at_once(pair: Pair) -> None:
+    both, first, second = pair
+    opened = await teachers_room(first)
+    await opened.begin()
+    await becomes(lambda: sum(worker.driven() for worker in both) == 1, 5)
+    driver = 0 if both[0].driven() else 1
+    there = through(opened, (second, first)[driver])
+    async with there.socket(after=0) as far:
+        listening = asyncio.create_task(listen(far))
+        await heard_turns(far, 2)
+        both[driver].process.terminate()
+        assert await asyncio.to_thread(both[driver].process.wait, 15) == 0
+        stopped, known = time.monotonic(), turns(far)
+        await heard_turns(far, known + 1, 10)
+        assert time.monotonic() - stopped < 4
+        await whole(there, far.numbers())
+        listening.cancel()
 
 
-async def test_g4_a_restarted_redis_costs_no_event(
-    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
-) -> None:
-    with workers(2, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as both:
-        async with at(both[0]) as first, at(both[1]) as second:
-            room = await teachers_room(first)
-            there = through(room, second)
-            async with room.socket(after=0) as near, there.socket(after=0) as far:
-                listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
-                await room.begin()
-                await heard_turns(far, 2)
-                await asyncio.to_thread(redis_server.restart, 2.0)
-                # The room goes on meanwhile, and those at the other worker hear of it.
-                await heard_turns(far, turns(far) + 3)
-                await whole(there, near.numbers(), far.numbers())
-                for task in listening:
-                    task.cancel()
-            assert (await second.http.get("/health/ready")).status_code == 200
+async def test_g4_a_restarted_redis_costs_no_event(pair: Pair, redis_server: RedisServer) -> None:
+    _, first, second = pair
+    room = await teachers_room(first)
+    there = through(room, second)
+    async with room.socket(after=0) as near, there.socket(after=0) as far:
+        listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
+        await room.begin()
+        await heard_turns(far, 2)
+        await asyncio.to_thread(redis_server.restart, 2.0)
+        # The room goes on meanwhile, and those at the other worker hear of it.
+        await heard_turns(far, turns(far) + 3)
+        await whole(there, near.numbers(), far.numbers())
+        for task in listening:
+            task.cancel()
+    assert (await second.http.get("/health/ready")).status_code == 200
 
 
 class Line:

@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 
+from tests.api.serving import House
 from tests.services.tied import start
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,3 +99,19 @@ def workers(number: int, folder: Path, **settings: str) -> Iterator[list[Worker]
     finally:
         for worker in running:
             worker.end()
+
+
+@contextlib.asynccontextmanager
+async def at(worker: Worker) -> AsyncIterator[House]:
+    """What a worker offers."""
+    async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+        yield House(worker.address, http)
+
+
+class Pair(NamedTuple):
+    """Two workers on one PostgreSQL and one Redis."""
+
+    workers: list[Worker]
+    first: House
+    """What the first of them offers."""
+    second: House
