@@ -1,1 +1,6 @@
 """Everything that faces outward: HTTP, WebSocket, the command line, settings."""
+
+import os
+
+# Pydantic looks through every package that is installed for plugins of its own, and takes a hundredth of a start for it.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")

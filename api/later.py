@@ -42,6 +42,7 @@ async def catch_up() -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(BUILD_SECONDS)
+    await asyncio.to_thread(predefined)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
     for model in models():
         if not model.__pydantic_complete__:

@@ -64,9 +64,14 @@ class Library:
 
     def __init__(self, rows: CaseRows | None = None, shelf: Mapping[str, Case] | None = None) -> None:
         self._rows = rows
-        self._shelf = predefined() if shelf is None else shelf
+        self._own_shelf = shelf
         self._catalogue: Catalogue | None = None
         self._taking_in: asyncio.Task[None] | None = None
+
+    @property
+    def _shelf(self) -> Mapping[str, Case]:
+        # The predefined cases are read when one is first wanted.
+        return predefined() if self._own_shelf is None else self._own_shelf
 
     async def get(self, case_id: str) -> Case | None:
         """The whole case, with what is held back (`engine.case.without_finding` takes it away), or None."""

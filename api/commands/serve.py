@@ -134,7 +134,8 @@ def options(settings: Settings) -> dict[str, Any]:
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:
-    import uvicorn
+    with without(*UNUSED):
+        import uvicorn
 
     # Told to stop, it stops in good order, and that is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
