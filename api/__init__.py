@@ -2,5 +2,5 @@
 
 import os
 
-# Pydantic looks through every package that is installed for plugins of its own, and takes a hundredth of a start for it.
+# Pydantic looks through every installed package for plugins of its own, and takes a hundredth of a start for it.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
