@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Room, backAgain } from './room.svelte';
+import { Room } from './room.svelte';
+import { backAgain } from './said.svelte';
 import { PaperSocket, paperSocket } from './socket';
 import { SPLIT, Story, viewOf, youView } from './story';
 import type { Entry, Listed, PartialView, ServerFrame } from './wire';

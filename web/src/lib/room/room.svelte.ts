@@ -14,7 +14,7 @@ import type { LinkState, News, Welcome } from './line';
 import { Sayings } from './said.svelte';
 import type { Table } from './table';
 import type { ActBody, Answer, Citing, Entry, Listed, PartialView, Presence, SeatView, View } from './wire';
-import { capital, choiceName, counted, standing } from './words';
+import { choiceName, standing } from './words';
 
 /** What the room needs of the server besides its socket. */
 export interface RoomDoors {
@@ -285,7 +285,7 @@ export class Room {
     if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id) this.speech = null;
     for (const item of items) {
       if (item.kind === 'flip') this.#flip(item.flip.seat);
-      if (!missed) this.#announce(item);
+      if (!missed) this.said.tell(item);
     }
     if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed) this.said.alert('You have the floor.');
     if (event.kind === 'verdict_reached' || event.kind === 'closed') {
@@ -299,28 +299,6 @@ export class Room {
     this.flipped = [...this.flipped.filter((other) => other !== seat), seat];
     setTimeout(() => (this.flipped = this.flipped.filter((other) => other !== seat)), FRESH);
   }
-
-  #announce(item: Item): void {
-    switch (item.kind) {
-      case 'turn':
-        this.said.say(`${capital(item.speaker)}, seat ${item.seat}${item.to ? `, ${item.to}` : ''}: ${item.text}`);
-        return;
-      case 'flip':
-        this.said.alert(`${item.flip.name} changes to ${choiceName(item.flip.to).toLowerCase()}. ${capital(standing(item.flip.counts))}.`);
-        return;
-      case 'note':
-        this.said.say(item.text);
-        return;
-      case 'judge': // The wall says it.
-      case 'heading':
-        return;
-    }
-  }
-}
-
-/** What is said when the line has come back. */
-export function backAgain(missed: number): string {
-  return missed === 0 ? 'Back. You missed nothing.' : `Back. You missed ${counted(missed, 'turn')}; ${missed === 1 ? 'it is' : 'they are'} in the record.`;
 }
 
 function troubleOf(error: unknown): { code: string; detail: string } {
