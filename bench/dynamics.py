@@ -20,10 +20,10 @@ from multiprocessing import get_context
 from cases.library import predefined
 from engine.acts import SettingValue
 from engine.case import Case
-from engine.conviction import evidence_balance
 from engine.draws import Draw
 from engine.events import OpenedSeat
 from engine.figures import GUILTY, NOT_GUILTY, Figures
+from engine.first_opinions import evidence_balance
 from engine.formats.format import Settings
 from engine.formats.jury import JURY, seating
 from engine.runs import Run, runs

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import acts as a
 from engine import events as e
 from engine.ballots import counts_of
-from engine.conviction import ballot_of, first_convictions, takes_over
+from engine.conviction import ballot_of, takes_over
+from engine.first_opinions import first_convictions
 from engine.formats.format import Choices, Context, Offer
 from engine.formats.jury_rounds import CHOICES, SIDES, convictions_stated, taken_over
 from engine.house.room import persona_of

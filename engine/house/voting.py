@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from engine.ballots import RULES
 from engine.case import Case
-from engine.conviction import (
-    GUILTY,
-    NOT_GUILTY,
-    TUNING,
-    ballot_of,
-    evidence_balance,
-    first_convictions,
-    flipped,
-    last_word,
-)
+from engine.conviction import GUILTY, NOT_GUILTY, TUNING, ballot_of, flipped, last_word
 from engine.draws import Draw
+from engine.first_opinions import evidence_balance, first_convictions
 from engine.house.room import persona_of
 from engine.memory import Memory
 from engine.personas import MOVES_VOTE, SECONDS

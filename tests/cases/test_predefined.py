@@ -8,7 +8,7 @@ import pytest
 
 from cases.library import predefined
 from engine.case import Case, citable, credibility_of, difficulty_of, strength_of
-from engine.conviction import evidence_balance
+from engine.first_opinions import evidence_balance
 
 CASES = list(predefined().values())
 RETOLD = ["case_005_maybrick", "case_006_borden"]

@@ -13,8 +13,6 @@ from engine.conviction import (
     Listener,
     attention,
     ballot_of,
-    evidence_balance,
-    first_convictions,
     flipped,
     last_word,
     majority,
@@ -22,6 +20,7 @@ from engine.conviction import (
     takes_over,
 )
 from engine.draws import Draw
+from engine.first_opinions import evidence_balance, first_convictions
 from engine.personas import Persona, by_seat
 from tests.engine.house.cases import ALL, BARE, FERRY
 
