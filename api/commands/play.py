@@ -26,6 +26,7 @@ from engine.evolve import changed, evolve
 from engine.formats import FORMATS
 from engine.state import State
 
+OWN_ENDED = "Stopped. The room was this program's own, and has ended with it."
 OWN_BODY = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
 
@@ -33,14 +34,21 @@ OWN_BODY = 64 * 1024 * 1024
 def play(
     case: Annotated[str | None, typer.Option(help="The case's id; without one, any case.")] = None,
     format: Annotated[str, typer.Option(help="The rules.")] = "jury",
-    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "Host",
+    name: Annotated[
+        str | None, typer.Option(help="What you are called at the table; Host in a room of your own, else Guest.")
+    ] = None,
     pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
     defendants: Annotated[
         str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
     ] = "together",
     join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
     server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
-    seat: Annotated[int | None, typer.Option(help="The seat to take; the next free one otherwise.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="With --join: the seat to take; the next free one otherwise.")
+    ] = None,
+    token: Annotated[
+        str | None, typer.Option(help="With --join: come back to the seat that you had, by its token.")
+    ] = None,
 ) -> None:
     """Sit on a jury. Without --join a room of your own is opened, with house minds on the other seats.
 
@@ -51,14 +59,20 @@ def play(
     """
     if format not in FORMATS:
         raise wrong_use(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+    if join is None and (seat is not None or token is not None):
+        raise wrong_use("--seat and --token are for a room that is running: say which with --join.")
+    if join is not None and case is not None:
+        raise wrong_use("--case is for a room of your own: the one that you join has its case.")
     try:
         if join is not None:
-            asyncio.run(_join(server.rstrip("/"), join, name, seat))
+            asyncio.run(_join(server.rstrip("/"), join, name or "Guest", seat, token))
         else:
-            asyncio.run(_host(format, case, name, {"pace": pace, "defendants": defendants_named(defendants)}))
+            asyncio.run(_host(format, case, name or "Host", {"pace": pace, "defendants": defendants_named(defendants)}))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
+        if join is None:
+            raise failure(OWN_ENDED) from None
         raise failure(f"{server} does not answer ({type(error).__name__}); is the address right?") from None
     except (OSError, InvalidHandshake) as error:
         raise failure(f"The line to the room broke ({type(error).__name__}); join it again with its code.") from None
@@ -84,22 +98,39 @@ async def _host(format: str, case: str | None, name: str, settings: dict[str, An
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
 
 
-async def _join(server: str, code: str, name: str, seat: int | None) -> None:
-    """Take a seat in a room that is somewhere else."""
+async def _join(server: str, code: str, name: str, seat: int | None, token: str | None) -> None:
+    """Take a seat in a room that is somewhere else, or the one again that a token belongs to."""
+    code, since = code.upper(), 0
     async with httpx.AsyncClient(base_url=server, timeout=30) as client:
-        wanted: dict[str, Any] = {"name": name, "kind": "human"}
-        if seat is not None:
-            wanted["seat"] = seat
-        taken = body_of(await client.post(f"/api/rooms/{code.upper()}/seats", json=wanted))
-        await Terminal(client, server, code.upper(), taken["token"], taken["seat"], None, None).run()
+        if token is None:
+            wanted: dict[str, Any] = {"name": name, "kind": "human"}
+            if seat is not None:
+                wanted["seat"] = seat
+            taken = body_of(await client.post(f"/api/rooms/{code}/seats", json=wanted))
+            token, seat = str(taken["token"]), int(taken["seat"])
+        else:
+            answer = await client.get(f"/api/rooms/{code}/view", headers={"Authorization": f"Bearer {token}"})
+            view = body_of(answer)
+            you, since = view["you"] or {}, view["seq"]
+            seat = you.get("seat") or you.get("away")
+            if seat is None:
+                raise wrong_use("Your seat is somebody else's by now; join without --token to have another.")
+        try:
+            await Terminal(client, server, code, token, seat, None, None, since).run()
+        except (asyncio.CancelledError, typer.Exit, OSError, InvalidHandshake):
+            back = f"twelve play --join {code} --server {server} --token {token}"
+            typer.echo(f"Your seat is kept for a while. Come back to it with: {back}", err=True)
+            raise
 
 
 class Terminal:
     """One seat, told to a terminal and answered from its lines."""
 
     def __init__(
-        self, client: httpx.AsyncClient, base: str, code: str, token: str, seat: int, begin: Any, hurry: Any
-    ) -> None:
+        self, client: httpx.AsyncClient, base: str, code: str, token: str, seat: int, begin: Any, hurry: Any,
+        since: int = 0,
+    ) -> None:  # fmt: skip
+        """`since`: the entry up to which nothing is asked, because it is told again to somebody who comes back."""
         self._client = client
         self._base = base
         self._code = code
@@ -107,6 +138,7 @@ class Terminal:
         self._seat = seat
         self._begin = begin
         self._hurry = hurry
+        self._since = since
         self._console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
         self._state = State()
         self._prompt: Prompt | None = None
@@ -125,12 +157,17 @@ class Terminal:
                 await self._begin()
             listening = asyncio.create_task(self._listen(wire))
             answering = asyncio.create_task(self._answer(wire, lines))
-            await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
-            if not listening.done():
-                answering.result()
-                await self._leave()  # the input ended before the deliberation did
-            answering.cancel()
-            await listening
+            try:
+                await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
+                if not listening.done():
+                    answering.result()
+                    await self._leave()  # the input ended before the deliberation did
+                await listening
+            finally:
+                # Ended before the line is: Ctrl-C comes as a cancellation, and is no line that broke.
+                for task in (listening, answering):
+                    task.cancel()
+                await asyncio.gather(listening, answering, return_exceptions=True)
 
     async def _send(self, wire: ClientConnection, frame: dict[str, Any]) -> None:
         await wire.send(json.dumps(frame))
@@ -142,6 +179,8 @@ class Terminal:
                 if self._state.status == "closed":
                     return
         except ConnectionClosed as error:
+            if self._begin is not None:
+                raise failure(OWN_ENDED) from None
             reason = error.rcvd.reason if error.rcvd is not None else ""
             raise failure(f"The line to the room is down. {reason}".strip()) from None
 
@@ -160,9 +199,12 @@ class Terminal:
                 line = line_of(entry, event, before, self._state)
                 if line is not None:
                     tell(self._console, line)
-                self._ask()
+                if entry.seq >= self._since:
+                    self._ask()
             case "skip":
                 self._state = changed(self._state, seq=frame["seq"])
+                if frame["seq"] >= self._since:
+                    self._ask()
             case "refusal":
                 self._console.print(f"{frame['detail']} ({frame['code']})", style="yellow")
                 self._prompt = None

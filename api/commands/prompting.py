@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.formats.jury import STRATEGIES
+from engine.words import spaced
 
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
 _CHOICES = {
@@ -38,12 +39,19 @@ def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
         text = {
             "speak": f"You have the floor, for {ask['seconds']:.0f} seconds. Type your words, a number, or p to pass.",
             "choose_side": "Once you choose a side you keep it. Defend or prosecute? (d/p)",
-            "cast_ballot": "Your ballot: guilty or not guilty? (g/n)",
+            "cast_ballot": _ballot(ask.get("options", {}).get("choice", ())),
             "second": "Shall the final vote be called? (y/n)",
         }.get(ask["act"])
         if text is not None:
             return Prompt(ask["ask"], ask["act"], text)
     return None
+
+
+def _ballot(choices: Sequence[str]) -> str:
+    """Whoever has chosen a side votes with it while the sides last."""
+    if len(choices) == 1:
+        return f"Your ballot: with your side it is {spaced(choices[0])}. ({choices[0][0]})"
+    return "Your ballot: guilty or not guilty? (g/n)"
 
 
 def help_for(prompt: Prompt | None) -> str:

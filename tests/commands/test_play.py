@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import subprocess
 import sys
+import threading
+from typing import Any
 
+import httpx
 import pytest
 
 from api.commands.prompting import answer_of, help_for, prompt_of
+from tests.api.conftest import settings
+from tests.api.serving import bearer, serving
 
 TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
 
@@ -41,6 +49,8 @@ def test_when_the_input_ends_the_house_plays_on() -> None:
         (("play", "--case", "case_009"), "case_009"),
         (("play", "--case", "case_001_robbery", "--pace", "slow"), "pace"),
         (("play", "--case", "case_001_robbery", "--defendants", "2"), "this case has one defendant"),
+        (("play", "--case", "case_001_robbery", "--seat", "3"), "--join"),
+        (("play", "--join", "ABCDEF", "--case", "case_001_robbery"), "--case"),
     ],
 )
 def test_wrong_use_is_one_clear_line_and_status_2(words: tuple[str, ...], sentence: str) -> None:
@@ -57,7 +67,86 @@ def test_a_server_that_is_not_there_is_said_so() -> None:
     assert "Traceback" not in done.stderr
 
 
-def you(act: str) -> dict[str, object]:
+def test_ctrl_c_ends_a_room_of_ones_own_in_one_line() -> None:
+    process = started("--case", "case_001_robbery", "--pace", "live")
+    said = read_until(process, "Presentation")
+    process.send_signal(signal.SIGINT)
+    complained = complaint(process)
+    assert process.returncode == 1
+    assert complained == "Stopped. The room was this program's own, and has ended with it.\n", said
+
+
+async def test_who_leaves_with_ctrl_c_is_told_the_way_back_and_finds_the_seat() -> None:
+    async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+        await _there_and_back(http, f"http://{address}")
+
+
+async def _there_and_back(http: httpx.AsyncClient, server: str) -> None:
+    opened = (
+        await http.post(
+            "/api/rooms", json={"case_id": "case_002_murder", "seat": None, "settings": {"pace": "instant"}}
+        )
+    ).json()
+    code, host = opened["code"], bearer(opened["host_token"])
+    process = started("--join", code.lower(), "--server", server, "--seat", "3", "--name", "Nora")
+    await asyncio.to_thread(read_until, process, "Nora takes seat 3")
+    assert (await http.post(f"/api/rooms/{code}/acts", json={"act": {"kind": "begin"}}, headers=host)).is_success
+    said = await asyncio.to_thread(read_until, process, "Your ballot: guilty or not guilty? (g/n)")
+    process.send_signal(signal.SIGINT)
+    complained = await asyncio.to_thread(complaint, process)
+    assert process.returncode == 1
+    assert len(complained.splitlines()) == 1, said + complained
+    way_back = complained.strip().partition("Come back to it with: twelve play ")[2].split()
+    assert way_back[:4] == ["--join", code, "--server", server]
+    again = started(*way_back)
+    told = await asyncio.to_thread(read_until, again, "Your ballot: guilty or not guilty? (g/n)")
+    assert "You have seat 3." in told
+    again.send_signal(signal.SIGINT)
+    await asyncio.to_thread(complaint, again)
+    assert (await http.delete(f"/api/rooms/{code}/seats/3", headers=host)).is_success
+    lost = await asyncio.to_thread(twelve, "play", *way_back)
+    assert (lost.returncode, lost.stderr.startswith("Your seat is somebody else's by now")) == (2, True), lost.stderr
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    """`twelve play` with these words, its input open."""
+    return subprocess.Popen(
+        [*TWELVE, "play", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+
+
+def complaint(process: subprocess.Popen[str]) -> str:
+    """What it says on stderr until it ends; its input stays open, or it would give its seat up."""
+    process.wait(60)
+    return process.communicate()[1]
+
+
+def read_until(process: subprocess.Popen[str], wanted: str) -> str:
+    """What it prints up to the line that holds these words; it is ended where they do not come."""
+    assert process.stdout is not None
+    said = ""
+    late = threading.Timer(60, process.kill)
+    late.start()
+    try:
+        for line in process.stdout:
+            said += line
+            if wanted in line:
+                return said
+    finally:
+        late.cancel()
+    raise AssertionError(f"it never said {wanted!r}: {said}")
+
+
+def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
+    bound = you("cast_ballot")
+    bound["asks"][0]["options"] = {"choice": ["not_guilty"]}
+    prompt = prompt_of(bound)
+    assert prompt is not None
+    assert prompt.text == "Your ballot: with your side it is not guilty. (n)"
+
+
+def you(act: str) -> dict[str, Any]:
     return {"asks": [{"ask": "q1", "act": act, "seconds": 90.0}]}
 
 
