@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
-from pydantic import ValidationError
+from pydantic import AliasChoices, ValidationError
 
-from api.settings import Settings
-
-CUSTOMARY = ("DATABASE_URL", "REDIS_URL", "PORT", "ELEVENLABS_API_KEY")
-"""Settings whose names do not begin with ours."""
+from api.settings import Settings, environment
 
 
 def read_settings() -> Settings:
@@ -20,9 +17,26 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        name = str(first["loc"][0]).upper()
-        known = name if name in CUSTOMARY else f"TWELVE_{name.removeprefix('TWELVE_')}"
-        stop(f"the setting {known}: {str(first['msg']).lower()}.", 2)
+        stop(f"the setting {_named(str(first['loc'][0]))}: {_wrong(first)}.", 2)
+
+
+def _named(field: str) -> str:
+    """The setting as whoever made it wrote it: where it has two names, the one that is set."""
+    for known in Settings.model_fields.values():
+        alias = known.validation_alias
+        if isinstance(alias, AliasChoices) and field in alias.choices:
+            given = {name.upper() for name in environment()}
+            return next((name for name in map(str, alias.choices) if name.upper() in given), str(alias.choices[0]))
+    return f"TWELVE_{field.upper().removeprefix('TWELVE_')}"
+
+
+def _wrong(problem: Any) -> str:
+    match problem["type"]:
+        case "string_pattern_mismatch":
+            return "it is written in another way, as .env.example shows"
+        case "too_short":
+            return f"it must have at least {problem['ctx']['min_length']} characters"
+    return str(problem["msg"]).lower().removeprefix("value error, ")
 
 
 def stop(sentence: str, status: int) -> NoReturn:
