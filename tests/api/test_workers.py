@@ -85,6 +85,7 @@ async def test_g6_the_killed_driver_is_replaced_within_five_seconds(pair: Pair) 
     async with here.socket(after=0) as near, there.socket(after=0) as far:
         listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
         await heard_turns(far, 3)
+        await heard_turns(near, 1)
         both[driver].kill()
         killed = time.monotonic()
         await listening[0]
