@@ -71,6 +71,25 @@ async def test_connections_that_were_cut_are_made_anew(postgres_database: Databa
     assert await store.last_seq(room.deliberation) == 3
 
 
+async def test_appends_of_many_rooms_are_all_in_and_once_though_their_connections_are_cut(
+    postgres_database: Database,
+) -> None:
+    store = SqlStore(postgres_database)
+    rooms = [await opened(store) for _ in range(12)]
+
+    async def write(deliberation: str) -> None:
+        for first in range(2, 32, 2):
+            await store.append(deliberation, log(first, first + 1))
+
+    writing = [asyncio.create_task(write(room.deliberation)) for room in rooms]
+    for _ in range(3):
+        await asyncio.sleep(0.03)
+        await _cut_all(postgres_database)
+    await asyncio.gather(*writing)
+    for room in rooms:
+        assert await store.entries(room.deliberation, 1) == log(2, 31)
+
+
 class Flaky(Database):
     """A database whose connection breaks right after the next commit, before we hear of it."""
 
