@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from api.commands.configured import read_settings
 from api.commands.finding import wrong_use
 
 if TYPE_CHECKING:
@@ -18,13 +19,14 @@ LOCAL = "127.0.0.1"
 
 
 def own_app(**more: Any) -> ASGIApp:
-    """The app as a command serves it to itself: it keeps nothing and says nothing. `more`: settings besides."""
+    """The app as a command serves it to itself: it keeps nothing, says nothing and wants no key. `more`: settings
+    besides."""
     # Commands that need no server do not pay for loading it.
     from api import logs
     from api.app import create_app
-    from api.settings import Settings
 
-    settings = Settings.model_validate({"database_url": "memory://", "redis_url": None, "log_level": "error", **more})
+    fixed = {"database_url": "memory://", "redis_url": None, "api_key": None, "log_level": "error"}
+    settings = read_settings(**fixed, **more)
     logs.install(settings)
     return create_app(settings)
 

@@ -42,6 +42,16 @@ def test_when_the_input_ends_the_house_plays_on() -> None:
     assert "The verdict: " in done.stdout
 
 
+def test_the_settings_of_a_server_with_a_key_do_not_close_ones_own_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_API_KEY", "what opens rooms there")
+    done = twelve("play", "--case", "case_001_robbery", "--pace", "instant")
+    assert (done.returncode, "The verdict: " in done.stdout) == (0, True), done.stderr
+    monkeypatch.setenv("TWELVE_WORKERS", "many")
+    wrong = twelve("play", "--case", "case_001_robbery")
+    assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1), wrong.stderr
+    assert "the setting TWELVE_WORKERS: " in wrong.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
