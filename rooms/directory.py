@@ -79,7 +79,10 @@ class Directory:
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
     ) -> Opening:
-        """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own."""
+        """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
+
+        Raises `Refusal` for a format, a seat or a setting that cannot be had, or a `RoomsError`.
+        """
         rules = FORMATS.get(format)
         if rules is None:
             raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
@@ -111,7 +114,10 @@ class Directory:
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
     ) -> Opening:
-        """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict."""
+        """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
+
+        Raises what `check_fork` and `forked` do, `Refusal` for a setting that cannot be had, or a `RoomsError`.
+        """
         source = await room.settled()
         check_fork(source, caller.viewer, caller.identity, after_seq)
         prefix = await room.entries(0, after_seq)
@@ -151,7 +157,8 @@ class Directory:
         return opening
 
     async def erase(self, room: Room) -> list[RoomRecord]:
-        """Erase everything about a room and its forks, here and in every worker; returns what is gone."""
+        """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a
+        `RoomsError`, and then nothing is."""
         gone = await self._store.erase(room.record.deliberation)
         for record in gone:
             known = self._rooms.pop(record.code, None)

@@ -101,7 +101,7 @@ async def watch(room: Room, store: Store) -> str:
 
 def free_seat(state: State) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
-    nobody; and where there is none, the lowest of those whose person is away."""
+    nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
     free = [
         seat for seat in state.seats.values()
         if not seat.by_guest and seat.number != state.host_seat and not seat.invited
@@ -122,7 +122,8 @@ async def claim(
 ) -> tuple[int, str, int]:
     """Sit somebody down; returns the seat, a token for it and the tenure.
 
-    Without a wish the next free seat is taken, and the one after it if somebody else was faster.
+    Without a wish the next free seat is taken, and the one after it if somebody else was faster. Raises `room_full`,
+    `seat_held`, and what taking a seat is refused with besides.
     """
     while True:
         number = seat if seat is not None else free_seat(await room.settled())
