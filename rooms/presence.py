@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.events import Event
+from engine.state import State
 from rooms.news import Attendance, Present
 
 TYPING_SECONDS = 4.0
@@ -59,6 +61,20 @@ class Presence:
         self.host_seat: int | None = None
         self.host_missed: float | None = None
         """Since when nobody has seen the host."""
+
+    def obey(self, state: State) -> None:
+        """Take over how long silence may last in a room, and whose its host's seat is."""
+        self.grace = float(str(state.settings.get("grace_seconds", GRACE_SECONDS)))
+        self.host_seat = state.host_seat
+
+    def follow(self, event: Event, after: State) -> None:
+        """Take note of what has happened at the table, and of the state after it."""
+        if event.kind == "turn_taken":
+            self.stopped(event.seat)
+        elif event.kind in ("settings_changed", "seat_taken", "forked"):
+            self.obey(after)
+            if event.kind == "seat_taken":
+                self.seated(event.seat)
 
     def arrive(self, seat: int | None, first: int = 0, *, host: bool = False) -> Line:
         """A socket opened; `first`: the first tenure of whoever holds the seat."""

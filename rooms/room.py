@@ -27,7 +27,7 @@ from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
 from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
-from rooms.presence import GRACE_SECONDS, Presence
+from rooms.presence import Presence
 from rooms.speech import completed
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
@@ -54,10 +54,11 @@ class Room:
         self.case = format.case
         self.state: State = fold(entries)
         self.presence = Presence(clock, self._presence_moved)
-        self._set_presence()
+        self.presence.obey(self.state)
         self.touched = clock()
         """When anybody last wanted something of it."""
         self.gone = False
+        """Whether it was erased."""
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -119,7 +120,8 @@ class Room:
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
     async def settle(self) -> None:
-        """Append what follows from the log as it stands: the rest of a batch that a crash cut short."""
+        """Append what follows from the log as it stands: the rest of a batch that a crash cut short. Raises a
+        `RoomsError`; whoever else appends meanwhile settles the same."""
         async with self._lock:
             for _ in range(ATTEMPTS):
                 await self._caught_up()
@@ -159,13 +161,13 @@ class Room:
     # Keeping up
 
     async def settled(self) -> State:
-        """The state as the store has it now."""
+        """The state as the store has it now. Raises a `RoomsError`."""
         self.touched = self._clock()
         await self._caught_up()
         return self.state
 
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
-        """The log from the store."""
+        """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
         self.touched = self._clock()
         return await self._store.entries(self.record.deliberation, after, limit)
 
@@ -202,12 +204,7 @@ class Room:
             moved = True
             if self._memories is not None:
                 self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
-            if entry.event.kind == "turn_taken":
-                self.presence.stopped(entry.event.seat)
-            elif entry.event.kind in ("settings_changed", "seat_taken", "forked"):
-                self._set_presence()
-                if entry.event.kind == "seat_taken":
-                    self.presence.seated(entry.event.seat)
+            self.presence.follow(entry.event, self.state)
             self._tell(Stepped(entry, before, self.state))
         return moved
 
@@ -272,10 +269,6 @@ class Room:
         self._bus.publish(self.record.deliberation, payload(self._worker, news))
 
     # Presence
-
-    def _set_presence(self) -> None:
-        self.presence.grace = float(str(self.state.settings.get("grace_seconds", GRACE_SECONDS)))
-        self.presence.host_seat = self.state.host_seat
 
     def _presence_moved(self, at_once: bool) -> None:
         self.touched = self._clock()
