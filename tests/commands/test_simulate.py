@@ -188,10 +188,10 @@ def test_every_case_of_a_table_is_tried(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
-    runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
+    runs, table, mailed = tmp_path / "runs.json", tmp_path / "runs.csv", tmp_path / "runs.html"
     command = [
         *TWELVE, "simulate", "--case", CASE, "-n", "100000", "--seed", "3", "--no-text", "--workers", "2", "--json",
-        str(runs), "--csv", str(table),
+        str(runs), "--csv", str(table), "--report", str(mailed),
     ]  # fmt: skip
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 120
@@ -209,6 +209,7 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     assert told["complete"] is False
     assert [run["seed"] for run in told["cases"][0]["list"]] == [str(3 + number) for number in range(done)]
     assert len(table.read_text().splitlines()) == done + 1
+    assert f"<dt>Seeds</dt><dd>3 to {done + 2}</dd>" in mailed.read_text(encoding="utf-8")
     assert f"{CASE}, {done} deliberations" in output
     assert errors.splitlines() == [f"Stopped after {done} of 100000 deliberations; what was done is kept."]
 
