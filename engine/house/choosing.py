@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from engine.brief import brief_of
+from engine.case import Case
 from engine.house.plan import Plan
 from engine.house.room import EXPLAINED, Room
 from engine.house.tastes import TASTES
+from engine.percase import once_per_case
 from engine.personas import MODIFIERS
 from engine.points import GUILTY, OTHER, Point
 from engine.state import Turn
@@ -115,21 +118,30 @@ def has_more(plan: Plan, turn: Turn) -> bool:
 
 def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
-    room = plan.room
-    raised, tastes = room.state.raised, MODIFIERS.get(room.persona.archetype, {})
-    options, weights = [], []
-    for point in points:
-        if skip and point in skip:
-            continue
-        weight = point.strength
-        if raised.get(point.id):
-            weight *= 0.3 if plan.left(point) else 0.04
-            if plan.answerer(point) is not None:
-                weight *= 0.5
-        weight *= tastes.get(point.argument_type, 1.0)
-        options.append(point)
-        weights.append(weight * weight)
-    return plan.draw.weighted(options, weights) if options and sum(weights) > 0 else None
+    raised, archetype = plan.room.state.raised, plan.room.persona.archetype
+    fresh = _fresh(plan.brief.case)[archetype]
+    options = [point for point in points if point not in skip] if skip else points
+    weights = [_worn(plan, point) if point.id in raised else fresh[point.id] for point in options]
+    return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
+
+
+@once_per_case
+def _fresh(case: Case) -> dict[str, dict[str, float]]:
+    """By archetype and point, the weight of a point that nobody has made: its strength to their taste, squared."""
+    found = {}
+    for archetype, tastes in MODIFIERS.items():
+        worth = {point.id: point.strength * tastes.get(point.argument_type, 1.0) for point in brief_of(case).points}
+        found[archetype] = {key: value * value for key, value in worth.items()}
+    return found
+
+
+def _worn(plan: Plan, point: Point) -> float:
+    """The weight of a point that has been made before."""
+    weight = point.strength * (0.3 if plan.left(point) else 0.04)
+    if plan.answerer(point) is not None:
+        weight *= 0.5
+    weight *= MODIFIERS.get(plan.room.persona.archetype, {}).get(point.argument_type, 1.0)
+    return weight * weight
 
 
 def unsaid(plan: Plan, most: int) -> list[Point]:

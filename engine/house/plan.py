@@ -110,11 +110,12 @@ class Plan:
 
     def answerer(self, point: Point) -> int | None:
         """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""
-        table = self.room.memory.table
-        if not self.room.state.raised.get(point.id):
+        room = self.room
+        answered = room.memory.table.answered.get(point.id)
+        if not answered or not room.state.raised.get(point.id):
             return None
-        seats = [seat for seat in table.answered.get(point.id, ()) if seat != self.room.seat]
-        return seats[-1] if seats and seats[-1] in self.room.state.seats else None
+        last = next((seat for seat in reversed(answered) if seat != room.seat), None)
+        return last if last in room.state.seats else None
 
     # facts
 
