@@ -39,9 +39,6 @@ class Said:
     """Points of the case that would answer it."""
 
 
-_said = unchecked(Said)
-
-
 @dataclass(frozen=True)
 class Moment:
     """Something that nobody at the table forgets: `flip`, `verdict`, `challenge`, `motion`, `side`, `seat`."""
@@ -50,9 +47,6 @@ class Moment:
     round: int
     seat: int | None
     text: str
-
-
-_moment = unchecked(Moment)
 
 
 @dataclass(frozen=True)
