@@ -124,13 +124,14 @@ def _spoken(state: State, event: e.TurnTaken) -> dict[str, Any]:
         struck=event.struck,
     )  # fmt: skip
     heard = (*state.heard, turn)
-    keep = max(RECENT, sum(1 for past in heard if past.round == state.round))
+    if len(heard) > RECENT:
+        heard = heard[-max(RECENT, sum([past.round == state.round for past in heard])) :]
     raised = state.raised
     if event.points:
         raised = {**raised, **{point: raised.get(point, 0) + 1 for point in event.points}}
     return {
         "turns": state.turns + 1,
-        "heard": heard[-keep:],
+        "heard": heard,
         "raised": raised,
         "asks": drop(state.asks, event.turn_id),
         "seats": with_seat(state, event.seat, turns=seat.turns + 1),

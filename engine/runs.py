@@ -217,6 +217,10 @@ def runs(
     worded: bool = False,
 ) -> Iterator[Run]:
     """The runs of a case with these seeds, one after another; each depends on its own seed alone."""
-    opening = Opening(format.with_case(case), settings)
+    return runs_from(Opening(format.with_case(case), settings), seeds, worded)
+
+
+def runs_from(opening: Opening, seeds: Iterable[int], worded: bool = False) -> Iterator[Run]:
+    """The same for deliberations whose opening is there already."""
     for seed in seeds:
         yield run_of(str(seed), played_from(opening, str(seed), worded))

@@ -16,11 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
+from typing import TypeAlias
 
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.formats import FORMATS
-from engine.runs import Run, runs
+from engine.opening import Opening
+from engine.runs import Run, runs_from
 
 CHUNK = 25
 """Deliberations that a process plays before it reports, at most."""
@@ -95,7 +97,8 @@ def played(work: Work, workers: int) -> Generator[tuple[Part, list[Run]], None, 
     """
     parts = work.parts(workers)
     if workers == 1 or work.total <= 2:
-        yield from ((part, play_part(work, part)) for part in parts)
+        openings: Openings = {}
+        yield from ((part, play_part(work, part, openings)) for part in parts)
         return
     pool = ProcessPoolExecutor(
         workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,)
@@ -117,17 +120,26 @@ def played(work: Work, workers: int) -> Generator[tuple[Part, list[Run]], None, 
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def play_part(work: Work, part: Part) -> list[Run]:
+Openings: TypeAlias = dict[tuple[int, int | None], Opening]
+"""How the deliberations of a work open, by case and split: what parts of the same have in common."""
+
+
+def play_part(work: Work, part: Part, openings: Openings) -> list[Run]:
     """Play a part in this process."""
-    settings = dict(work.settings)
-    if part.split is not None:
-        settings["initial_guilty"] = part.split
-    seeds = range(part.start, part.start + part.count)
-    return list(runs(work.cases[part.case], seeds, settings, FORMATS[work.format], work.worded))
+    opening = openings.get((part.case, part.split))
+    if opening is None:
+        settings = dict(work.settings)
+        if part.split is not None:
+            settings["initial_guilty"] = part.split
+        opening = Opening(FORMATS[work.format].with_case(work.cases[part.case]), settings)
+        openings.clear()  # parts of a case and split follow each other
+        openings[part.case, part.split] = opening
+    return list(runs_from(opening, range(part.start, part.start + part.count), work.worded))
 
 
 _work: Work | None = None
 """In a process of the pool: the work, sent once, so that a case is taken apart once and not for every part."""
+_openings: Openings = {}
 
 
 def _begin_worker(work: Work) -> None:
@@ -141,4 +153,4 @@ def _begin_worker(work: Work) -> None:
 
 def _play_here(part: Part) -> list[Run]:
     assert _work is not None, "a process of the pool begins with its work"
-    return play_part(_work, part)
+    return play_part(_work, part, _openings)
