@@ -35,19 +35,23 @@ class Fittings:
         await check_openable(settings.get("minds"), self.unready)
         await check_voice(settings, self.voices)
 
-    def chosen(self, settings: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
-        """Settings as somebody chose them, with the single seats that come with a model that is named for all."""
+    def chosen(
+        self, settings: Mapping[str, SettingValue], seats: Collection[int] | None = None
+    ) -> dict[str, SettingValue]:
+        """Settings as somebody chose them, with the single seats, of those at the table, that come with a model that
+        is named for all."""
         minds = settings.get("minds")
         single = self.single_seats(minds) if isinstance(minds, str) else {}
+        single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
         return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
 
-    def completed(self, act: a.Act) -> a.Act:
+    def completed(self, act: a.Act, seats: Collection[int]) -> a.Act:
         """An act that names minds, with the single seats that come with them."""
         match act:
             case a.SetMinds():
-                return act.model_copy(update={"minds": self.chosen({"minds": act.minds})["minds"]})
+                return act.model_copy(update={"minds": self.chosen({"minds": act.minds}, seats)["minds"]})
             case a.SetTerms():
-                return act.model_copy(update={"settings": self.chosen(act.settings)})
+                return act.model_copy(update={"settings": self.chosen(act.settings, seats)})
             case _:
                 return act
 

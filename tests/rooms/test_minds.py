@@ -201,3 +201,12 @@ async def test_single_seats_come_with_the_model_that_has_them_wherever_it_is_nam
     host = await directory.caller(room, opening.host_token)
     fork = await directory.fork(room, host, room.state.seq, settings={"minds": ORACLE})
     assert fork.room.state.settings["minds"] == cast
+
+
+async def test_single_seats_that_are_not_at_a_small_table_are_left_out(house: House) -> None:
+    seats = {str(seat): "sibyl" for seat in range(1, 13)}
+    directory = await house.directory(models=(ORACLE, "sibyl"), single_seats=lambda name: seats)
+    room = (await directory.open(format="jury", case=CASE, settings={"size": 6})).room
+    await room.submit(Host(), a.SetMinds(minds=ORACLE))
+    assert room.state.settings["minds"] == {"default": ORACLE, **{str(seat): "sibyl" for seat in room.state.seats}}
+    assert len(room.state.seats) == 6

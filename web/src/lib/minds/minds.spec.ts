@@ -14,8 +14,9 @@ describe('who plays the open seats', () => {
     expect(withGeneral(minds, 'haiku')).toEqual({ default: 'haiku', 4: 'house' });
   });
 
-  it('is one name again when the last seat goes with the others', () => {
-    expect(withSeat({ default: 'flash', 4: 'house' }, 4, null)).toBe('flash');
-    expect(withSeat('house', 3, null)).toBe('house');
+  it('leaves a seat to the others without bringing what the server has for single seats', () => {
+    expect(withSeat({ default: 'flash', 4: 'house' }, 4, null)).toEqual({ default: 'flash' });
+    expect(withSeat({ default: 'flash', 4: 'house', 5: 'haiku' }, 4, null)).toEqual({ default: 'flash', 5: 'haiku' });
+    expect(withGeneral('flash', 'haiku')).toBe('haiku');
   });
 });

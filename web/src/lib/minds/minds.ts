@@ -21,21 +21,21 @@ export function mindOf(minds: Minds, seat: number): string {
 
 /** Another mind for all seats but those that have one of their own. */
 export function withGeneral(minds: Minds, name: string): Minds {
-  return tidy({ ...(typeof minds === 'string' ? {} : minds), default: name });
+  return typeof minds === 'string' ? name : { ...minds, default: name };
 }
 
-/** Another mind for one seat; null: the same as the others. */
+/**
+ * Another mind for one seat; null: the same as the others.
+ *
+ * It stays a map when the last seat goes with the others: one name for all brings the models that the server's file has
+ * for single seats, and the host has just said that this seat shall have none.
+ */
 export function withSeat(minds: Minds, seat: number, name: string | null): Minds {
-  const { [String(seat)]: _, ...rest } = typeof minds === 'string' ? { default: minds } as Record<string, string> : minds;
-  return tidy(name === null ? { default: general(minds), ...rest } : { default: general(minds), ...rest, [String(seat)]: name });
+  const { [String(seat)]: _, ...rest } = typeof minds === 'string' ? {} as Record<string, string> : minds;
+  return { ...rest, default: general(minds), ...(name === null ? {} : { [String(seat)]: name }) };
 }
 
 /** Whether a seat has a mind of its own choosing. */
 export function ownMind(minds: Minds, seat: number): string | null {
   return typeof minds === 'string' ? null : (minds[String(seat)] ?? null);
-}
-
-function tidy(minds: Readonly<Record<string, string>>): Minds {
-  const others = Object.keys(minds).filter((name) => name !== 'default');
-  return others.length === 0 ? (minds.default ?? HOUSE) : minds;
 }
