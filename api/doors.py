@@ -48,7 +48,7 @@ class JsonRequest(Request):
                 break
         # The rest was read and thrown away: a client that is still sending would not hear the answer.
         if read > most:
-            raise HTTPException(413)
+            raise HTTPException(413, f"A body has {most // 1024} KiB at most.")
 
     async def json(self) -> Any:
         body = await self.body()

@@ -210,7 +210,7 @@ async def _by_status(request: Request, error: Exception) -> Response:
         case 405:
             return problem("wrong_method", f"{request.method} is not done here.", headers=error.headers)
         case 413:
-            return problem("too_large", "The body is too large.", headers=error.headers)
+            return problem("too_large", error.detail, headers=error.headers)
         case status if 400 <= status < 500:
             return problem("malformed", "The body cannot be read.", status, error.headers)
         case _:

@@ -126,7 +126,7 @@ async def test_h3_a_body_that_is_no_json_is_malformed(house: House, body: bytes)
 async def test_h15_a_body_that_is_too_large_is_refused(house: House) -> None:
     room = await house.open()
     answer = await room.do({"kind": "speak", "text": "a" * 1_100_000}, room.seat_token)
-    problem(answer, 413, "too_large")
+    assert problem(answer, 413, "too_large") == "A body has 1024 KiB at most."
 
 
 async def test_acting_needs_a_token(house: House) -> None:

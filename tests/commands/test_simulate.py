@@ -211,7 +211,10 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     assert len(table.read_text().splitlines()) == done + 1
     assert f"<dt>Seeds</dt><dd>3 to {done + 2}</dd>" in mailed.read_text(encoding="utf-8")
     assert f"{CASE}, {done} deliberations" in output
-    assert errors.splitlines() == [f"Stopped after {done} of 100000 deliberations; what was done is kept."]
+    assert errors.split("\n") == [
+        "", "Stopping when the deliberations in hand are done; Ctrl-C again ends it at once.",
+        f"Stopped after {done} of 100000 deliberations; what was done is kept.", "",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

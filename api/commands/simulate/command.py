@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -36,6 +37,8 @@ from engine.tally import Tally
 
 STOPPED = 1
 """Exit status when somebody stopped it, or a process died."""
+STDERR = 2
+"""The file of errors, by its number."""
 
 
 def simulate(
@@ -178,6 +181,8 @@ def ctrl_c_noted() -> Iterator[Event]:
     def note(number: int, frame: FrameType | None) -> None:
         stopping.set()
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        # Past Python's own files: a write to them that this one interrupts would refuse another.
+        os.write(STDERR, b"\nStopping when the deliberations in hand are done; Ctrl-C again ends it at once.\n")
 
     signal.signal(signal.SIGINT, note)
     try:
