@@ -29,8 +29,14 @@ th, td { text-align: right; padding: 4px 8px; border-bottom: 1px solid #D8CFBA; 
 th:first-child, td:first-child { text-align: left; }
 th { font-weight: 600; color: #5B4D3D; }
 .note { font-size: 14px; color: #5B4D3D; margin: 0 0 4px; }
+.narrow { display: none; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 0; font-size: 14px; }
 dt { color: #5B4D3D; } dd { margin: 0; }
+@media screen and (max-width: 672px) {
+  main { padding: 12px 8px 32px; } section { padding: 16px 12px 20px; }
+  .narrow { display: block; font-style: italic; margin-top: 12px; }
+  .wide { border-right: 1px solid #5B4D3D; }
+}
 @media print {
   body { background: none; font-size: 11pt; }
   main { max-width: none; padding: 0; }
@@ -94,7 +100,9 @@ def _opening(runs: int, head: Mapping[str, Any]) -> str:
     return (
         "<section>\n<h1>A simulation of deliberations</h1>\n<p>House minds deliberated among themselves, with no "
         "person at the table. The same seeds and settings give the same figures again.</p>\n"
-        f"<dl>{listed}</dl>\n</section>\n"
+        f"<dl>{listed}</dl>\n"
+        '<p class="note narrow">Charts and tables are wider than this screen: push them to the left for the rest.</p>\n'
+        "</section>\n"
     )
 
 
