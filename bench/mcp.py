@@ -75,6 +75,7 @@ class Table:
         first = (time.perf_counter() - began) * 1000
         self.token = joined.json()["result"]["structuredContent"]["token"]
         await self._act(opened["host_token"], {"kind": "begin"})
+        # Asked as an agent without a socket asks: over HTTP there is no event to wait for.
         while not (await self._view(other))["you"]["asks"]:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         for token in (other, self.token):

@@ -45,7 +45,7 @@ class Fittings:
         single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
         return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
 
-    def completed(self, act: a.Act, seats: Collection[int]) -> a.Act:
+    def fitted(self, act: a.Act, seats: Collection[int]) -> a.Act:
         """An act that names minds, with the single seats that come with them."""
         match act:
             case a.SetMinds():

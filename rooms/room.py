@@ -103,7 +103,7 @@ class Room:
         `issue` names tokens, given the state after the act, that are stored with its entries or not at all.
         """
         self.touched = self._clock()
-        act = self._fittings.completed(act, self.state.seats)
+        act = self._fittings.fitted(act, self.state.seats)
         await self._fittings.check_act(act, self.state, self.record.deliberation)
         async with self._lock:
             for _ in range(ATTEMPTS):

@@ -40,6 +40,7 @@ async def library_at(database: str | None = None) -> AsyncIterator[Library]:
     from rooms.store.urls import backend_of, read_url
 
     url = database or read_settings().database_url
+    # Before anything else runs in the loop of a command: there is nobody whom a look at the disk could hold up.
     if backend_of(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
         yield Library()
         return
