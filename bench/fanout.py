@@ -8,7 +8,8 @@ other. As fast as it goes: events delivered in a second. At a light pace: how lo
 (b) With `--whole`: the whole path, from a person's act over HTTP to the last of the room's 13 sockets, on PostgreSQL
 and Redis (`bench/load/whole.py`).
 
-Nothing may be lost, doubled or out of order: the client checks every number. Figures are medians of the rounds.
+Nothing may be lost, doubled or out of order: the client checks every number. Figures are medians of the rounds. What
+the machine alone does to them is told beside them.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Any
 import uvloop
 
 from bench.load.client import Load, percentile
+from bench.machine import Ticks, lateness, told
 
 SHAPES = {"50 × 13": (50, 13), "1 × 1,000": (1, 1000)}
 FAST = {"50 × 13": 300, "1 × 1,000": 200}
@@ -176,6 +178,10 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="measure the whole path too, on PostgreSQL and Redis")
     parser.add_argument("--only-whole", action="store_true", help="measure the whole path alone")
     chosen = parser.parse_args()
+    print(
+        f"a sleep of 2 ms on the idle machine ends {lateness({SERVER_CORE, CLIENT_CORE}):.2f} ms late (p99)", flush=True
+    )
+    before = Ticks.now()
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
     if not chosen.only_whole:
         uvloop.run(publish_step(chosen.rounds))
@@ -183,6 +189,7 @@ def main() -> None:
         from bench.load.whole import whole_path
 
         uvloop.run(whole_path(chosen.rounds, SERVER_CORE))
+    print(f"\n{told(before)}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from api.commands.simulate.work import Work, played, usable_cores
+from bench.machine import Ticks, told
 from cases.library import predefined
 
 GOAL_WORDED, GOAL_UNWORDED = 20.0 / 1000, 60.0 / 10_000
@@ -75,8 +76,10 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--workers", type=int, default=usable_cores())
     asked = parser.parse_args()
+    before = Ticks.now()
     show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED)
     show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED)
+    print(told(before), flush=True)
     few, many = max(1, asked.unworded // 40), max(4, asked.unworded // 5)
     small, large = largest(asked.case, few, asked.workers), largest(asked.case, many, asked.workers)
     print(
