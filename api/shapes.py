@@ -28,7 +28,7 @@ class Asked(Shape):
     model_config = ConfigDict(extra="forbid", json_schema_extra=described)
 
 
-class Opening(Asked):
+class RoomWanted(Asked):
     """A room to open."""
 
     format: str = Field("jury", max_length=40)

@@ -22,6 +22,7 @@ from engine.formats import FORMATS
 from engine.formats.format import Format
 from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
+from rooms.drafts import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
 from rooms.drivers import Drivers
 from rooms.errors import NoSuchRoom, RoomsError
 from rooms.fittings import BARE, Fittings
@@ -29,7 +30,6 @@ from rooms.forks import check_fork, forked
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.news import Gone, payload
-from rooms.opening import UNSET, Draft, Opening, Unset, drafted, sealed_seed, stored, with_host
 from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
@@ -78,7 +78,7 @@ class Directory:
         name: str | None = None,
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
-    ) -> Opening:
+    ) -> NewRoom:
         """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
 
         Raises `Refusal` for a format, a seat or a setting that cannot be had, or a `RoomsError`.
@@ -96,12 +96,12 @@ class Directory:
         entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
         return await self._opened(with_host(rules, entries, state, host_seat, name, now))
 
-    async def _opened(self, draft: Draft, source: str | None = None) -> Opening:
+    async def _opened(self, draft: Draft, source: str | None = None) -> NewRoom:
         """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
         record = await stored(self._store, draft, self._clock(), source)
         room = self._remember(record, draft.format, draft.entries)
         self.drive_soon(room)
-        return Opening(room, draft.host_token, draft.seat, draft.seat_token)
+        return NewRoom(room, draft.host_token, draft.seat, draft.seat_token)
 
     async def fork(
         self,
@@ -113,7 +113,7 @@ class Directory:
         name: str | None = None,
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
-    ) -> Opening:
+    ) -> NewRoom:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
 
         Raises what `check_fork` and `forked` do, `Refusal` for a setting that cannot be had, or a `RoomsError`.
@@ -135,7 +135,7 @@ class Directory:
     async def rematch(
         self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
         settings: Mapping[str, SettingValue] | None = None,
-    ) -> Opening:  # fmt: skip
+    ) -> NewRoom:  # fmt: skip
         """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
 
         It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`.
@@ -152,9 +152,9 @@ class Directory:
         draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
         kept = tokens_again(records, source, state, places, draft.deliberation)
-        opening = await self._opened(replace(draft, tokens=[*draft.tokens, *kept]))
-        await room.submit(Bench(), a.AnnounceRematch(code=opening.room.record.code))
-        return opening
+        new = await self._opened(replace(draft, tokens=[*draft.tokens, *kept]))
+        await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code))
+        return new
 
     async def erase(self, room: Room) -> list[RoomRecord]:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a

@@ -25,7 +25,6 @@ from api.doors import (
 from api.errors import Failure, refuses
 from api.limits import address_of
 from api.resources import Resources
-from api.shapes import OpenedRoom as Opened
 from api.standing import delay_of
 from cases.library import NoCase
 from engine import acts as a
@@ -35,25 +34,25 @@ from engine.draws import Draw
 from engine.errors import Refusal
 from engine.parts import view_for
 from engine.secrecy import Viewer
-from rooms.opening import UNSET, Opening
+from rooms.drafts import UNSET, NewRoom
 from rooms.seating import watch
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 
 
-@router.post("", status_code=201, response_model=Opened, responses=refuses(400, 403, 404, 413, 422))
+@router.post("", status_code=201, response_model=s.OpenedRoom, responses=refuses(400, 403, 404, 413, 422))
 async def open_room(
-    request: Request, asked: s.Opening, resources: Everything, api_key: ApiKey = None, key: IdempotencyKey = None
-) -> Opened:
+    request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: IdempotencyKey = None
+) -> s.OpenedRoom:
     """Open a room on a case of the library, a case of your own, or one that is drawn."""
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
 
-    async def opened() -> Opened:
+    async def opened() -> s.OpenedRoom:
         return await _open(request, asked, resources)
 
     whose = ("open", address_of(request))
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, opened)
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, opened)
 
 
 def _content(asked: BaseModel) -> bytes:
@@ -65,16 +64,16 @@ def _count_opening(request: Request, resources: Resources) -> None:
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
 
 
-async def _open(request: Request, asked: s.Opening, resources: Resources) -> Opened:
+async def _open(request: Request, asked: s.RoomWanted, resources: Resources) -> s.OpenedRoom:
     case = await _case(asked, resources)
-    opening = await resources.directory.open(
+    new = await resources.directory.open(
         format=asked.format, case=case, seed=asked.seed, name=asked.name,
         seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
     )  # fmt: skip
-    return _opened(request, opening, resources)
+    return _opened(request, new, resources)
 
 
-async def _case(asked: s.Opening, resources: Resources) -> Case:
+async def _case(asked: s.RoomWanted, resources: Resources) -> Case:
     if asked.case is not None and asked.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one case; send its id or the case itself.")
     if asked.case is not None:
@@ -97,12 +96,12 @@ async def library_case(resources: Resources, case_id: str) -> Case:
     return case
 
 
-def _opened(request: Request, opening: Opening, resources: Resources) -> Opened:
-    record = opening.room.record
+def _opened(request: Request, new: NewRoom, resources: Resources) -> s.OpenedRoom:
+    record = new.room.record
     base = resources.settings.public_url or str(request.base_url).rstrip("/")
-    return Opened(
-        code=record.code, deliberation=record.deliberation, host_token=opening.host_token, seat=opening.seat,
-        seat_token=opening.seat_token, url=f"{base}/{record.code}",
+    return s.OpenedRoom(
+        code=record.code, deliberation=record.deliberation, host_token=new.host_token, seat=new.seat,
+        seat_token=new.seat_token, url=f"{base}/{record.code}",
     )  # fmt: skip
 
 
@@ -187,37 +186,40 @@ router.add_api_route(
 @router.post(
     "/{code}/fork",
     status_code=201,
-    response_model=Opened,
+    response_model=s.OpenedRoom,
     responses=refuses(400, 401, 403, 404, 409, 413, 422),
 )
 async def fork(
     request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> Opened:  # fmt: skip
+) -> s.OpenedRoom:  # fmt: skip
     """Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict."""
     _count_opening(request, resources)
     if not isinstance(asker.caller.identity, Host):
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)
 
-    async def forked() -> Opened:
-        opening = await resources.directory.fork(
+    async def forked() -> s.OpenedRoom:
+        new = await resources.directory.fork(
             asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
             seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
         )  # fmt: skip
-        return _opened(request, opening, resources)
+        return _opened(request, new, resources)
 
     whose = (asker.room.record.deliberation, asker.mark)
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, forked)
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, forked)
 
 
 @router.post(
-    "/{code}/rematch", status_code=201, response_model=Opened, responses=refuses(400, 401, 403, 404, 409, 413, 422)
+    "/{code}/rematch",
+    status_code=201,
+    response_model=s.OpenedRoom,
+    responses=refuses(400, 401, 403, 404, 409, 413, 422),
 )
 async def rematch(
     request: Request, asked: s.Again, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> Opened:  # fmt: skip
+) -> s.OpenedRoom:  # fmt: skip
     """Play again, when it is over: a new room for the same people on the same seats, whom their tokens let in."""
     _count_opening(request, resources)
     if asker.caller.identity is None:
@@ -226,15 +228,15 @@ async def rematch(
         # Whoever has the host's powers may open it as the host may.
         check_key(resources.settings, api_key)
 
-    async def again() -> Opened:
+    async def again() -> s.OpenedRoom:
         case = await library_case(resources, asked.case_id) if asked.case_id is not None else None
-        opening = await resources.directory.rematch(
+        new = await resources.directory.rematch(
             asker.room, asker.caller, case=case, seed=asked.seed, settings=asked.settings
         )
-        return _opened(request, opening, resources)
+        return _opened(request, new, resources)
 
     whose = (asker.room.record.deliberation, "rematch", asker.mark)
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), Opened, again)
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, again)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))

@@ -23,7 +23,7 @@ app = worker()
 from fastapi.openapi.models import OpenAPI
 from pydantic import BaseModel
 from api.later import ADAPTERS, models
-from api.shapes import Opening
+from api.shapes import RoomWanted
 
 def unbuilt():
     return sorted(f"{model.__module__}.{model.__name__}" for model in models() if not model.__pydantic_complete__)
@@ -31,11 +31,11 @@ def unbuilt():
 async def main():
     async with app.router.lifespan_context(app):
         at_start = unbuilt()
-        opening = Opening.model_validate({"case_id": "case_001_robbery", "settings": {"pace": "instant"}})
+        wanted = RoomWanted.model_validate({"case_id": "case_001_robbery", "settings": {"pace": "instant"}})
         async with asyncio.timeout(60):
             while unbuilt() or not all(adapter.pydantic_complete for adapter in ADAPTERS):
                 await asyncio.sleep(0.05)
-        print(json.dumps({"at_start": at_start, "opening": opening.model_dump(mode="json"), "openapi": app.openapi()}))
+        print(json.dumps({"at_start": at_start, "wanted": wanted.model_dump(mode="json"), "openapi": app.openapi()}))
 
 asyncio.run(main())
 """
@@ -48,8 +48,8 @@ def test_models_are_built_after_the_start_and_say_the_same() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
-    assert {"api.shapes.Opening", "engine.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(told["at_start"])
-    assert told["opening"]["settings"] == {"pace": "instant"}
+    assert {"api.shapes.RoomWanted", "engine.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(told["at_start"])
+    assert told["wanted"]["settings"] == {"pace": "instant"}
     # Text for text, with its fields in the same order, as a process that does not wait with anything describes it.
     openapi = create_app(Settings(database_url="memory://")).openapi()
     assert json.dumps(told["openapi"]) == json.dumps(openapi)

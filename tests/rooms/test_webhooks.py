@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from engine.errors import Refusal
-from rooms.opening import Opening
+from rooms.drafts import NewRoom
 from rooms.seating import claim
 from rooms.store import Store, WebhookRecord, connect_store
 from rooms.store.memory import MemoryStore
@@ -48,9 +48,9 @@ async def couriers(
         await line.close()
 
 
-async def hooked(store: Store, opening: Opening, where: Target, *events: str) -> WebhookRecord:
+async def hooked(store: Store, new: NewRoom, where: Target, *events: str) -> WebhookRecord:
     """A webhook of a room, from its newest entry on."""
-    room = opening.room
+    room = new.room
     made = WebhookRecord(
         id=uuid4().hex, deliberation=room.record.deliberation, url=where.url, events=events or KINDS,
         secret=new_secret(), created_at=1.0, after_seq=room.state.seq,
@@ -59,7 +59,7 @@ async def hooked(store: Store, opening: Opening, where: Target, *events: str) ->
     return made
 
 
-async def opened(house: House) -> Opening:
+async def opened(house: House) -> NewRoom:
     directory = house.directories[0] if house.directories else await house.directory()
     return await directory.open(format="jury", case=CASE, seed="a seed", name="Ann")
 
@@ -86,11 +86,11 @@ def test_the_signature_is_that_of_the_timestamp_and_the_body() -> None:
 
 async def test_notices_are_signed_numbered_and_told_in_order() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening, couriers(house.store) as counted:
-        webhook = await hooked(house.store, opening, listening)
+        webhook = await hooked(house.store, new, listening)
         for number in (1, 2, 3):
-            await claim(opening.room, f"Guest {number}", number, "human")
+            await claim(new.room, f"Guest {number}", number, "human")
         heard = await listening.until(3)
         assert [one.told["seat"] for one in heard] == [1, 2, 3]
         assert [one.told["seq"] for one in heard] == sorted(one.told["seq"] for one in heard)
@@ -98,32 +98,32 @@ async def test_notices_are_signed_numbered_and_told_in_order() -> None:
         assert first.told["kind"] == first.headers["twelve-event"] == "seat_changed"
         assert first.told["id"] == first.headers["twelve-delivery"] == f"{webhook.id}.{first.told['seq']}"
         assert (first.told["name"], first.told["change"], first.told["occupant"]) == ("Guest 1", "taken", "human")
-        assert first.told["room"] == opening.room.record.code
+        assert first.told["room"] == new.room.record.code
         assert all(one.signed_with(webhook.secret) for one in heard)
         assert not first.signed_with(webhook.secret + "x")
-        await stands(house.store, webhook, after_seq=opening.room.state.seq, failures=0, last_error=None)
+        await stands(house.store, webhook, after_seq=new.room.state.seq, failures=0, last_error=None)
         assert counted == {"told": 3}
     await house.close()
 
 
 async def test_only_what_was_asked_for_is_told() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening, couriers(house.store):
-        webhook = await hooked(house.store, opening, listening, "verdict_reached")
-        await claim(opening.room, "Bo", 1, "human")
-        await stands(house.store, webhook, after_seq=opening.room.state.seq)
+        webhook = await hooked(house.store, new, listening, "verdict_reached")
+        await claim(new.room, "Bo", 1, "human")
+        await stands(house.store, webhook, after_seq=new.room.state.seq)
         assert listening.heard == []
     await house.close()
 
 
 async def test_several_workers_tell_everything_once() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening, couriers(house.store, 4):
-        await hooked(house.store, opening, listening)
+        await hooked(house.store, new, listening)
         for number in (1, 2, 3, 4, 5, 6):
-            await claim(opening.room, f"Guest {number}", number, "human")
+            await claim(new.room, f"Guest {number}", number, "human")
             await asyncio.sleep(0.1)
         await listening.until(6)
         await asyncio.sleep(1.5)
@@ -136,16 +136,16 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
     url = "memory://" if kind == "memory" else f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
     house = House(await connect_store(url))
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening:
-        webhook = await hooked(house.store, opening, listening)
+        webhook = await hooked(house.store, new, listening)
         async with couriers(house.store):
-            await claim(opening.room, "Guest 1", 1, "human")
+            await claim(new.room, "Guest 1", 1, "human")
             await listening.until(1)
-            await stands(house.store, webhook, after_seq=opening.room.state.seq)
+            await stands(house.store, webhook, after_seq=new.room.state.seq)
             listening.hangs(True)
             for number in (2, 3):
-                await claim(opening.room, f"Guest {number}", number, "human")
+                await claim(new.room, f"Guest {number}", number, "human")
             # The worker ends while its target has heard and not yet answered.
             await listening.until(2)
         listening.hangs(False)
@@ -160,11 +160,11 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
 
 async def test_a_failing_target_is_tried_again_ever_more_rarely_and_hears_everything_in_the_end() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target(status=500) as listening, couriers(house.store) as counted:
-        webhook = await hooked(house.store, opening, listening)
-        await claim(opening.room, "Guest 1", 1, "human")
-        await claim(opening.room, "Guest 2", 2, "human")
+        webhook = await hooked(house.store, new, listening)
+        await claim(new.room, "Guest 1", 1, "human")
+        await claim(new.room, "Guest 2", 2, "human")
         heard = await listening.until(3)
         failing = await stands(house.store, webhook, failures=3)
         assert failing.last_error == "It answered 500."
@@ -176,25 +176,25 @@ async def test_a_failing_target_is_tried_again_ever_more_rarely_and_hears_everyt
         listening.status = 204
         heard = await listening.until(5)
         assert [one.told["seat"] for one in heard] == [1, 1, 1, 1, 2]
-        await stands(house.store, webhook, failures=0, last_error=None, dropped=0, after_seq=opening.room.state.seq)
+        await stands(house.store, webhook, failures=0, last_error=None, dropped=0, after_seq=new.room.state.seq)
         assert counted == {"failed": 3, "told": 2}
     await house.close()
 
 
 async def test_what_is_too_old_is_given_up_and_the_rest_is_told() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target(status=500) as listening, couriers(house.store, clock=house, give_up=60) as counted:
-        webhook = await hooked(house.store, opening, listening)
+        webhook = await hooked(house.store, new, listening)
         for number in (1, 2, 3):
-            await claim(opening.room, f"Guest {number}", number, "human")
+            await claim(new.room, f"Guest {number}", number, "human")
         await stands(house.store, webhook, failures=1)
         house.clock.ahead = 100
-        await claim(opening.room, "Guest 4", 4, "human")
+        await claim(new.room, "Guest 4", 4, "human")
         given_up = await stands(house.store, webhook, dropped=3)
         assert given_up.last_error == "It answered 500."
         listening.status = 200
-        await stands(house.store, webhook, failures=0, after_seq=opening.room.state.seq)
+        await stands(house.store, webhook, failures=0, after_seq=new.room.state.seq)
         assert [one.told["seat"] for one in listening.heard if one.told["seat"] > 1] == [4]
         assert counted["dropped"] == 3
     await house.close()
@@ -202,12 +202,12 @@ async def test_what_is_too_old_is_given_up_and_the_rest_is_told() -> None:
 
 async def test_a_target_that_asks_for_nothing_more_gets_nothing_more() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target(status=410) as listening, couriers(house.store):
-        webhook = await hooked(house.store, opening, listening)
-        await claim(opening.room, "Guest 1", 1, "human")
+        webhook = await hooked(house.store, new, listening)
+        await claim(new.room, "Guest 1", 1, "human")
         await stands(house.store, webhook, last_error=ENDED)
-        await claim(opening.room, "Guest 2", 2, "human")
+        await claim(new.room, "Guest 2", 2, "human")
         await asyncio.sleep(1.2)
         assert len(listening.heard) == 1
     await house.close()
@@ -216,10 +216,10 @@ async def test_a_target_that_asks_for_nothing_more_gets_nothing_more() -> None:
 async def test_a_private_target_is_refused_when_it_is_called_too() -> None:
     """Whatever its name led to when it was registered."""
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening, couriers(house.store, private=False):
-        webhook = await hooked(house.store, opening, listening)
-        await claim(opening.room, "Guest 1", 1, "human")
+        webhook = await hooked(house.store, new, listening)
+        await claim(new.room, "Guest 1", 1, "human")
         kept = await stands(house.store, webhook, failures=1)
         assert kept.last_error is not None
         assert "private address" in kept.last_error
@@ -229,16 +229,16 @@ async def test_a_private_target_is_refused_when_it_is_called_too() -> None:
 
 async def test_an_erased_room_is_told_of_no_more() -> None:
     house = House()
-    opening = await opened(house)
+    new = await opened(house)
     async with target(hangs=True) as listening, couriers(house.store):
-        await hooked(house.store, opening, listening)
-        await claim(opening.room, "Guest 1", 1, "human")
-        await claim(opening.room, "Guest 2", 2, "human")
+        await hooked(house.store, new, listening)
+        await claim(new.room, "Guest 1", 1, "human")
+        await claim(new.room, "Guest 2", 2, "human")
         await listening.until(1)
-        await house.directories[0].erase(opening.room)
+        await house.directories[0].erase(new.room)
         listening.hangs(False)
         with pytest.raises(Refusal):
-            await house.directories[0].room(opening.room.record.code)
+            await house.directories[0].room(new.room.record.code)
         await asyncio.sleep(1.2)
         assert len(listening.heard) == 1
     await house.close()
@@ -248,14 +248,14 @@ async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
     """What `replace` keeps is what was claimed: an outdated courier cannot turn the clock back."""
     store = MemoryStore()
     house = House(store)
-    opening = await opened(house)
+    new = await opened(house)
     async with target() as listening:
-        await hooked(store, opening, listening)
-        await claim(opening.room, "Guest 1", 1, "human")
+        await hooked(store, new, listening)
+        await claim(new.room, "Guest 1", 1, "human")
         [outdated] = await store.claim_webhooks(0, 1)
         async with couriers(store):
             await listening.until(1)
-            await stands(store, outdated, last_error=None, after_seq=opening.room.state.seq)
+            await stands(store, outdated, last_error=None, after_seq=new.room.state.seq)
             assert not await store.save_webhook(replace(outdated, after_seq=0), 0)
             await asyncio.sleep(1.2)
         assert len(listening.heard) == 1

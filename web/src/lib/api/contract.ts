@@ -5,7 +5,7 @@ import type { components } from './generated/http';
 
 type Schemas = components['schemas'];
 
-export type OpenRequest = Partial<Schemas['Opening']>;
+export type OpenRequest = Partial<Schemas['RoomWanted']>;
 export type Opened = Schemas['OpenedRoom'];
 export type Forked = Opened;
 export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continuing'], 'after_seq'>;

@@ -3000,53 +3000,6 @@ export interface components {
             seat: number;
         };
         /**
-         * Opening
-         * @description A room to open.
-         */
-        Opening: {
-            /** @description A case of your own; without it and `case_id` one is drawn. */
-            case?: components["schemas"]["Case"] | null;
-            /**
-             * Case Id
-             * @description Of a case in the library.
-             */
-            case_id?: string | null;
-            /**
-             * Difficulty
-             * @description Narrows the draw.
-             */
-            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
-            /**
-             * Format
-             * @default jury
-             */
-            format?: string;
-            /**
-             * Name
-             * @description What the host is called at the table.
-             */
-            name?: string | null;
-            /**
-             * Seat
-             * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
-             */
-            seat?: number | null;
-            /**
-             * Seed
-             * @description The same seed and the same acts tell the same story.
-             */
-            seed?: string | null;
-            /**
-             * Settings
-             * @default {}
-             */
-            settings?: {
-                [key: string]: string | number | boolean | {
-                    [key: string]: string;
-                } | null;
-            };
-        };
-        /**
          * OutlookShape
          * @description What the models of one room will probably cost from now on, and whose money ends their part.
          */
@@ -3451,6 +3404,53 @@ export interface components {
              * @enum {string}
              */
             status: "lobby" | "running" | "paused" | "closed";
+        };
+        /**
+         * RoomWanted
+         * @description A room to open.
+         */
+        RoomWanted: {
+            /** @description A case of your own; without it and `case_id` one is drawn. */
+            case?: components["schemas"]["Case"] | null;
+            /**
+             * Case Id
+             * @description Of a case in the library.
+             */
+            case_id?: string | null;
+            /**
+             * Difficulty
+             * @description Narrows the draw.
+             */
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
+            /**
+             * Format
+             * @default jury
+             */
+            format?: string;
+            /**
+             * Name
+             * @description What the host is called at the table.
+             */
+            name?: string | null;
+            /**
+             * Seat
+             * @description The host's seat; absent: the format's own; null: none, the host only looks on and leads.
+             */
+            seat?: number | null;
+            /**
+             * Seed
+             * @description The same seed and the same acts tell the same story.
+             */
+            seed?: string | null;
+            /**
+             * Settings
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
         };
         /**
          * RoundClosed
@@ -5616,7 +5616,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opening"];
+                "application/json": components["schemas"]["RoomWanted"];
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-"""Openings: what a new room begins with (its first entries, its host on their seat, its tokens), and its free code."""
+"""Drafts: what a new room begins with (its first entries, its host on their seat, its tokens), and its free code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNSET = Unset()
 
 
 @dataclass(frozen=True)
-class Opening:
+class NewRoom:
     """A room that was just opened, with the tokens that are shown once."""
 
     room: Room
