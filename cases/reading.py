@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from engine.case import citable as citable_of
 
 BadCase = BadFile
 """A case file cannot be read as a case."""
+TAKEN = "{id} is the id of a predefined case; choose another"
 
 
 def check_file(path: Path) -> Case:
@@ -32,16 +33,23 @@ def problems(path: Path) -> Case | list[BadCase]:
         return [bad]
 
 
-def problems_in(path: Path, text: str) -> Case | list[BadCase]:
-    """The same for a text that has been read already; `path` is what the sentences name."""
+def problems_in(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[BadCase]:
+    """The same for a text that has been read already; `path` is what the sentences name.
+
+    `predefined`: ids that this case may not have, because it is to stand beside the cases that do.
+    """
     try:
         node = compose(path, text)
         data = plain(path, node)
     except BadCase as bad:
         return [bad]
-    faults = checked(data)
-    if isinstance(faults, Case):
-        return faults
+    found = checked(data)
+    faults = [] if isinstance(found, Case) else found
+    id_ = data.get("id") if isinstance(data, dict) else None
+    if isinstance(id_, str) and id_ in predefined:
+        faults.append(Fault(("id",), TAKEN.format(id=id_)))
+    if isinstance(found, Case) and not faults:
+        return found
     return sorted((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 

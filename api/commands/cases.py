@@ -29,7 +29,7 @@ from api.commands.finding import library_at
 from cases.reading import BadCase
 from cases.rows import Wanted, era
 from cases.search import CaseIndex
-from cases.sources.case_file import checked
+from cases.sources.case_file import checked, checked_beside
 from engine.case import Case
 from rooms.errors import BadUrl, RoomsError
 
@@ -173,7 +173,7 @@ def check(
       twelve cases check my_case.yaml
       twelve cases check my_cases.csv -n 0
     """
-    found = list(checked(file))
+    found = list(checked_beside(file))
     faults = [bad for bad in found if isinstance(bad, BadCase)]
     tried = [
         (case, tried_out(case, count, quiet=as_json) if count and not faults else None)

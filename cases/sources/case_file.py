@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from cases.library import predefined
+from cases.library import PREDEFINED, predefined
 from cases.lines import text_of
 from cases.reading import BadCase, problems_in
 from cases.sources.case_file_table import rows_of
@@ -49,8 +49,6 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
         for item in _items(file):
             if isinstance(item, BadCase):
                 yield BrokenFile(str(file), str(item) if str(item).endswith("?") else f"{item}.")
-            elif item.id in predefined():
-                yield BrokenFile(str(file), f"{file}: id: {item.id} is the id of a predefined case; choose another.")
             elif item.id in seen:
                 yield BrokenFile(str(file), f"{file}: id: {item.id} is already the id of a case in {seen[item.id]}.")
             else:
@@ -58,17 +56,20 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
                 yield _imported(item)
 
 
-def checked(file: Path) -> Iterator[Case | BadCase]:
-    """The cases of one file, and everything that is wrong with it, in the order of its lines."""
+def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | BadCase]:
+    """The cases of one file, and everything that is wrong with it, in the order of its lines.
+
+    `predefined`: ids that none of them may have; a case that is only played from its file may have any.
+    """
     try:
         table = file.suffix.lower() == ".csv"
         text = text_of(file, "table" if table else "case")
         if table:
-            yield from rows_of(file, text)
+            yield from rows_of(file, text, predefined)
             return
         if file.suffix.lower() == ".json":
             text = _json_as_yaml(file, text)
-        found = problems_in(file, text)
+        found = problems_in(file, text, predefined)
     except BadCase as bad:
         yield bad
         return
@@ -78,9 +79,14 @@ def checked(file: Path) -> Iterator[Case | BadCase]:
         yield from found
 
 
+def checked_beside(file: Path) -> Iterator[Case | BadCase]:
+    """`checked` for a file that is to stand beside the predefined cases, or is one of them."""
+    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else predefined())
+
+
 def _items(file: Path) -> Iterator[Case | BadCase]:
     """The same with one sentence a file for a case that has several faults."""
-    found = list(checked(file))
+    found = list(checked(file, predefined()))
     if file.suffix.lower() == ".csv" or len(found) < 2:
         yield from found
         return

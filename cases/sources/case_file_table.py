@@ -10,12 +10,12 @@ import csv
 import difflib
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 from cases.lines import Fault, Where
-from cases.reading import BadCase, checked
+from cases.reading import TAKEN, BadCase, checked
 from engine.case import Case
 
 MOST_COLUMNS = 4_000
@@ -58,8 +58,10 @@ _SAMPLES = (
 )  # fmt: skip
 
 
-def rows_of(path: Path, text: str) -> Iterator[Case | BadCase]:
+def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator[Case | BadCase]:
     """The cases of a table; a row that is none becomes the first thing that is wrong with it.
+
+    `predefined`: ids that none of them may have.
 
     Raises `BadCase` for the table as a whole: a column that nobody knows, one given twice, none of a kind that every
     case needs, no row at all, or quotation marks that leave open where a cell ends.
@@ -79,15 +81,19 @@ def rows_of(path: Path, text: str) -> Iterator[Case | BadCase]:
             line, last = last + 1, reader.line_num
             if any(cell.strip() for cell in cells):
                 rows += 1
-                yield _once(path, line, _row(path, line, header, columns, cells), taken)
+                yield _once(path, line, _row(path, line, header, columns, cells), taken, predefined)
     except csv.Error as error:
         raise BadCase(path, last + 1, "", f"is not a CSV table: {_UNREADABLE.get(str(error), str(error))}") from None
     if not rows:
         raise BadCase(path, 0, "", "holds no case: there is no row below the names of the columns")
 
 
-def _once(path: Path, line: int, outcome: Case | BadCase, taken: dict[str, int]) -> Case | BadCase:
-    """The same, unless a row above has this id; `taken` learns on which line each id stands first."""
+def _once(
+    path: Path, line: int, outcome: Case | BadCase, taken: dict[str, int], predefined: Collection[str]
+) -> Case | BadCase:
+    """The same, unless a predefined case or a row above has this id; `taken` learns on which line each stands first."""
+    if isinstance(outcome, Case) and outcome.id in predefined:
+        return BadCase(path, line, "id", TAKEN.format(id=outcome.id))
     if isinstance(outcome, BadCase) or taken.setdefault(outcome.id, line) == line:
         return outcome
     return BadCase(path, line, "id", f"{outcome.id} is already the id of the case on line {taken[outcome.id]}")

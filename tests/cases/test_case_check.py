@@ -17,6 +17,7 @@ from engine.case import Case, Exhibit
 from engine.runs import Run, Use, played
 
 MURDER = predefined()["case_002_murder"]
+MINE = MURDER.model_copy(update={"id": "my_murder"})
 UMBRELLA = Exhibit(
     id="umbrella", kind="physical", title="An umbrella", description="An umbrella stood in the hall.",
     strength_prosecution=0.0, strength_defense=0.0,
@@ -46,9 +47,7 @@ def one_sided() -> Case:
         )
         for witness in MURDER.witnesses
     ]
-    return MURDER.model_copy(
-        update={"exhibits": tuple(exhibits), "witnesses": tuple(witnesses), "defense_arguments": ()}
-    )
+    return MINE.model_copy(update={"exhibits": tuple(exhibits), "witnesses": tuple(witnesses), "defense_arguments": ()})
 
 
 def check(path: Path, *more: str) -> Result:
@@ -81,7 +80,7 @@ def test_the_same_file_gives_the_same_answer() -> None:
 
 
 def test_an_exhibit_that_nobody_cites_is_warned_of(tmp_path: Path) -> None:
-    case = MURDER.model_copy(update={"exhibits": (*MURDER.exhibits, UMBRELLA)})
+    case = MINE.model_copy(update={"exhibits": (*MURDER.exhibits, UMBRELLA)})
     path = written(tmp_path, case)
     result = check(path, "-n", "20")
     assert result.exit_code == 0
@@ -128,6 +127,7 @@ def test_a_verdict_that_is_common_but_argued_over_is_not_foregone(some: list[Run
 @pytest.mark.parametrize("name", ["mine.yaml", "mine.json"])
 def test_an_exhibit_that_cites_a_witness_who_is_not_there_is_one_clear_sentence(tmp_path: Path, name: str) -> None:
     data = json.loads(predefined()["case_001_robbery"].model_dump_json(exclude_defaults=True))
+    data["id"] = "my_robbery"
     data["exhibits"][0]["witnesses"] = [data["witnesses"][0]["id"], "lindqvst"]
     path = tmp_path / name
     text = json.dumps(data, indent=1, default=str) if name.endswith("json") else yaml.safe_dump(data, sort_keys=False)
@@ -154,6 +154,29 @@ def test_a_table_of_cases_is_checked_row_by_row(tmp_path: Path) -> None:
     result = check(path)
     assert result.exit_code == 2
     assert f"{path}:4: Exhibit 1 witnesses: w2 is no witness here" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["mine.yaml", "mine.json"])
+def test_a_copy_that_kept_the_id_of_a_predefined_case_is_told_so_before_the_import(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path, MURDER, name)
+    result = check(path, "-n", "0")
+    assert result.exit_code == 2
+    assert result.stderr == f"{path}:1: id: case_002_murder is the id of a predefined case; choose another\n"
+    refused = CliRunner().invoke(app, ["import", "file", str(path), "--database", f"sqlite:///{tmp_path}/mine.db"])
+    assert (refused.exit_code, result.stderr.strip() in refused.stderr) == (2, True), refused.stderr
+
+
+def test_a_row_that_has_the_id_of_a_predefined_case_is_named_by_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.csv"
+    path.write_text(
+        "Title,ID,Charge 1,Docket,Summary,Jurisdiction,Instructions,Exhibit 1 title,Exhibit 1 kind,"
+        "Exhibit 1 description\n"
+        "A,case_001_robbery,Theft,A sack.,A sack is gone.,A county,Decide.,Sack,physical,A sack.\n",
+        encoding="utf-8",
+    )
+    result = check(path)
+    assert result.exit_code == 2
+    assert f"{path}:2: id: case_001_robbery is the id of a predefined case" in result.stderr
 
 
 def test_trying_out_can_be_left_out() -> None:

@@ -149,6 +149,7 @@ def test_check_says_what_a_good_file_holds() -> None:
 def test_check_names_file_line_and_field(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     text = (PREDEFINED / "case_001_robbery.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: case_001_robbery", "id: mine", 1)
     path.write_text(text.replace("    strength_prosecution: 0.55", "    strength_prosecution: 5.5"), encoding="utf-8")
     line = one_line(cases("check", path), 2)
     assert line.startswith(f"{path}:")
