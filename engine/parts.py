@@ -49,12 +49,22 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
+_MADE_OF = {
+    field: frozenset(part for part, fields in PARTS.items() if field in fields)
+    for field in {field for fields in PARTS.values() for field in fields}
+}
+"""The parts that are made of each field."""
+_NOTHING: frozenset[str] = frozenset()
 
 
 def changed_parts(old: State, new: State) -> list[str]:
     """The parts of a view that may differ between two states."""
-    touched = {name for name, value in new.__dict__.items() if old.__dict__[name] is not value}
-    return [part for part, fields in PARTS.items() if not touched.isdisjoint(fields)]
+    before = old.__dict__
+    changed: set[str] = set()
+    for name, value in new.__dict__.items():  # most fields are shared, so the few others are looked up
+        if before[name] is not value:
+            changed |= _MADE_OF.get(name, _NOTHING)
+    return [part for part in PARTS if part in changed]
 
 
 def view_for(format: Format, state: State, viewer: Viewer, code: str) -> View:
