@@ -12,8 +12,12 @@ from engine.asks import pending
 from engine.decide import Host, SeatHolder
 from engine.events import BENCH, Entry, NarrationGiven
 from engine.evolve import evolve
+from engine.making import unchecked
 from rooms.directory import Directory
 from rooms.room import Room
+
+_entry, _narration_given = unchecked(Entry), unchecked(NarrationGiven)
+"""As `decide` makes them."""
 
 
 class Talk:
@@ -32,10 +36,10 @@ class Talk:
         text = mark + "a" * self._padding
         state, now = self.room.state, round(time.time(), 3)
         entries = [
-            Entry(
+            _entry(
                 seq=state.seq + step,
                 at=now,
-                event=NarrationGiven(ask="bench", topic="case", text=text, by="occupant"),
+                event=_narration_given(ask="bench", topic="case", text=text, by="occupant"),
             )
             for step in range(1, number + 1)
         ]
