@@ -1,7 +1,7 @@
 """The driver: looks at what a room waits for, wakes minds, and says when time is over. One per room, by its lease.
 
 It owns nothing that is not in the log: a killed driver is replaced by any other, which folds the log and looks at
-`pending`. Should two drive at once for a moment, the second answer to every ask is `stale`, which both take for done.
+`pending`. One that stood still and was replaced writes nothing any more: what it does is done under its lease's epoch.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
@@ -32,7 +33,7 @@ from rooms.summaries import Summaries
 from rooms.telling import Teller
 
 LOST_GRACE = 2.0
-"""Seconds that a deadline may be overdue before the driver takes it that nobody was driving."""
+"""Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
 CAPPED = f"This round has had its {CALLS_A_ROUND} calls to models."
@@ -45,8 +46,10 @@ Key = tuple[str, int, int | None]
 class Driver:
     """Drives one room until it is closed, erased, or somebody else's."""
 
-    def __init__(self, room: Room, minds: Minds) -> None:
+    def __init__(self, room: Room, minds: Minds, epoch: int | None = None) -> None:
+        """`epoch`: that of the lease under which it drives; None where nobody else can."""
         self._room = room
+        self._submit = partial(room.submit, epoch=epoch)
         self._minds = minds
         self._house = HouseMind()
         self._summaries = Summaries(room, minds)
@@ -59,6 +62,8 @@ class Driver:
         """Turns that are made and not yet told to the end: a pause does not make them anew."""
         self._told: dict[str, str] = {}
         """By turn: the words that have been told already, so a pause does not repeat them."""
+        self._given_back: set[str] = set()
+        """Asks that have been given lost time already: a driver that is always late must come to an end."""
         self._given_up: set[Key] = set()
         """What a mind could not answer: its default comes when its time is over, and nobody tries again."""
         self._hold = 0.0
@@ -75,7 +80,7 @@ class Driver:
                 self._attend(state)
                 await self._patiently(self._lapse)
                 await self._wait(state)
-        except NoSuchRoom:
+        except (NoSuchRoom, LeaseLost):
             pass
         finally:
             stop()
@@ -107,15 +112,18 @@ class Driver:
         await self._give_back_time()
 
     async def _give_back_time(self) -> None:
-        """A deadline that passed while no server ran is nobody's fault: its time stood still, and a little is left."""
+        """A deadline that passed while no server ran, or while ours stood still or could not reach the store, is
+        nobody's fault: its time stood still, and a little is left."""
         state, now = self._room.state, self._room.now()
-        dues = list(_dues(state).values())
-        if not dues or now - min(dues) < LOST_GRACE:
+        dues = {ask: due for ask, due in _dues(state).items() if ask not in self._given_back}
+        first = min(dues.values(), default=now)
+        if now - first < LOST_GRACE:
             return
-        lost = min(now - min(dues) + MINIMUM_LEFT, now - state.at)
+        self._given_back.update(dues)
+        lost = min(now - first + MINIMUM_LEFT, now - state.at)
         if lost > 0:
             with contextlib.suppress(Refusal):
-                await self._room.submit(Bench(), a.LoseTime(seconds=lost))
+                await self._submit(Bench(), a.LoseTime(seconds=lost))
 
     async def _patiently(self, step: Callable[[], Awaitable[None]]) -> None:
         """Do a step; while the store is away, say so and try again."""
@@ -147,6 +155,7 @@ class Driver:
             del self._told[ask]
         self._made = {key: made for key, made in self._made.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
+        self._given_back &= state.asks.keys()
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
@@ -163,14 +172,14 @@ class Driver:
 
     async def _lapse(self) -> None:
         """Say that an ask is overdue, one after another."""
-        state = self._room.state
-        if state.status != "running":
+        if self._room.state.status != "running":
             return
-        now = self._room.now()
+        await self._give_back_time()
+        state, now = self._room.state, self._room.now()
         for ask, due in _dues(state).items():
             if due <= now:
                 with contextlib.suppress(Refusal):
-                    await self._room.submit(Bench(), a.Lapse(), ask=ask)
+                    await self._submit(Bench(), a.Lapse(), ask=ask)
 
     async def _wait(self, state: State) -> None:
         """Until something happens, or the next ask is overdue."""
@@ -228,7 +237,7 @@ class Driver:
         if act is None and spec.act == "speak":
             if "call_vote" in may(room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
                 await teller.quiet()
-                await room.submit(holder, a.CallVote())
+                await self._submit(holder, a.CallVote())
                 state, memory = room.state, (await room.memories())[spec.seat]
             if capped(state) and state.seats[spec.seat].occupant == "model":
                 await teller.failed(CAPPED, "The house mind speaks for this turn.")
@@ -243,7 +252,7 @@ class Driver:
             self._made[key] = act
             self._ahead.begin(room.state, holder, act, spec.ask)
             await teller.finish(act.text)
-        await room.submit(holder, act, ask=spec.ask)
+        await self._submit(holder, act, ask=spec.ask)
 
     async def _by_bench(self, spec: ActSpec) -> None:
         """Reactions and the judge's words: as they were prepared, or now; where a model fails, the engine's own."""
@@ -266,19 +275,19 @@ class Driver:
         except MindFailed as failure:
             await teller.failed(str(failure), INSTEAD.get(spec.act, "The house does it."))
             act = bench_answer(spec)
-        await room.submit(Bench(), act, ask=spec.ask)
+        await self._submit(Bench(), act, ask=spec.ask)
 
     async def _failed(self, spec: ActSpec, reason: str) -> None:
         """Show that a mind failed, and let the ask have its default: a pass, or the ballot that stands."""
         self._given_up.add((spec.ask, spec.seat, spec.tenure))
         instead = "The seat passes." if spec.act == "speak" else "The default is taken."
         with contextlib.suppress(Refusal, RoomsError):
-            await self._room.submit(
+            await self._submit(
                 Bench(), a.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead), ask=spec.ask
             )
             if spec.act == "speak" and spec.tenure is not None:
                 who: Identity = SeatHolder(spec.seat, spec.tenure)
-                await self._room.submit(who, a.Pass(), ask=spec.ask)
+                await self._submit(who, a.Pass(), ask=spec.ask)
 
 
 def _dues(state: State) -> dict[str, float]:

@@ -68,7 +68,7 @@ class Drivers:
                 return
             async with lease:
                 minds = self._minds(room)
-                driver = Driver(room, minds)
+                driver = Driver(room, minds, lease.epoch)
                 narrator = self._narrator(room, driver)
                 lost = asyncio.create_task(lease.wait_lost())
                 # The narrator first: it must not miss what the driver has the judge say.

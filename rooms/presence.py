@@ -15,6 +15,8 @@ HEARD_SECONDS = 15.0
 """What another worker said of its sockets is forgotten after this; it repeats itself sooner."""
 LOST_BEATS = 2.5
 """A client that says how often it will be heard is silent after so many times that: one lost sign means nothing."""
+BREAK_SECONDS = 5.0
+"""Where nobody has looked for so long, this worker stood still: a laptop was shut, a machine was frozen."""
 GRACE_SECONDS = 20.0
 """Where no room's setting says how long somebody may be silent."""
 
@@ -35,9 +37,9 @@ class Line:
     resting: bool = False
     """It said that its silence, and its end, say nothing: a screen that is off, a page in the background."""
 
-    def well(self, now: float, grace: float) -> bool:
-        """Whether it may be taken for alive."""
-        return self.every is None or now - self.heard <= max(grace, LOST_BEATS * self.every)
+    def well(self, now: float, grace: float, awake: float) -> bool:
+        """Whether it may be taken for alive; `awake`: since when this worker could hear it."""
+        return self.every is None or now - max(self.heard, awake) <= max(grace, LOST_BEATS * self.every)
 
 
 class Presence:
@@ -61,6 +63,16 @@ class Presence:
         self.host_seat: int | None = None
         self.host_missed: float | None = None
         """Since when nobody has seen the host."""
+        self._looked = clock()
+        self._awake = float("-inf")
+        """Since when this worker has not stood still: what was silent until then could not be heard."""
+
+    def look(self) -> None:
+        """Say that this worker looks who has gone, as it does again and again."""
+        now = self._clock()
+        if now - self._looked > BREAK_SECONDS:
+            self._awake = now
+        self._looked = now
 
     def obey(self, state: State) -> None:
         """Take over how long silence may last in a room, and whose its host's seat is."""
@@ -140,7 +152,7 @@ class Presence:
         """What this worker tells the others."""
         now = self._clock()
         typing = tuple(sorted(seat for seat, until in self._typing.items() if until > now))
-        well = {line.seat for line in self._lines if line.seat is not None and line.well(now, self.grace)}
+        well = {line.seat for line in self._lines if line.seat is not None and line.well(now, self.grace, self._awake)}
         watching = sum(line.seat is None for line in self._lines)
         return Attendance(watching, tuple(sorted(well)), typing, self._host_here(now))
 
@@ -148,7 +160,8 @@ class Presence:
         if now - self._host_asked < self.grace:
             return True
         return any(
-            (line.host or (line.seat is not None and line.seat == self.host_seat)) and line.well(now, self.grace)
+            (line.host or (line.seat is not None and line.seat == self.host_seat))
+            and line.well(now, self.grace, self._awake)
             for line in self._lines
         )
 
@@ -179,9 +192,9 @@ class Presence:
             return False
         lines = [line for line in self._lines if line.seat == seat and line.first == first]
         if lines:
-            return not any(line.well(now, self.grace) for line in lines)
+            return not any(line.well(now, self.grace, self._awake) for line in lines)
         left = self._left.get(seat)
-        return left is not None and left[0] == first and now - left[1] >= self.grace
+        return left is not None and left[0] == first and now - max(left[1], self._awake) >= self.grace
 
     def host_gone(self) -> float:
         """For how many seconds nobody has seen the host, over all workers; 0 while they are here."""
@@ -191,4 +204,4 @@ class Presence:
             return 0.0
         if self.host_missed is None:
             self.host_missed = now
-        return now - self.host_missed
+        return now - max(self.host_missed, self._awake)

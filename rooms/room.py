@@ -97,10 +97,12 @@ class Room:
         ask: str | None = None,
         tenure: int | None = None,
         issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
+        epoch: int | None = None,
     ) -> int:
         """Take an act: the seq of the entry it made, once that is stored. Raises `Refusal`, or a `RoomsError`.
 
-        `issue` names tokens, given the state after the act, that are stored with its entries or not at all.
+        `issue` names tokens, given the state after the act, that are stored with its entries or not at all. `epoch`:
+        the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
         """
         self.touched = self._clock()
         act = self._fittings.fitted(act, self.state.seats)
@@ -115,7 +117,7 @@ class Room:
                     if await self._caught_up():
                         continue
                     raise
-                if await self._appended(state, entries, after, issue(after)):
+                if await self._appended(state, entries, after, issue(after), epoch):
                     return entries[0].seq
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
@@ -131,13 +133,13 @@ class Room:
                     return
 
     async def _appended(
-        self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = ()
-    ) -> bool:
+        self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = (),
+        epoch: int | None = None,
+    ) -> bool:  # fmt: skip
         status = _status(after)
+        moved = status if status != _status(before) else None
         try:
-            await self._store.append(
-                self.record.deliberation, entries, status=status if status != _status(before) else None, tokens=tokens
-            )
+            await self._store.append(self.record.deliberation, entries, epoch=epoch, status=moved, tokens=tokens)
         except Conflict:
             await self._caught_up()
             return False

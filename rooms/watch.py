@@ -2,7 +2,8 @@
 
 Whoever holds a seat and has closed their page, or whose open line fell silent, for longer than the room's grace, loses
 the seat to the understudy. Where the host is gone for longer than theirs, their powers pass. What is said is an act
-like any other: two workers that say it at once say it once.
+like any other: two workers that say it at once say it once. While the worker itself stood still it heard nobody, so
+that time counts against nobody.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Watch:
 async def look_at(room: Room) -> None:
     """Say who has gone from a room."""
     state, presence = room.state, room.presence
+    presence.look()
     if room.gone or state.status == "closed" or not any(seat.by_guest for seat in state.seats.values()):
         return
     if state.status == "running":

@@ -37,7 +37,8 @@ async def test_a_silent_person_passes_when_the_deadline_is_over(house: House) ->
     _, room = await _to_the_rounds(house)
     spec = asked(room, 7, "speak")
     assert spec is not None
-    house.clock.ahead += 91
+    assert spec.due is not None
+    house.clock.ahead += spec.due - house.clock()
     room.tell_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
     entries = await room.entries()
@@ -112,7 +113,8 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     await begin(room)
     driving = asyncio.create_task(Driver(room, Played(Raising())).run())
     await until(lambda: len(room.state.cast) == 11, "eleven ballots")
-    house.clock.ahead += 91
+    (ask,) = room.state.asks.values()
+    house.clock.ahead += (room.state.due(ask) or 0) - house.clock()
     room.tell_presence()
     await until(lambda: bool(room.state.ballots), "the first ballot")
     driving.cancel()
@@ -165,6 +167,45 @@ async def test_a_deadline_that_passed_while_no_server_ran_leaves_a_little_time(h
     assert 5 < spec.due - house.clock() <= 15
     lost = [entry.event for entry in await again.entries() if isinstance(entry.event, TimeLost)]
     assert len(lost) == 1
+
+
+async def test_a_deadline_that_passed_while_the_server_stood_still_leaves_a_little_time_once(house: House) -> None:
+    _, room = await _to_the_rounds(house)
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    # A laptop was shut: the clock has gone on, and nothing else has.
+    house.clock.ahead += 3600
+    room.tell_presence()
+    await until(lambda: room.state.since("time_lost", 0), "the lost time to be noted")
+    spec = asked(room, 7, "speak")
+    assert spec is not None, "the floor is theirs still"
+    assert spec.due is not None
+    assert 5 < spec.due - house.clock() <= 15
+    house.clock.ahead += 3600
+    room.tell_presence()
+    await until(lambda: spec.ask not in room.state.asks, "the floor to lapse, or nobody's ever would")
+    lost = [entry.event for entry in await room.entries() if isinstance(entry.event, TimeLost)]
+    assert len(lost) == 1
+
+
+async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(house: House) -> None:
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "brisk"})).room
+    await directory.stop()
+    await begin(room)
+    deliberation = room.record.deliberation
+    epoch = await house.store.acquire(deliberation, "one", 0.01)
+    driving = asyncio.create_task(Driver(room, HouseMinds(), epoch).run())
+    await until(lambda: room.state.since("turn_taken", 0), "a turn")
+    # It hears nothing of its successor, and nothing in the log tells of one.
+    await asyncio.sleep(0.02)
+    assert await house.store.acquire(deliberation, "two", 60) not in (None, epoch)
+    known = room.state.seq
+    await asyncio.sleep(2.5)
+    driving.cancel()
+    assert (await room.entries())[-1].seq == known
+    # Whoever sits at the table goes on writing.
+    await room.submit(Host(), a.Pause())
 
 
 async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> None:

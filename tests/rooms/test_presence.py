@@ -67,6 +67,33 @@ def test_a_promised_beat_may_be_lost_once_and_not_for_longer_than_the_grace(time
     assert not here.gone(3, 1), "a slow beat has its own patience, or one that is lost would take the seat"
 
 
+def test_nobody_has_gone_because_the_worker_stood_still(time: Time, here: Presence) -> None:
+    there, host, closed = here.arrive(3, 1), here.arrive(None, host=True), here.arrive(4, 1)
+    there.every = host.every = 2.0
+    here.look()
+    here.leave(closed)
+    for _ in range(30):
+        time.now += 0.5
+        here.look()
+    # A laptop was shut for an hour; what was sent to it meanwhile has not been read yet.
+    time.now += 3600
+    here.look()
+    assert not here.gone(3, 1)
+    assert not here.gone(4, 1), "their page could not come back"
+    assert here.host_gone() == 0
+    for _ in range(41):
+        time.now += 0.5
+        here.look()
+    assert here.gone(3, 1)
+    assert here.gone(4, 1)
+    assert here.host_gone() == 0
+    time.now += 30
+    assert here.host_gone() == 30
+    time.now += 3600
+    here.look()
+    assert here.host_gone() == 0, "nobody could have seen them"
+
+
 def test_a_screen_that_is_off_takes_nobodys_seat(time: Time, here: Presence) -> None:
     line = here.arrive(3, 1)
     line.every, line.resting = None, True
