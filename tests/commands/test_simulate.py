@@ -221,12 +221,12 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     ("arguments", "named"),
     [
         (("--case", CASE, "--format", "duel"), "duel"),
-        (("--case", CASE, "--rule", "dice"), "verdict_rule"),
+        (("--case", CASE, "--rule", "dice"), "--rule: "),
         (("--case", CASE, "--size", 6, "--initial-guilty", 7), "--initial-guilty 7"),
         (("--case", CASE, "--initial-guilty", 13), "--initial-guilty 13"),
         (("--case", CASE, "--initial-guilty", -1), "--initial-guilty -1"),
         (("--case", CASE, "--size", 9), "--size 9"),
-        (("--case", CASE, "--standard", "vibes"), "standard"),
+        (("--case", CASE, "--standard", "vibes"), "--standard: "),
         (("--case", CASE, "--plot", "runs.gif"), "runs.gif"),
         (("--case", CASE, "--report", "runs.pdf"), "runs.pdf"),
         (("--case", CASE, "--json", "/nowhere/at/all/runs.json"), "/nowhere/at/all/runs.json"),
@@ -258,3 +258,63 @@ def test_asking_where_to_write_leaves_no_file_behind(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert simulate("--case", "no_such_case.yaml", "--json", tmp_path / "runs.json").exit_code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def replayed(log: Path, *more: str) -> Result:
+    return CliRunner().invoke(app, ["replay", str(log), *more])
+
+
+def test_one_run_of_many_is_played_again_as_a_log_that_holds(tmp_path: Path) -> None:
+    common = ("--case", CASE, "--rule", "majority", "--initial-guilty", 5)
+    many = report(*common, "-n", 4, "--seed", 611, "--workers", 2, "--logs", tmp_path / "many")
+    names = [f"{CASE}-{seed}-guilty-5.jsonl" for seed in range(611, 615)]
+    assert sorted(file.name for file in (tmp_path / "many").iterdir()) == names
+    again = report(*common, "-n", 1, "--seed", 613, "--logs", tmp_path / "one")
+    assert again["cases"][0]["list"] == many["cases"][0]["list"][2:3]
+    log = tmp_path / "one" / names[2]
+    assert log.read_bytes() == (tmp_path / "many" / names[2]).read_bytes()
+    verified = replayed(log, "--verify", "--json")
+    assert (verified.exit_code, json.loads(verified.stdout)["differs_at"]) == (0, None), verified.output
+    told = replayed(log).stdout.replace("_", " ")
+    assert again["cases"][0]["list"][0]["outcome"].replace("_", " ") in told
+    entries = log.read_text(encoding="utf-8").splitlines()
+    forged = next(place for place, entry in enumerate(entries) if '"kind":"tally_taken"' in entry)
+    entries[forged] = entries[forged].replace('"counts":{"guilty":', '"counts":{"guilty":1', 1)
+    log.write_text("\n".join(entries), encoding="utf-8")
+    assert f"entry {forged + 1}: not what the rules make" in replayed(log, "--verify").output
+
+
+def test_a_log_without_words_and_of_one_defendant_holds_too(tmp_path: Path) -> None:
+    case = predefined()[CASE]
+    other = case.defendants[0].model_copy(update={"name": "Otto Second"})
+    file = tmp_path / "two.json"
+    two = case.model_copy(update={"id": "two", "defendants": (*case.defendants, other)})
+    file.write_text(two.model_dump_json(exclude_defaults=True), encoding="utf-8")
+    result = simulate("--case", file, "-n", 1, "--no-text", "--defendants", 2, "--logs", tmp_path / "logs")
+    assert result.exit_code == 0, result.output
+    assert replayed(tmp_path / "logs" / "two-1.jsonl", "--verify").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("--csv", "-", "--json", "-"), "only one of them can be printed"),
+        (("--csv", "runs.out", "--json", "./runs.out"), "--csv runs.out: --json goes there, too"),
+        (("--tables", "taken"), "--tables taken: taken is a file; name a folder."),
+        (("--logs", "taken/logs"), "/taken is a file; name a folder."),
+    ],
+)
+def test_places_that_cannot_be_are_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], named: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "taken").write_text("")
+    result = simulate("--case", CASE, *arguments)
+    assert (result.exit_code, named in result.stderr) == (2, True), result.output
+    assert [file.name for file in tmp_path.iterdir()] == ["taken"]
+
+
+def test_rows_can_be_printed() -> None:
+    result = simulate("--case", CASE, "-n", 2, "--no-text", "--csv", "-")
+    assert result.exit_code == 0, result.output
+    assert [row["seed"] for row in csv.DictReader(result.stdout.splitlines())] == ["1", "2"]

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event, current_thread, main_thread
-from types import FrameType
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.commands.finding import case_called, defendants_named, failure, wrong_use
-from api.commands.simulate.charts import all_of
-from api.commands.simulate.drawing import stacked, svg, write_png
-from api.commands.simulate.report import labels_of, page
-from api.commands.simulate.rows import Rows, rows_into
-from api.commands.simulate.tables import show, show_detail, summarise
+from api.commands.simulate.outputs import Outputs
+from api.commands.simulate.rows import Rows, Unwritten, rows_into
+from api.commands.simulate.stopping import stop_noted
 from api.commands.simulate.work import Work, WorkerDied, played, usable_cores
 from cases.library import predefined
 from cases.reading import BadCase
@@ -31,14 +23,11 @@ from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import RULES, read_settings
 from engine.errors import Refusal
-from engine.figures import Figures
 from engine.formats import FORMATS
 from engine.tally import Tally
 
-STOPPED = 1
-"""Exit status when somebody stopped it, or a process died."""
-STDERR = 2
-"""The file of errors, by its number."""
+INCOMPLETE = 1
+"""Exit status when somebody stopped it, a process died, or a file could not be written."""
 
 
 def simulate(
@@ -62,7 +51,17 @@ def simulate(
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE|-", help="Write figures and runs; “-” prints them.")
     ] = None,
-    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for each run.")] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE|-", help="Write a row for each run; “-” prints them.")
+    ] = None,
+    tables: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write CSV tables of runs, flips, who moved whom, and what was cited."),
+    ] = None,
+    logs: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the whole log of each run, for “twelve replay”; some 150 kB each."),
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures, as .svg or .png.")] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write one .html page with everything, fit to be mailed.")
@@ -77,8 +76,9 @@ def simulate(
     Examples:
       twelve simulate --case case_002_murder -n 1000 --json runs.json
       twelve simulate --case all --sweep -n 400 --no-text --report sweep.html
+      twelve simulate --case case_002_murder --seed 613 -n 1 --logs .
     """
-    asked = Asked(json_file, csv_file, plot, report)
+    outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
     settings: dict[str, SettingValue] = {
         "pace": "instant", "verdict_rule": rule, "size": size, "standard": standard, "initial_guilty": initial_guilty,
         "defendants": defendants_named(defendants),
@@ -89,37 +89,74 @@ def simulate(
     try:
         typed = read_settings(FORMATS[format], settings)
     except Refusal as refusal:
-        raise wrong_use(refusal.detail) from None
-    asked.check()
+        raise wrong_use(by_options(refusal.detail)) from None
+    outputs.check()
     cases = cases_called(case)
     for one in cases:
         try:
             FORMATS[format].matter(one, typed)
         except Refusal as refusal:
-            raise wrong_use(f"{one.id}: {refusal.detail}") from None
+            raise wrong_use(f"{one.id}: {by_options(refusal.detail)}") from None
     work = Work(
         format=format,
         cases=cases,
         settings=settings,
-        splits=range(size + 1) if sweep else (None,),
+        splits=range(size + 1) if sweep else EACH,
         seed=seed,
         n=n,
         worded=not no_text,
+        logs=logs,
     )
     try:
-        with rows_into(csv_file, json_file is not None) as rows:
-            done = carried_out(work, workers or usable_cores(), rows)
-            if done.tallies:
-                head = {
-                    "settings": settings, "seed": seed, "n": n, "sweep": sweep, "rules": RULES,
-                    "complete": done.stopped is None,
-                }  # fmt: skip
-                asked.tell(done, work, rows, head)
+        failed = told(work, workers or usable_cores(), outputs)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise failure(f"{error.filename or 'The output'} could not be written: {error.strerror or error}.") from None
+    for sentence in filter(None, failed):
+        typer.echo(sentence, err=True)
+    if failed:
+        raise typer.Exit(INCOMPLETE)
+
+
+def told(work: Work, workers: int, outputs: Outputs) -> list[str]:
+    """Play, and tell what came of it; what went wrong, a sentence each. An empty one needs no telling.
+
+    Raises:
+        OSError: when the figures could not be printed.
+    """
+    failed: list[str] = []
+    try:
+        with rows_into(outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
+            if work.logs is not None:
+                work.logs.mkdir(parents=True, exist_ok=True)
+            done = carried_out(work, workers, rows)
+            if done.tallies:
+                head = {
+                    "settings": work.settings, "seed": work.seed, "n": work.n, "sweep": work.splits != EACH,
+                    "rules": RULES, "complete": done.stopped is None,
+                }  # fmt: skip
+                each = [tally.figures() for tally in done.tallies.values()]
+                together = done.together.figures() if done.together is not None and len(each) > 1 else None
+                failed = outputs.tell(rows, head, each, together, work.cases)
+    except Unwritten as error:
+        return ["" if error.unread else error.told]
     if done.stopped is not None:
-        typer.echo(f"{done.stopped} after {done.runs} of {work.total} deliberations; what was done is kept.", err=True)
-        raise typer.Exit(STOPPED)
+        failed.insert(0, done.stopped)
+    return failed
+
+
+EACH = (None,)
+"""No first ballot is forced by a sweep."""
+OPTIONS = {"verdict_rule": "--rule", "standard": "--standard", "defendants": "--defendants"}
+"""What a setting is called here."""
+
+
+def by_options(sentence: str) -> str:
+    """A sentence about a setting, with the option in its place that whoever reads it has typed."""
+    for setting, option in OPTIONS.items():
+        sentence = sentence.replace(f"Setting “{setting}”", option)
+    return sentence
 
 
 def check_numbers(n: int, size: int, initial_guilty: int | None, sweep: bool, workers: int | None) -> None:
@@ -161,34 +198,17 @@ class Done:
     together: Tally | None = None
     """All cases as one, where there are several."""
     stopped: str | None = None
-    """Why it ended before its time."""
+    """That it ended before its time, and why; empty where nobody is there to be told."""
 
     @property
     def runs(self) -> int:
         """Runs in all."""
         return sum(tally.runs for tally in self.tallies.values())
 
-
-@contextmanager
-def ctrl_c_noted() -> Iterator[Event]:
-    """An event that Ctrl-C sets, so that no run is counted by halves; a second Ctrl-C ends the program at once."""
-    stopping = Event()
-    if current_thread() is not main_thread():
-        yield stopping
-        return
-    before = signal.getsignal(signal.SIGINT)
-
-    def note(number: int, frame: FrameType | None) -> None:
-        stopping.set()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        # Past Python's own files: a write to them that this one interrupts would refuse another.
-        os.write(STDERR, b"\nStopping when the deliberations in hand are done; Ctrl-C again ends it at once.\n")
-
-    signal.signal(signal.SIGINT, note)
-    try:
-        yield stopping
-    finally:
-        signal.signal(signal.SIGINT, before)
+    def stop(self, why: str, total: int, told: bool = True) -> None:
+        """It ends here; `told`: somebody is there to be told so."""
+        kept = f"{why} after {self.runs} of {total} deliberations; what was done is kept."
+        self.stopped = kept if told else ""
 
 
 def carried_out(work: Work, workers: int, rows: Rows) -> Done:
@@ -202,95 +222,27 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
         TextColumn("left"), TimeRemainingColumn(),
     )  # fmt: skip
     console = Console(stderr=True)
-    try:
-        with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-            task = progress.add_task(work.cases[0].id, total=work.total)
-            with ctrl_c_noted() as stopping, closing(played(work, workers)) as parts:
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        task = progress.add_task(work.cases[0].id, total=work.total)
+        with stop_noted() as stopping, closing(played(work, workers)) as parts:
+            try:
                 for part, runs in parts:
-                    case = work.cases[part.case]
                     forced = part.split if part.split is not None else work.initial_guilty
+                    rows.add(runs, forced)
+                    case = work.cases[part.case]
                     tally = done.tallies.setdefault(case.id, Tally(case.id, outcomes))
                     for run in runs:
                         tally.add(run)
-                        rows.add(run, forced)
                         if done.together is not None:
                             done.together.add(run)
                     progress.update(task, advance=part.count, description=case.id)
                     if stopping.is_set() and done.runs < work.total:
-                        done.stopped = "Stopped"
+                        done.stop("Stopped", work.total)
                         break
-    except WorkerDied:
-        done.stopped = "A process that played deliberations was killed"
+            except WorkerDied:
+                # What asked this process to stop may have ended the others.
+                why = "Stopped" if stopping.is_set() else "A process that played deliberations was killed"
+                done.stop(why, work.total)
+            except Unwritten as error:
+                done.stop(f"{error.told} Stopped", work.total, told=not error.unread)
     return done
-
-
-@dataclass(frozen=True)
-class Asked:
-    """Where the figures are to go."""
-
-    json_file: Path | None
-    csv_file: Path | None
-    plot: Path | None
-    report: Path | None
-
-    def check(self) -> None:
-        """Leave with one sentence where a file cannot be written, before anything is played."""
-        if self.plot is not None and self.plot.suffix not in (".svg", ".png"):
-            raise wrong_use(f"--plot {self.plot}: the name must end in .svg or .png.")
-        if self.report is not None and self.report.suffix not in (".html", ".htm"):
-            raise wrong_use(f"--report {self.report}: the name must end in .html.")
-        named = {"--json": self.json_file, "--csv": self.csv_file, "--plot": self.plot, "--report": self.report}
-        for flag, file in named.items():
-            if file is None or (flag == "--json" and str(file) == "-"):
-                continue
-            if file.suffix == ".png":
-                _check_png(file)
-            existed = file.exists()
-            try:
-                with file.open("ab"):
-                    pass
-                if not existed:
-                    file.unlink()
-            except OSError as error:
-                raise wrong_use(f"{flag} {file}: it cannot be written: {error.strerror}.") from None
-
-    def tell(self, done: Done, work: Work, rows: Rows, head: dict[str, Any]) -> None:
-        """Print the figures and write what was asked for."""
-        found = [tally.figures() for tally in done.tallies.values()]
-        every = [*found, done.together.figures()] if done.together is not None and len(found) > 1 else found
-        titles = {case.id: case.title for case in work.cases} | {"all": "All cases together"}
-        labels = {case.id: labels_of(case) for case in work.cases}
-        if str(self.json_file) == "-":
-            rows.write_report(sys.stdout, head, found)
-        else:
-            _print(every, len(found) == 1, labels)
-            if self.json_file is not None:
-                with self.json_file.open("w", encoding="utf-8") as target:
-                    rows.write_report(target, head, found)
-        if self.plot is not None:
-            drawn = [chart for one in every for chart in all_of(one, titles[one.case], labels.get(one.case, {}))]
-            whole = stacked(drawn)
-            if self.plot.suffix == ".png":
-                write_png(whole, self.plot)
-            else:
-                self.plot.write_text(svg(whole), encoding="utf-8")
-        if self.report is not None:
-            self.report.write_text(page(every, titles, labels, head), encoding="utf-8")
-
-
-def _check_png(file: Path) -> None:
-    try:
-        import PIL  # noqa: F401  (asked here, so that nobody plays for an hour in vain)
-    except ModuleNotFoundError:
-        raise wrong_use(f"--plot {file}: PNG needs Pillow; install it, or name an .svg.") from None
-
-
-def _print(every: Sequence[Figures], alone: bool, labels: dict[str, dict[str, str]]) -> None:
-    # A pipe has no width of its own; tables are given one that holds them.
-    console = Console() if sys.stdout.isatty() else Console(width=120)
-    for figures in every:
-        show(console, figures, figures.case)
-    if alone:
-        show_detail(console, every[0], labels.get(every[0].case, {}))
-    else:
-        summarise(console, every)

@@ -15,14 +15,18 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
 from typing import TypeAlias
 
+from api.commands.simulate.logs import write_log
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.formats import FORMATS
 from engine.opening import Opening
-from engine.runs import Run, runs_from
+from engine.runs import Run, run_of, runs_from
+from engine.table import played as deliberation
 
 CHUNK = 25
 """Deliberations that a process plays before it reports, at most."""
@@ -46,6 +50,8 @@ class Work:
     n: int
     """Runs of each case and split."""
     worded: bool
+    logs: Path | None = None
+    """The folder into which each deliberation's log goes; None keeps none."""
 
     @property
     def initial_guilty(self) -> int | None:
@@ -94,6 +100,7 @@ def played(work: Work, workers: int) -> Generator[tuple[Part, list[Run]], None, 
 
     Raises:
         WorkerDied: when a process was killed, for lack of memory say.
+        Unwritten: where a log could not be written.
     """
     parts = work.parts(workers)
     if workers == 1 or work.total <= 2:
@@ -134,7 +141,16 @@ def play_part(work: Work, part: Part, openings: Openings) -> list[Run]:
         opening = Opening(FORMATS[work.format].with_case(work.cases[part.case]), settings)
         openings.clear()  # parts of a case and split follow each other
         openings[part.case, part.split] = opening
-    return list(runs_from(opening, range(part.start, part.start + part.count), work.worded))
+    seeds = range(part.start, part.start + part.count)
+    if work.logs is None:
+        return list(runs_from(opening, seeds, work.worded))
+    forced = part.split if part.split is not None else work.initial_guilty
+    runs = []
+    for seed in seeds:
+        whole = deliberation(opening, str(seed), work.worded)
+        write_log(work.logs, opening.case, str(seed), forced, whole.entries)
+        runs.append(run_of(str(seed), whole))
+    return runs
 
 
 _work: Work | None = None
@@ -147,8 +163,17 @@ def _begin_worker(work: Work) -> None:
     _work = work
     # Ctrl-C reaches the whole group of processes; the one that people see decides what follows.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+
+
+def _end_with_parent() -> None:
+    # Of its own it would wait for work for ever where the process that gave it out was killed.
+    parent = parent_process()
+    assert parent is not None, "a process of the pool was started by another"
+    parent.join()
+    os._exit(1)
 
 
 def _play_here(part: Part) -> list[Run]:

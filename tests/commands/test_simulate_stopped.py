@@ -1,0 +1,111 @@
+"""`twelve simulate`, ended before its time: nothing is counted by halves, nothing is lost, and nobody plays on."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+CASE = "case_001_robbery"
+TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
+ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers", "2"]
+
+
+def begun(table: Path, *more: str) -> subprocess.Popen[str]:
+    """An endless simulation that has written its first rows to a table."""
+    command = [*ENDLESS, "--csv", str(table), *more]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    deadline = time.monotonic() + 120
+    while not (table.exists() and table.stat().st_size > 5_000):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline, "no run was written"
+        time.sleep(0.05)
+    return process
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [int(number) for number in found.split()]
+
+
+def gone(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return state in "ZX"  # ended, and not yet taken note of
+
+
+@pytest.mark.parametrize("whole_group", [False, True])
+def test_being_asked_to_end_keeps_and_tells_what_is_done(tmp_path: Path, whole_group: bool) -> None:
+    runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
+    process = begun(table, "--json", str(runs))
+    (os.killpg if whole_group else os.kill)(process.pid, signal.SIGTERM)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 1, errors
+    told = json.loads(runs.read_text())
+    done = told["cases"][0]["runs"]
+    assert told["complete"] is False
+    assert [run["seed"] for run in told["cases"][0]["list"]] == [str(1 + number) for number in range(done)]
+    assert len(table.read_text().splitlines()) == done + 1
+    assert f"{CASE}, {done} deliberations" in output
+    assert errors.split("\n") == [
+        "", "Stopping when the deliberations in hand are done; a second signal ends it at once.",
+        f"Stopped after {done} of 100000 deliberations; what was done is kept.", "",
+    ]  # fmt: skip
+
+
+def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
+    process = begun(tmp_path / "runs.csv")
+    players = children(process)
+    assert len(players) >= 2
+    process.kill()
+    process.communicate(timeout=60)
+    deadline = time.monotonic() + 60
+    while not all(gone(player) for player in players):
+        assert time.monotonic() < deadline, "somebody plays on"
+        time.sleep(0.05)
+    assert (tmp_path / "runs.csv").read_text().endswith("\n"), "rows are written whole"
+
+
+def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path: Path) -> None:
+    table, page, plot = tmp_path / "runs.csv", tmp_path / "runs.html", tmp_path / "runs.png"
+    command = [*TWELVE, "simulate", "--case", CASE, "-n", "100", "--no-text", "--workers", "1"]
+    command += ["--csv", str(table), "--report", str(page), "--plot", str(plot.with_suffix(".svg"))]
+    ended = subprocess.run(
+        command, capture_output=True, text=True, timeout=120, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),  # no file may be larger
+    )  # fmt: skip
+    assert ended.returncode == 1
+    with table.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert 0 < len(rows) < 100
+    assert all(None not in row and None not in row.values() for row in rows)
+    assert f"{CASE}, {len(rows)} deliberations" in ended.stdout
+    stopped, drawn, written = ended.stderr.splitlines()
+    assert stopped.startswith(f"--csv {table} could not be written: File too large. Stopped after {len(rows)} of 100 ")
+    assert drawn == f"--plot {plot.with_suffix('.svg')} could not be written: File too large."
+    assert written == f"--report {page} could not be written: File too large."
+    assert sorted(tmp_path.iterdir()) == [table], "no file is left by halves"
+
+
+@pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])
+def test_a_reader_who_leaves_costs_no_file(tmp_path: Path, printed: tuple[str, ...]) -> None:
+    page = tmp_path / "runs.html"
+    command = [*TWELVE, "simulate", "--case", CASE, "-n", "8", "--no-text", "--workers", "1", "--report", str(page)]
+    reading, writing = os.pipe()
+    with subprocess.Popen([*command, *printed], stdout=writing, stderr=subprocess.PIPE, text=True) as process:
+        os.close(writing)
+        os.close(reading)
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (1, "")
+    # Rows that nobody reads end it, before there is anything to report.
+    assert page.exists() == (printed != ("--csv", "-"))
