@@ -167,7 +167,7 @@ async def _warmed(resources: Resources, door: LiteLLM) -> None:
     """Load what models are called with, where there is one to call, and say which of them cannot be."""
     if not resources.models.configured:
         return
-    await door.warm()
+    await door.warm(*resources.models.providers())
     for name, why_not in (await resources.reach.all()).items():
         if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
             log.warning("model_not_ready", model=name, reason=why_not)

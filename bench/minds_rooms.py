@@ -38,7 +38,7 @@ def default_model(base_url: str | None = None) -> ModelChoice:
 class InProcess:
     """The provider's jurors without a line between: for what is counted, not timed."""
 
-    async def warm(self) -> None:
+    async def warm(self, *providers: str) -> None:
         """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:

@@ -117,7 +117,7 @@ def embedding(embedder: Embedder, choice: ModelChoice, key: str | None, purse: P
         plain = [text.encode(errors="replace").decode().replace("\x00", " ").strip() or "-" for text in texts]
         amount = choice.cost(round(sum(tokens(text) + 8 for text in plain) * 1.2), 0)
         # Before money is set aside: whoever gives up while it loads has sent nothing.
-        await embedder.warm()
+        await embedder.warm(choice.provider)
         try:
             reserved = await purse.reserve(amount)
         except CallFailed as error:

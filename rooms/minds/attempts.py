@@ -133,13 +133,13 @@ class Attempts:
     async def _asked(
         self, job: Job, telling: Telling, *, streamed: bool
     ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
-        await self._loaded(job, telling)
         tries = self._tries(job.choice)
         if job.without:
             tries = [_Try(tries[0].choice, last=True)]
         begun = False
         while True:
             now = tries.pop(0)
+            await self._loaded(job, now.choice, telling)
             made = self._attempt(job, now.choice, self._seconds(now, job.deadline), telling, streamed)
             try:
                 async with aclosing(made) as pieces:
@@ -168,13 +168,14 @@ class Attempts:
             if tries[0].choice.name == now.choice.name and pause:
                 await self._sleep(pause)
 
-    async def _loaded(self, job: Job, telling: Telling) -> None:
-        """Have loaded what calls need, before money is set aside for one: whoever is stopped, or runs out of time,
-        until then has sent nothing. Raises `CallFailed` while an attempt could still be told, after the room was."""
+    async def _loaded(self, job: Job, choice: ModelChoice, telling: Telling) -> None:
+        """Have loaded what calls to a model need, before money is set aside for one: whoever is stopped, or runs out of
+        time, until then has sent nothing. Raises `CallFailed` while an attempt could still be told, after the room
+        was."""
         left = self.left(job.deadline)
         try:
             async with asyncio.timeout(None if left is None else left - LEAST):
-                await self._caller.warm()
+                await self._caller.warm(choice.provider)
         except TimeoutError:
             await telling.failed(LOADING, _without(job))
             raise CallFailed("timeout", LOADING) from None

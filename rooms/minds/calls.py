@@ -151,8 +151,9 @@ class CallFailed(Exception):
 class Caller(Protocol):
     """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
 
-    async def warm(self) -> None:
-        """Load what calls need, and return at once where that is done. What is asked earlier waits for it, unsent."""
+    async def warm(self, *providers: str) -> None:
+        """Load what calls to these providers need, and return at once where that is done. What is asked earlier waits
+        for it."""
         ...
 
     async def complete(self, call: Call) -> Reply:
@@ -178,7 +179,7 @@ class Vectors:
 class Embedder(Protocol):
     """Whoever turns texts into vectors."""
 
-    async def warm(self) -> None:
+    async def warm(self, *providers: str) -> None:
         """As for a `Caller`."""
         ...
 

@@ -75,6 +75,10 @@ class Configuration:
         """Whether any model can be used without a key of a host's."""
         return self.default is not None
 
+    def providers(self) -> list[str]:
+        """Whose models can be used without a key of a host's."""
+        return sorted({choice.provider for choice in self.models.values() if self.why_not(choice) is None})
+
     def single_seats(self, name: str) -> dict[str, str]:
         """Who plays single seats, by number, where this model is named for all: beside the default those of the file
         that are ready, beside any other nobody."""

@@ -46,12 +46,19 @@ class LiteLLM:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._loading: asyncio.Task[ModuleType] | None = None
+        self._providers: dict[str, asyncio.Task[None]] = {}
         self._forms: dict[str, Structured] = {}
         """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
 
-    async def warm(self) -> None:
-        """Load what calls need, in a thread, for everybody who wants it; at once where that is done."""
-        await self._library()
+    async def warm(self, *providers: str) -> None:
+        """Load what calls to these providers need, in a thread, for everybody who wants it; at once where that is
+        done."""
+        library = await self._library()
+        for provider in providers:
+            if provider not in self._providers:
+                loading = asyncio.to_thread(_load_provider, library, provider)
+                self._providers[provider] = asyncio.create_task(loading)
+            await asyncio.shield(self._providers[provider])
 
     async def _library(self) -> ModuleType:
         if self._loading is None:
@@ -185,6 +192,16 @@ def _load() -> ModuleType:
         litellm.client_session = None
         list(litellm.completion(stream=True, mock_response=".", **words))
     return litellm
+
+
+def _load_provider(library: ModuleType, provider: str) -> None:
+    """Have LiteLLM load what it has for one provider alone, a tenth of a second or two of it for most: by calls that it
+    answers itself. What it has nothing for is told where it is called."""
+    words: dict[str, Any] = {"model": f"{provider}/warm", "api_key": NO_KEY}
+    with warnings.catch_warnings(), contextlib.suppress(Exception):
+        warnings.simplefilter("ignore")
+        library.completion(messages=[{"role": "user", "content": "."}], mock_response=".", **words)
+        library.embedding(input=["."], mock_response=[0.0], **words)
 
 
 def _answered_here(request: httpx.Request) -> httpx.Response:

@@ -41,9 +41,9 @@ class Recorder:
         self._store = store
         self._deliberation = deliberation
 
-    async def warm(self) -> None:
+    async def warm(self, *providers: str) -> None:
         """As the caller behind it."""
-        await self._caller.warm()
+        await self._caller.warm(*providers)
 
     async def complete(self, call: Call) -> Reply:
         """The answer of the caller behind it, after it was kept."""
@@ -136,7 +136,7 @@ class Replay:
         """Recorded calls that nobody has asked for yet."""
         return sum(map(len, self._left.values()))
 
-    async def warm(self) -> None:
+    async def warm(self, *providers: str) -> None:
         """Nothing is called, so nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:

@@ -251,6 +251,29 @@ async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_
     assert room.asked() == ["stub-1"]
 
 
+@pytest.mark.parametrize("provider_name", ["gemini", "deepseek"])
+async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_costs_nothing(
+    provider: Provider, provider_name: str
+) -> None:
+    door = LiteLLM()
+    await door.warm()
+    room = Room(door, provider)
+    room.models["stub"] = replace(choice_at(provider), provider=provider_name)
+    async with all_threads_busy():
+        task = asyncio.create_task(room.ask())
+        await asyncio.sleep(0.02)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
+    if provider_name == "deepseek":  # which speaks OpenAI's protocol
+        room.cap = worst(room.models["stub"], PROMPT, 400)
+        await room.ask()
+        assert [call.outcome for call in room.told.calls] == ["answered"]
+        assert room.asked() == ["stub-1"]
+    await door.close()
+
+
 async def test_a_wish_whose_time_runs_out_before_it_could_be_sent_is_told_as_a_failure_and_costs_nothing(
     unloaded: LiteLLM, provider: Provider
 ) -> None:
