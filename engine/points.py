@@ -40,7 +40,15 @@ _NATURES = {
     for nature, cues in _CUES.items()
 }
 
-
+_FIGURE = re.compile(
+    r"[$£]\s?\d|\d\s?%|\b\d[\d,]* (?:in|of|out of) (?:a |every )?\d|"
+    r"\d[\d,.½¼¾]*[ -](?:feet|foot|inch|yard|mile|pace|met(?:er|re)|pound|ounce|grain|degree|point|pixel|per cent|"
+    r"percent|minute|second|hour|people|men|times)|"
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:people )?(?:in|of|out of) (?:a|every) "
+    r"(?:ten|hundred|thousand)",
+    re.IGNORECASE,
+)
+"""Something measured or counted; a date, an hour or a number on a tag is none."""
 _EXPERT = re.compile(
     r"expert|doctor|surgeon|physician|examiner|police|detective|officer|constable|analyst|chemist|apothecary|inspector",
     re.IGNORECASE,
@@ -55,7 +63,7 @@ def nature_of(text: str, kind: str) -> Nature:
             # An exhibit has no interest and no senses; what is wrong with it is work or measure.
             if (kind == "credibility" or nature == "work") and pattern.search(text):
                 return nature
-    return "figure" if kind != "credibility" and re.search(r"\d", text) else ""
+    return "figure" if kind != "credibility" and _FIGURE.search(text) else ""
 
 
 @dataclass(frozen=True, eq=False)

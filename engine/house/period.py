@@ -21,21 +21,22 @@ _MODERN = r"""
     terms of reference | renegotiate | net it out | executive | boards? | portfolio | slides? | payoff | valuation |
     asset | needle | scenario | projection | forecast | incentives? | presentation | process | stress-test |
     ship that | per cent | spreadsheet | close on | meeting | costed | sunk cost | adding value | weighting |
-    probability prices | certainty prices | stake in it | short form | challenge | solve gaps | book it |
-    overpaying | mis-selling | hedged | option | surcharge | trade-off | diminishing | cent | price that in | risk |
-    odds | data | inputs? | outputs? | sign off | calibrated | margin of error | contractor | failure mode | gauge |
-    mechanism | truss | steel | statics | bolt[a-z]* | rivet[a-z]* | riveted | calculation | experts? | movies | cops? |
-    police | run a check | captain | beat(?=,) | cherry-picking | okay | guys? | badge | ’eighty-one | detective |
-    photograph | closed cases | worked nights | pension | bag at | county | rookie | downtown | collar’?s? | pinch |
-    kicker | cuffs | dirty | sue me | deal with it | folks | squad | prosecutor | chewed out | busboy | seminar |
-    dishwasher | menu | ice machine | delivery | hon | honey | waiters? | check, please | covers | coffee | bugs |
-    bugged | receipt | in april | double-check | query | narrative | charts? | charted | shift | wristband |
-    handover | vital signs | a\.m | audit[a-z]* | flagged | machines | genre | gun over | draft |
-    subplot | protagonist | villain | edited | cut to | rewind | jazz | solo[a-z]* | chorus[a-z]* | in the pocket |
-    swing | vibrato | cover version | fan | trade fours | eight bars | man | cool | noodling | vamp | gig | horn |
-    bass | drums | sheet music | volume | the record | minor chord | on one take | take at this | flipped |
-    clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed | movie | brain | percent |
-    minutes of the | stage hands
+    probability prices | certainty prices | stake in it | short form | challenge | solve gaps | book it | overpaying |
+    mis-selling | hedged | option | surcharge | trade-off | diminishing | cent | price that in | risk | odds | data |
+    inputs? | outputs? | sign off | calibrated | margin of error | contractor | failure mode | gauge | mechanism |
+    truss | steel | statics | bolt[a-z]* | rivet[a-z]* | riveted | calculation | experts? | movies | cops? | police |
+    run a check | captain | beat(?=,) | cherry-picking | okay | guys? | badge | ’eighty-one | detective | photograph |
+    closed cases | worked nights | pension | bag at | county | rookie | downtown | collar’?s? | pinch | kicker |
+    cuffs | dirty | sue me | deal with it | folks | squad | prosecutor | chewed out | busboy | seminar | dishwasher |
+    menu | ice machine | delivery | hon | honey | waiters? | check, please | covers | coffee | bugs | bugged |
+    receipt | in april | double-check | query | narrative | charts? | charted | shift | wristband | handover |
+    vital signs | a\.m | audit[a-z]* | flagged | machines | genre | gun over | draft | subplot | protagonist |
+    villain | edited | cut to | rewind | jazz | solo[a-z]* | chorus[a-z]* | in the pocket | swing | vibrato |
+    cover version | fan | trade fours | eight bars | man | cool | noodling | vamp | gig | horn | bass | drums |
+    sheet music | volume | the record | minor chord | on one take | take at this | flipped | first-year | book him |
+    price tag | money on the table | hold-up | liability | companies | disclosed | worst case | eyes on the ball |
+    street level | in my report | clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed |
+    movie | brain | percent | minutes of the | stage hands
 """
 MODERN = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
@@ -52,6 +53,12 @@ _SHORT = re.compile(
     r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
 )
+_ASKED = re.compile(
+    r"(?:^|(?<=[.?!:;,] ))((?:did|does|do|is|are|was|were|has|have|had|could|would|should))n’t "
+    r"(I|you|he|she|it|we|they|that|this|any(?:body|one)|somebody)\b",
+    re.IGNORECASE,
+)
+"""A question that is put with "not": "Didn't we order that?" """
 _DONE = re.compile(
     rf"^{_BETWEEN}(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|written|seen|known|done|"
     r"\w*greed|\w+(?<!e)ed)$"
@@ -85,12 +92,12 @@ class Register:
         kept = [line for line in lines if line.age or not MODERN.search(line.text)]
         if not self.formal:
             return [line for line in kept if line.age != "georgian"]
-        return [typed(formal(line.text), line.only, line.age) for line in kept]
+        return [typed(formal(line.text), line.only, line.age, line.needs) for line in kept]
 
 
 def formal(text: str) -> str:
     """A line without contractions and with the words of the time."""
-    text = _SHORT.sub(_full, text)
+    text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))
     for word, said in _WORDS.items():
         text = re.sub(rf"\b{word}\b", said, text)
     return text

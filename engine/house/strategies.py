@@ -66,7 +66,7 @@ def write(
                 _about(plan, picked, (), ())
     plan.argument_type = _STRATEGY_TYPES.get(strategy)
     plan.target = target
-    text = written(plan, PLAIN, draw.branch("words"))
+    text = written(plan, PLAIN, draw.branch(f"words/{case.id}"))
     return planned(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
 
 

@@ -8,8 +8,9 @@ from engine.acts import Speak
 from engine.case import Case
 from engine.draws import Draw
 from engine.house.choosing import choose, unsaid
+from engine.house.circumstances import subject_of
 from engine.house.moves import MOVES
-from engine.house.pen import Pen, number, subject_of
+from engine.house.pen import Pen, number
 from engine.house.plan import Plan
 from engine.house.room import Room, room_of
 from engine.house.voices import PLAIN, VOICES, Voice
@@ -35,7 +36,7 @@ def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worde
     MOVES[choose(plan)](plan)
     if not worded:
         return planned(plan, UNWRITTEN, None, _unwritten)
-    text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch("words"))
+    text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
     return planned(plan, text, _thought(plan))
 
 

@@ -30,6 +30,14 @@ CHEN = voice(
         {x} was asked, and answered it straight: {q}
         [old] [lived] Poor {x} had to say this before a full court: {q}
     """,
+    even="""
+        And with all that, {x} still told us this: {q}
+        Even so, {x} said one thing that I believe: {q}
+    """,
+    besides="""
+        I can believe {x} in that and still not in everything.
+        And where {x} says the other thing, I worry.
+    """,
     flaw="""
         I worry about {x}.
         Think about what was going on around {x}.
@@ -55,7 +63,7 @@ CHEN = voice(
         Here is what it adds up to, for me.
     """,
     story="""
-        Can I tell it as one evening, with people in it?
+        Can I tell it with the people in it?
         This is what that day was like, as far as any of us can know.
         Try to hold these together, because somebody lived through all of them.
     """,
@@ -72,7 +80,7 @@ CHEN = voice(
         [lived] It hurt to listen to, and I think it was true.
         [expert] I don't always follow the experts, but that I understood.
         I tried to hear it some other way, and I couldn't.
-        [old] It was said with a trembling lip, and I believed it.
+        [old] [lived] It was said with a trembling lip, and I believed it.
     """,
     g_flaw="""
         [interest] People cover for the ones they love. I would, and so would you.
@@ -89,7 +97,7 @@ CHEN = voice(
         Somebody was harmed here, and they're owed a straight answer.
     """,
     n_thing="""
-        That's an ordinary person's ordinary evening, and we're reading guilt into it.
+        That's an ordinary thing in an ordinary life, and we're reading guilt into it.
         Doesn't that sound more like somebody frightened than somebody guilty?
         I can see a whole life around that which has nothing to do with a crime.
         It makes me think nobody asked {him} the right question.
@@ -116,7 +124,8 @@ CHEN = voice(
     n_all="""
         There's a person at the end of this sentence, and we don't know.
         I can't be sure, and I'd want somebody to be sure if it was me.
-        Everyone was so certain so early. It frightens me a little.
+        [few] Everyone was so certain so early. It frightens me a little.
+        If I say it aloud to myself, as a sentence about a person, I stop halfway.
         We're filling the gaps with the worst version of {him}.
     """,
     rebut="""
@@ -151,6 +160,16 @@ CHEN = voice(
         I can let go of {v}, {who}. I can't let go of this.
         All right, {who}, I'll give you {v}.
     """,
+    part="""
+        You're right about that side of {v}, {who}. There's another.
+        I can see that in {v} too, {who}. I just see this as well.
+    """,
+    aside="""
+        It's been a long day for you too, {who}, I know.
+        I hear you, {who}, and I'd like us to be kind to each other.
+        [asked] I've been asking myself that, {who}.
+        [asked] I may not be the one to answer that, {who}. I can say where I am.
+    """,
     ask="""
         Could you live with that, {who}?
         What would you have done, {who}?
@@ -161,7 +180,7 @@ CHEN = voice(
     press="""
         {who}, nobody here is angry with you. I'd just like to know what you're afraid of.
         Can you tell us what it is, {who}, even if it's only a feeling?
-        {who}, you've gone quiet. What would help?
+        You're carrying something, {who}, and it shows. What would help?
     """,
     alone="""
         Most of you see it the other way. I've been the only one in a meeting before, and a child was safer for it.
@@ -178,7 +197,8 @@ CHEN = voice(
         I changed mine. I tried to imagine reading it out with {him} looking at me, and I couldn't.
         What {who} said about {v} got to me. I can't pretend I didn't hear it.
         I voted guilty because everyone seemed so sure. I wasn't, and I'm not.
-        {who} put a person back into {v}, and after that I couldn't vote the way I had.
+        [thing] {who} showed me the people behind {v}, and after that I couldn't vote the way I had.
+        [person] {who} made me listen to {v} again, and after that I couldn't vote the way I had.
     """,
     appeal_g="""
         Somebody went home from that courtroom hoping twelve strangers would take them seriously.
@@ -198,7 +218,7 @@ CHEN = voice(
     close_n="""
         I can't do that to a person on this.
         I'd rather be wrong this way round.
-        So I'm still at not guilty, and I'd like you to come with me.
+        [few] So I'm still at not guilty, and I'd like you to come with me.
         Please think about that before we vote again.
         [old] I could not sleep again if I said guilty to this.
     """,
@@ -214,7 +234,7 @@ CHEN = voice(
         I feel the same, {who}, and there's somebody we've left standing outside.
     """,
     still="""
-        {who} answered me about {v}, kindly enough. I've thought about it, and the feeling hasn't gone.
+        {who} answered about {v}, kindly enough. I've thought about it, and the feeling hasn't gone.
         I know {who} sees {v} another way. I've tried to, and I can't quite get there.
         I listened to {who} on {v}, I really did. It still matters to me.
     """,
@@ -234,8 +254,8 @@ CHEN = voice(
         And a family listening.
     """,
     lead="""
-        Picture the kitchen.
-        Think of the mother.
+        Picture the room.
+        Think who waited.
         Breathe a moment.
         Somebody felt this.
         Gently, now.
@@ -253,7 +273,7 @@ CHEN = voice(
         Nobody comforted anyone.
         My stomach turned over.
         Please, be kind.
-        Think of the children.
+        Think of the years.
         I cried afterwards.
         Families remember these things.
     """,

@@ -34,10 +34,18 @@ COOPER = voice(
         [georgian] {x} went bail for this much: {q}
         [georgian] I would give a guinea for one sentence from {x}, and here it is. {q}
     """,
+    even="""
+        Even at that discount, {x} is good for this: {q}
+        Mark {x} down as far as you like, and you still have this: {q}
+    """,
+    besides="""
+        I'd take that from {x}, and not much else.
+        I'd pay less for the rest of {x}.
+    """,
     flaw="""
         What's the exposure on {x}?
         I'd discount {x} heavily.
-        Do the downside on {x}.
+        Look at the downside of {x}.
         I wouldn't let a client rely on {x}.
         [georgian] I would not advance a shilling on {x}.
         [old] Bite {x} before you pocket it.
@@ -169,6 +177,16 @@ COOPER = voice(
         You're right on {v}, {who}. The balance doesn't move much.
         Agreed, {who}, strike {v}. This stays.
     """,
+    part="""
+        I'll take something off {v} for that, {who}. Not everything.
+        Agreed, {who}, {v} comes at a discount. I'd still take this.
+    """,
+    aside="""
+        I can't do anything with that, {who}.
+        {who}, that doesn't move the price either way.
+        [asked] I don't have an answer for you, {who}. I have this.
+        [asked] Worth asking, {who}. Here's what I'd set beside it.
+    """,
     ask="""
         What would it cost you to be wrong, {who}?
         Which mistake would you rather make, {who}?
@@ -197,10 +215,11 @@ COOPER = voice(
     """,
     turned_n="""
         I've moved to not guilty. I asked what I'd stake on it, and the answer was not somebody's life.
-        {who} knocked the bottom out of {v}, and I had a lot riding on it.
+        [flaw] {who} knocked the bottom out of {v}, and I had a lot riding on that.
         My odds fell under the line, so my vote follows.
-        {who} asked what {v} would fetch if nobody wanted a conviction. Not much. So I've changed.
-        [old] {who} knocked the bottom out of {v}, and I had a good deal resting on it.
+        [flaw] After {who}, I asked myself what {v} would fetch if nobody wanted a conviction. Not much. So I've changed.
+        [sound] {who} showed me what {v} is worth, and it lay on the other side of the scales.
+        [old] [flaw] {who} knocked the bottom out of {v}, and I had a good deal resting on that.
     """,
     appeal_g="""
         Somebody already paid for this. I'd like it to be the one who did it, just once.
@@ -237,7 +256,7 @@ COOPER = voice(
         I'd buy that, {who}. I'd buy this as well.
     """,
     still="""
-        {who} knocked something off {v}. It's cheaper now, and I'd still take it.
+        [thing] {who} knocked something off {v}. It's cheaper now, and I'd still take it.
         I heard {who} on {v}, and I've marked it down accordingly. It isn't worth nothing.
         {who} thinks we have spent {v}. I think there's change left.
     """,
@@ -265,6 +284,8 @@ COOPER = voice(
         Price tag first.
         Two outcomes.
         Weigh the stakes.
+        [old] Look to the price.
+        [old] Reckon it fairly.
         Consequences, please.
         Option one.
         Worst case first.
@@ -272,6 +293,8 @@ COOPER = voice(
     tag="""
         Price that in.
         Somebody pays.
+        [old] So stands the account.
+        [old] That is the price.
         It's a trade-off.
         Worth every cent.
         Cheap at that price.

@@ -30,9 +30,17 @@ DUARTE = voice(
         When {x} spoke I put my pen down. {q}
         [old] {x} told it as you would at a sick-bed: {q}
     """,
+    even="""
+        And for all that, {x} noticed this: {q}
+        Even {x} came out with this, and I believe it: {q}
+    """,
+    besides="""
+        That much from {x} I believe. The rest I'd look at twice.
+        Not all of {x} is as plain as that.
+    """,
     flaw="""
         I work nights. I know what's wrong with {x}.
-        Ask what {x} could tell us at all, from where it all happened.
+        Ask what {x} could tell us at all, and how much of it we put there.
         There's a difference between noticing and filling in, and it shows in {x}.
         I'd have charted {x} with a question mark.
     """,
@@ -55,7 +63,7 @@ DUARTE = voice(
     """,
     story="""
         Go by the clock.
-        This is the night as I'd write it down, without the guesses.
+        This is how I'd write it down, without the guesses.
         One after another, each in its place.
     """,
     g_thing="""
@@ -73,7 +81,7 @@ DUARTE = voice(
         I've heard ten thousand reports in the dark, and that's a good one.
     """,
     g_flaw="""
-        [senses] Nobody was awake for it, so nobody can swear to it.
+        [senses] You can't swear to more than you were there to notice.
         [interest] That's the part people add afterwards, out of love.
         It's a comfort. It isn't an observation.
         I'd be kind about it and I'd leave it out.
@@ -89,7 +97,7 @@ DUARTE = voice(
     n_thing="""
         That's what was there, and it doesn't fit with what they say was done.
         If I'd been on that night, that is what I'd have written, and somebody would have asked me why.
-        [figure] It was recorded at the time by something that doesn't get tired.
+        [figure] A number doesn't get tired, and it doesn't take sides.
         Nobody has explained that to me, and I've asked three times.
     """,
     n_said="""
@@ -102,8 +110,8 @@ DUARTE = voice(
     n_flaw="""
         [senses] You don't see at a moment like that. You decide afterwards what you must have seen.
         [senses] I've given evidence at inquests on less sleep than that, and I wouldn't trust me.
-        [senses] I don't think it's a lie. I think it's three in the morning.
-        [senses] We are describing something nobody was there for.
+        [senses] I don't think it's a lie. I think it's how anybody sees at three in the morning.
+        [senses] That's more than anybody could have taken in.
         It's the kind of thing you only catch if you look twice.
         I wouldn't hand that over to the day shift as a fact.
         That leaves it open, and they told us it was closed.
@@ -119,7 +127,7 @@ DUARTE = voice(
         Take away what was added later, and see how little is left.
     """,
     rebut="""
-        {who}, nobody saw that in {v}. You worked it out.
+        [thing] {who}, nobody saw that in {v}. You worked it out.
         I'd look at {v} again, {who}.
         On {v} I saw something else, {who}.
         {who}, slow down at {v}.
@@ -146,9 +154,20 @@ DUARTE = voice(
         {who} is right to stay on {v}. There's more of it.
     """,
     concede="""
-        I misread {v}, {who}. It happens.
-        You can have {v}, {who}. I was filling in.
+        [own] I misread {v}, {who}. It happens.
+        I'll leave {v} to you, {who}. This I can't leave.
+        [own] You can have {v}, {who}. I was filling in.
         Fair, {who}. I'd put {v} aside.
+    """,
+    part="""
+        I see what you see in {v}, {who}. I see this, too.
+        Fair, {who}. That's one side of {v}.
+    """,
+    aside="""
+        You're tired, {who}. I know the signs.
+        I'll let that pass, {who}, and look at this.
+        [asked] I can't tell you that, {who}. I can tell you what I noticed.
+        [asked] I don't know, {who}. This I do know.
     """,
     ask="""
         Who was there for that, {who}?
@@ -210,7 +229,7 @@ DUARTE = voice(
         Same note as {who}. Different hour.
     """,
     still="""
-        {who} gave me another reading of {v}. I looked again with that in mind, and I see what I saw.
+        {who} gave us another reading of {v}. I looked again with that in mind, and I see what I saw.
         I know {who} has answered on {v}. Explained isn't gone.
         {who} may be right that {v} can be accounted for. I'd still put it on the chart.
         [old] {who} may be right that {v} can be accounted for. I'd still set it down.
@@ -226,7 +245,7 @@ DUARTE = voice(
         I'd rather we voted than talked ourselves into seeing more.
     """,
     then="""
-        An hour later, this.
+        Further down the page, this.
         Then the next sign.
         Same patient.
     """,
@@ -264,8 +283,8 @@ DUARTE = voice(
     tag_n="""
         Unseen, all of it.
         Diagnosis: unknown.
-        No witness looked.
-        Asleep, probably.
+        Nobody took the pulse.
+        Guessed, probably.
         The sign is missing.
     """,
     agrees="""

@@ -31,6 +31,14 @@ KIM = voice(
         [old] {x} came in late and sang one line: {q}
         [old] Say it softly, as {x} did. {q}
     """,
+    even="""
+        Even {x} hit one true note: {q}
+        Out of time or not, {x} played this: {q}
+    """,
+    besides="""
+        That's the one clean note from {x}. The rest I wonder about.
+        Don't play all of {x} in that key, though.
+    """,
     flaw="""
         Something is flat, and it's {x}.
         Listen for what isn't there in {x}.
@@ -55,7 +63,7 @@ KIM = voice(
         Okay, it goes like this.
     """,
     story="""
-        Three notes, and then it's a chord.
+        Note on note, and then it's a chord.
         Play them together once.
         Bass, drums, horn.
         [old] Fiddle, pipe, drum.
@@ -150,10 +158,21 @@ KIM = voice(
         [old] {who} struck something true with {v}. Hold it.
     """,
     concede="""
-        {who}, I was only noodling on {v}. Forget it.
-        You can have {v}, {who}. I was never married to it.
-        My mistake on {v}, {who}. I came in on the wrong bar.
-        [old] You may have {v}, {who}. I was never wedded to it.
+        [own] {who}, I was only noodling on {v}. Forget it.
+        {who}, {v} is your tune. I've got another.
+        [thing] You can have {v}, {who}. I was never married to it.
+        [own] My mistake on {v}, {who}. I came in on the wrong bar.
+        [old] [thing] You may have {v}, {who}. I was never wedded to it.
+    """,
+    part="""
+        I hear that in {v}, {who}. I hear this, too.
+        Flat there, {who}, I'll give you that. Now play the rest of {v}.
+    """,
+    aside="""
+        Nice break, {who}. Back to the tune.
+        I heard that, {who}. Couldn't find the key.
+        [asked] Couldn't tell you, {who}. I can tell you what I hear.
+        [asked] Ask the room, {who}. I only hear this.
     """,
     ask="""
         You hear that, {who}?
@@ -216,7 +235,7 @@ KIM = voice(
         Same key, {who}. Different song.
     """,
     still="""
-        {who} played me an answer on {v}. Nice answer. The note's still hanging.
+        {who} played us an answer on {v}. Nice answer. The note is still hanging.
         I heard {who} on {v}, and I let it ring. It didn't resolve.
         {who} says we're done with {v}. I can still hear it in the walls.
     """,
@@ -270,7 +289,7 @@ KIM = voice(
         It's out of tune.
         Somebody missed their cue.
         Sour note.
-        The melody's stolen.
+        A stolen melody.
         Rests, no notes.
     """,
     agrees="""

@@ -29,6 +29,14 @@ MORRISON = voice(
         I stopped listening after {x} said this: {q}
         [old] {x} said it short: {q}
     """,
+    even="""
+        Even {x} let this slip: {q}
+        And still, {x}: {q}
+    """,
+    besides="""
+        The rest of {x} I'd send back.
+        That's the good part of {x}. Here's the other.
+    """,
     flaw="""
         I wouldn't serve {x}.
         {X}? Please.
@@ -117,7 +125,7 @@ MORRISON = voice(
     rebut="""
         {who}, no. Not {v}.
         {V}, {who}? Really?
-        Wrong end of {v}, {who}.
+        You've got the wrong end of {v}, {who}.
         {who}, you've been on {v} since the coffee was hot.
     """,
     echo="""
@@ -143,8 +151,19 @@ MORRISON = voice(
     """,
     concede="""
         Okay, {who}, you win {v}. Not the rest.
-        {V}, take it, {who}. It's on the house.
+        [thing] {V}, take it, {who}. It's on the house.
+        Fair enough about {v}, {who}. Next.
         Fine, {who}, forget {v}.
+    """,
+    part="""
+        Half of {v}, {who}. You can have half.
+        All right, {who}, {v} isn't perfect. Still.
+    """,
+    aside="""
+        Thanks, {who}. Anybody else?
+        That's no help, {who}, and I'm hungry.
+        [asked] Don't know, {who}. I know this.
+        [asked] Ask me after supper, {who}.
     """,
     ask="""
         Yes or no, {who}?
@@ -168,13 +187,14 @@ MORRISON = voice(
         I switched. Guilty. I should have gone with my first look.
         {who} said {v} and that was it for me.
         Put me down for guilty. I'm done arguing with it.
-        {who} served up {v} and I swallowed it. Guilty.
+        [thing] {who} served up {v} and I swallowed it. Guilty.
+        [person] {who} brought up {v} and I shut my mouth. Guilty.
     """,
     turned_n="""
         I switched. Not guilty. It bugged me and it kept bugging me.
         {who} got me with {v}. Took about five seconds.
         Cross me off. I won't rush somebody into a cell because I'm late.
-        {who} took the lid off {v}. I looked in. Not guilty.
+        [thing] {who} took the lid off {v}. I looked in. Not guilty.
     """,
     appeal_g="""
         Somebody paid for this and we're polishing spoons in here.

@@ -28,6 +28,14 @@ OKONKWO = voice(
         {x} said, and the grammar matters: {q}
         Take {x} at face value. {q}
     """,
+    even="""
+        And yet even {x} conceded this: {q}
+        Discount {x} as you please, and this remains: {q}
+    """,
+    besides="""
+        It does not follow that the rest of {x} is true.
+        One may believe {x} in this and in nothing else.
+    """,
     flaw="""
         What would we have to assume in order to trust {x}?
         There is a hidden premise in {x}.
@@ -47,7 +55,7 @@ OKONKWO = voice(
         Our instruction is a sentence, and sentences can be read. {q}
     """,
     argue="""
-        Here is the argument in its strongest form, which is the only form worth attacking.
+        Here is the argument in its strongest form, which is the only form worth answering.
         {Counsel} offered a syllogism, and I have tried to fault it.
         Observe what follows from what.
         Allow me to state it without adjectives.
@@ -55,7 +63,7 @@ OKONKWO = voice(
     """,
     story="""
         These are usually discussed one at a time. I propose that we not do that.
-        Three propositions; ask whether all of them can be accidents.
+        Several propositions; ask whether all of them can be accidents.
         Let me arrange them, and you tell me where the arrangement is arbitrary.
     """,
     g_thing="""
@@ -107,7 +115,8 @@ OKONKWO = voice(
     """,
     n_all="""
         What do we know, as distinct from what we have been told with confidence?
-        Agreement in this room is a fact about this room.
+        [few] Agreement in this room is a fact about this room.
+        They owe us the last step, and they have given us a confident tone.
         I can construct a second account of every item on this table. So can each of you, if you let yourselves.
         The burden is not on the doubter. It seems to need saying every hour.
     """,
@@ -140,15 +149,26 @@ OKONKWO = voice(
     """,
     concede="""
         {who}, on {v} you have refuted me, and I thank you for it.
-        I abandon {v}, {who}. One should lose an argument cleanly.
-        You are right about {v}, {who}; I was defending it out of habit.
+        [own] I abandon {v}, {who}. One should lose an argument cleanly.
+        On {v}, {who}, I have no answer, and one should say so cleanly.
+        [own] You are right about {v}, {who}; I was arguing out of habit.
+    """,
+    part="""
+        Your objection to {v} is good, {who}. It is not exhaustive.
+        I grant you half of {v}, {who}, and keep the other half.
+    """,
+    aside="""
+        I look in that for a premise, {who}, and do not find one.
+        That is a mood, {who}, and we all share it. Now an argument.
+        [asked] A fair question, {who}, and not mine alone to answer. I offer one consideration.
+        [asked] I cannot answer for the others, {who}. For myself I say this.
     """,
     ask="""
         Which part of that do you deny, {who}?
         And how would you know, {who}, if you were mistaken?
         Is that what you believe, {who}, or what you are tired of doubting?
         What would count against you, {who}?
-        So which of these, {who}, are you certain of?
+        And of how much of that, {who}, are you certain?
     """,
     press="""
         {who}, I ask as one who is often alone: what is the argument, apart from the loneliness?
@@ -157,20 +177,22 @@ OKONKWO = voice(
     """,
     alone="""
         I observe that I am in the minority, which is the natural habitat of a question.
-        Twelve hands are heavier than two. They are not for that reason cleverer.
+        Many hands are heavier than few. They are not for that reason cleverer.
         If I am wrong, it should be easy to show. I notice that you count instead.
     """,
     turned_g="""
         I have changed my vote, and owe you the reason. I was defending a possibility that no longer had any content.
         {who} met me on {v}, and I found that I had only stubbornness left. That is not a position.
         I argued one side until it broke in my hands. It broke.
-        {who} removed my objection to {v} so neatly that I should be perverse to replace it.
+        [sound] {who} removed my objection to {v} so neatly that I should be perverse to replace it.
+        [flaw] I had leaned on {v}. {who} took the prop away so neatly that I should be perverse to replace it.
     """,
     turned_n="""
         I have written not guilty. The doubt I took for a debating point turned out to be a doubt.
         It was {who}, on {v}. I looked for the fallacy and discovered that it was mine.
-        Everyone was so agreed that I examined the agreement. It rests on very little.
-        I had taken {v} for a premise. {who} showed me that it was a conclusion, and a hasty one.
+        [few] Everyone was so agreed that I examined the agreement. It rests on very little.
+        [flaw] [thing] I had taken {v} for a premise. {who} showed me that it was a conclusion, and a hasty one.
+        [person] {who} made me ask what {v} really knew, and I had no answer that I should care to defend.
     """,
     appeal_g="""
         There is also an injustice in refusing to know what one knows.
@@ -202,7 +224,7 @@ OKONKWO = voice(
         {who} supplies a premise. Allow me a second.
     """,
     still="""
-        {who} replied to me on {v}, and I have tried to be persuaded. It explains the fact without removing it.
+        {who} has replied on {v}, and I have tried to be persuaded. It explains the fact without removing it.
         I have considered the reply that {who} made concerning {v}. It is a good reply to a weaker argument than mine.
         {who} will say that we have dealt with {v}. We have spoken of it; that is not the same.
     """,

@@ -30,6 +30,14 @@ PARK = voice(
         {x} said, and I underlined it: {q}
         [old] I set down what {x} said as nearly as I could: {q}
     """,
+    even="""
+        Only, even {x} said this: {q}
+        And then {x} said this all the same: {q}
+    """,
+    besides="""
+        I wouldn't enter everything from {x}, though.
+        Not every line from {x} is like that one, I'm afraid.
+    """,
     flaw="""
         I couldn't get {x} to reconcile.
         There's an entry on {x} that I'd query.
@@ -79,7 +87,8 @@ PARK = voice(
         [georgian] In a counting-house one would ask who held the pen.
     """,
     g_all="""
-        Most of us seem to be there, and I think I am too.
+        [many] Most of us seem to be there, and I think I am too.
+        [few] I know most of you have the other total. I've added mine up twice.
         Every column I try comes to guilty.
         I don't see what else it could be, and I've been trying since this morning.
         It's a lot of things, and they're all on one side of the page.
@@ -138,9 +147,20 @@ PARK = voice(
         What {who} said on {v} is what I had in my notes.
     """,
     concede="""
-        You're right about {v}, {who}, I take that back.
+        [own] You're right about {v}, {who}, I take that back.
+        About {v} I should have asked, {who}, I see that now.
         I'll cross out {v}, {who}. The rest still stands, I think.
         Yes, {who}, fair enough on {v}.
+    """,
+    part="""
+        Yes, {who}, that has to come off {v}. I still have this left.
+        You're right, {who}, I'd forgotten that about {v}. There's still this.
+    """,
+    aside="""
+        Oh. I'm not sure what to write down for that, {who}.
+        Maybe we're all tired, {who}.
+        [asked] I wish I knew, {who}. I only have this.
+        [asked] I can only speak for my own notes, {who}.
     """,
     ask="""
         Is that wrong, {who}?
@@ -150,7 +170,7 @@ PARK = voice(
     """,
     press="""
         {who}, I don't like to ask, but is there something the rest of us haven't seen?
-        I went along myself for a while, {who}, so I know it's hard. What's keeping you?
+        It's hard to be the one, {who}, I know. What's keeping you?
         We don't want to push you, {who}.
     """,
     alone="""
@@ -161,14 +181,14 @@ PARK = voice(
     turned_g="""
         I'd like my slip back, please. I think it's guilty after all.
         {who} explained {v}, and I couldn't find anything against it.
-        So many of you see it, and when I went through it again, so did I.
+        [many] So many of you see it, and when I went through it again, so did I.
         {who} went through {v} so patiently, and by the end I had no line left to put my doubt on.
     """,
     turned_n="""
         I would like my slip back. I wrote guilty and I don't think I can leave it.
         When {who} talked about {v} I realised I'd only been agreeing.
         I changed. I'm sorry to hold things up. There's a sum here I can't do.
-        I'd ticked {v}. Then {who} asked one question, and I had to rub the tick out.
+        I'd ticked {v}. Then {who} said one thing, and I had to rub the tick out.
     """,
     appeal_g="""
         I hate this part. But if it's true we can't just leave the page blank.
@@ -202,7 +222,7 @@ PARK = voice(
     """,
     still="""
         I know {who} answered {v}. I entered the answer, and there's still something left over.
-        {who} explained {v} to me, and I nodded, and then I went back and looked again.
+        {who} explained {v}, and I nodded, and then I went back and looked again.
         Sorry, {who}, it's {v} once more. I couldn't leave it with your correction alone.
     """,
     doubt="""
@@ -222,7 +242,7 @@ PARK = voice(
     """,
     lead="""
         Um, well.
-        Only a question.
+        Only a detail.
         If nobody minds.
         Excuse me.
         I counted twice.
@@ -240,7 +260,7 @@ PARK = voice(
         Maybe that's nothing.
         I underlined it twice.
         I hope that helps.
-        Everybody else agreed.
+        [many] Everybody else agreed.
         Rounded, of course.
         I'm nearly certain.
     """,
@@ -248,7 +268,7 @@ PARK = voice(
         Debit side, I'm afraid.
         It totals guilty, sorry.
         I wish it didn't.
-        Most agreed with it.
+        [many] Most agreed with it.
         The column is full.
     """,
     tag_n="""

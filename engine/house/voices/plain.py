@@ -26,6 +26,14 @@ PLAIN = voice(
         Go back to the testimony of {x}. {q}
         This is {x}, and not my paraphrase: {q}
     """,
+    even="""
+        Even {x} told us this: {q}
+        Whatever you think of {x}, remember this: {q}
+    """,
+    besides="""
+        For the rest, be careful with {x}.
+        I would not believe {x} in everything.
+    """,
     flaw="""
         I don't think we can rely on {x} the way some of you do.
         Ask yourselves how far you would trust {x}.
@@ -67,12 +75,12 @@ PLAIN = voice(
         I cannot set that aside, and I don't think you can.
     """,
     g_flaw="""
-        Without it there is very little left of the defence.
+        If we cannot lean on that, there is very little left of the defence.
         [interest] Somebody with that much at stake is not a neutral witness.
         [record] An account that changes cannot be leaned on.
-        That is not an answer to the charge; it is a way around it.
-        We would not believe it from anybody else.
-        It sounds better than it is.
+        What the defence makes of it is not an answer to the charge; it is a way around it.
+        We would not let it pass from anybody else.
+        The defence makes it sound better than it is.
     """,
     g_all="""
         Any one of these could be chance. All of them together are not.
@@ -137,6 +145,16 @@ PLAIN = voice(
         You are right about {v}, {who}, and I will not pretend otherwise.
         I accept that about {v}, {who}.
         {who}, I give you {v}.
+    """,
+    part="""
+        You are right about that much of {v}, {who}. There is more to it.
+        I accept that about {v}, {who}. I do not accept that it is all.
+    """,
+    aside="""
+        I leave that where it is, {who}, and come back to the evidence.
+        That does not help us, {who}.
+        [asked] I cannot answer for everybody, {who}. I can say what I think.
+        [asked] It is a fair question, {who}.
     """,
     ask="""
         How do you explain that, {who}?

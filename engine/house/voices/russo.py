@@ -32,6 +32,14 @@ RUSSO = voice(
         [old] {x} stood up to it and said: {q}
         [old] You heard {x}, same as I did. {q}
     """,
+    even="""
+        And even {x} gave up this much: {q}
+        With all that, {x} still came out with it: {q}
+    """,
+    besides="""
+        For the rest, I'd go easy on {x}.
+        Don't buy all of {x} on the strength of that.
+    """,
     flaw="""
         Here's what stinks about {x}.
         I'd have had {x} back in the room for another hour.
@@ -106,7 +114,7 @@ RUSSO = voice(
     n_said="""
         I believed it, and I don't believe much.
         [against] Nobody paid for that answer.
-        You hear that on a stand and you know your case is in trouble.
+        You hear that in court and you know your case is in trouble.
         I'd have had to put that in my report, and I'd have hated it.
     """,
     n_flaw="""
@@ -158,20 +166,33 @@ RUSSO = voice(
         {who} has {v}, and I've got the other half.
     """,
     concede="""
-        All right, {who}, I oversold {v}. I've said worse in court.
+        [own] All right, {who}, I oversold {v}. I've said worse in court.
         I'll eat {v}, {who}. I won't eat this.
         You got me on {v}, {who}. Don't get used to it.
     """,
+    part="""
+        Fine, {who}, {v} has a soft spot. There's this, too.
+        I'll give you that much of {v}, {who}. Not the rest.
+    """,
+    aside="""
+        Save it, {who}.
+        Heard you, {who}. Back to work.
+        [asked] Ask me that one outside, {who}.
+        [asked] You want my answer, {who}? It's this.
+    """,
     ask="""
-        So who did it, {who}?
-        What do you want, {who}, a photograph of it?
+        [g] So who did it, {who}?
+        [n] Would you have made that arrest, {who}?
+        [n] What would you hold {him} on, {who}?
+        [n] And that's enough for you, {who}?
+        [g] What do you want, {who}, a photograph of it?
         You tell me, {who}. Go ahead.
-        How many coincidences do you get, {who}?
-        Where's your somebody else, {who}?
-        [old] So whose hand was it, {who}?
+        [g] How many coincidences do you get, {who}?
+        [g] Where's your somebody else, {who}?
+        [old] [g] So whose hand was it, {who}?
     """,
     press="""
-        {who}, we're all hot and we're all tired. What's it going to take?
+        {who}, we're all tired and we'd all like our supper. What's it going to take?
         You've had every question answered, {who}. Some of them twice.
         {who}, give me a reason. A reason, not a mood.
     """,
@@ -183,7 +204,7 @@ RUSSO = voice(
     turned_g="""
         I'm over. I gave {him} every break I had, and I'm out of them.
         {who} said it about {v} and I couldn't come back at it. So, guilty.
-        I went soft there for a while. It's done.
+        I went soft there for a while. That's over.
         I gave the other side a fair run. Then {who} laid out {v}, and I'd been had.
     """,
     turned_n="""
@@ -243,7 +264,7 @@ RUSSO = voice(
     """,
     then="""
         Next door down.
-        Same night, mind you.
+        Same case, mind you.
         And add the kicker.
     """,
     lead="""

@@ -27,7 +27,15 @@ SANTOS = voice(
         Dialogue tells you everything. {x}: {q}
         I believed {x} at exactly one moment. {q}
         There's a whole chapter in what {x} said here: {q}
-        [old] There is a whole act in what {x} said here: {q}
+        [old] {x} had one speech that was worth the ticket: {q}
+    """,
+    even="""
+        And even {x} has one line that rings true: {q}
+        Then {x} forgets the part for a moment: {q}
+    """,
+    besides="""
+        It's the one true line. Around it I trust {x} less.
+        Elsewhere {x} reads differently.
     """,
     flaw="""
         There's a plot hole, and it's {x}.
@@ -50,12 +58,12 @@ SANTOS = voice(
         Tell it from the beginning and it goes like this.
         {Counsel} told the better story here, and better because it's plainer.
         Somebody wanted something. Start from there.
-        This is the scene they are asking us to believe.
+        This is the scene I can't get out of my head.
     """,
     story="""
         Once you set them in order, it's a story, and it has an ending.
         Scene by scene.
-        Let me read it to you as one evening.
+        Let me read it to you straight through.
     """,
     g_thing="""
         A detail like that is why we believe novels, and it's why I believe this.
@@ -82,8 +90,8 @@ SANTOS = voice(
     g_all="""
         Their story has a middle. The other one has only a beginning and a wish.
         Give me the other version, start to finish, with people in it. I've waited all day for someone to tell it.
-        Want, chance, and afterwards the little lie. It's the oldest plot there is.
-        {accused} had a reason to be in every scene.
+        Want, chance, and then the quiet days after. It's the oldest plot there is.
+        Take {accused} out, and half the scenes have nobody in them.
     """,
     n_thing="""
         And in the version they told us, that detail has nowhere to go.
@@ -115,7 +123,7 @@ SANTOS = voice(
     rebut="""
         {who}, you tell {v} well, and you skip a scene.
         I read {v} differently, {who}.
-        You've made {v} into a symbol, {who}. Let it be what it was.
+        [thing] You've made {v} into a symbol, {who}. Let it be what it was.
         {who}, who's telling the story of {v}, you or the evidence?
         That's one way to write {v}, {who}.
     """,
@@ -140,9 +148,19 @@ SANTOS = voice(
         Yes, {who}, {v}; and then the next page.
     """,
     concede="""
-        I was in love with {v}, {who}. You're right, it has to be cut.
+        [own] I was in love with {v}, {who}. You're right, that has to be cut.
         All right, {who}, strike {v}. The story stands without it.
         {who}, I give you {v}. One always loses a favourite line.
+    """,
+    part="""
+        You've read {v} closely, {who}. Read this line, too.
+        Yes, {who}, that's in {v}. So is this.
+    """,
+    aside="""
+        We'll cut that line, {who}.
+        A bit of business between the acts, {who}. Back to the play.
+        [asked] A good question, {who}, and I can't see how it's answered. I know this scene.
+        [asked] Let me answer with a scene, {who}.
     """,
     ask="""
         So how does your version end, {who}?
@@ -165,13 +183,15 @@ SANTOS = voice(
         I've changed my vote. I kept trying to write the other ending, and the characters wouldn't do it.
         {who}, with {v}. That was the missing page.
         I wanted a twist. There isn't one.
-        I had a version without {v}. {who} put it back, and the whole book changed hands.
+        [thing] I had a version without {v}. {who} put it back, and the whole book changed hands.
+        [person] I had cut {v} from my version. {who} gave the lines back, and the book changed.
     """,
     turned_n="""
         I've changed my vote. I was carried along by a good story, and I of all people should know.
         When {who} opened up {v}, I saw the stage hands behind the scenery.
         I've found another story in the same facts, and I can't choose between them. So I mustn't.
-        {who} read {v} aloud in another tone, and I heard another character speaking.
+        [person] {who} read {v} aloud in another tone, and I heard another character speaking.
+        [thing] {who} turned {v} round, and the whole story read the other way.
     """,
     appeal_g="""
         Somebody's story was cut short, and this is the last place anyone will tell it.
@@ -226,7 +246,7 @@ SANTOS = voice(
         Chapter one.
         Picture the scene.
         Curtain up.
-        One evening, then.
+        The next scene, then.
         Set the stage.
         New paragraph.
         Enter the narrator.

@@ -9,7 +9,8 @@ Lines never claim anything about a case: facts come from it and are put between 
 
 A line that only fits one nature of point (`engine.points.Nature`) begins with it: `[senses] …`. One that begins with
 `[old]` is for trials of another age, where the lines that smell of our own fall away, and `[georgian]` for those before
-the Victorians (`engine/house/period.py`).
+the Victorians (`engine/house/period.py`). A line that only fits a certain side, subject or standing begins with that
+(`NEEDS`): `[thing] …` where `{v}` or `{x}` is an exhibit, `[few] …` for somebody who is outvoted.
 
 Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
 """
@@ -37,6 +38,8 @@ class Line:
     """The nature of point that it fits; empty where it fits any."""
     age: str = ""
     """`old` or `georgian` where it is only for trials of another age."""
+    needs: frozenset[str] = frozenset()
+    """What must be so where it is said (`NEEDS`)."""
 
 
 def line(text: str) -> Line:
@@ -45,19 +48,23 @@ def line(text: str) -> Line:
     while (tag := _ONLY.match(text)) is not None:
         tags.add(tag.group(1))
         text = text[tag.end() :]
-    ages, natures = tags & AGES, tags - AGES
-    return typed(typeset(text), next(iter(natures), ""), next(iter(ages), ""))
+    ages, needs = tags & AGES, tags & NEEDS
+    natures = tags - ages - needs
+    return typed(typeset(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs))
 
 
-AGES = {"old", "georgian"}
+AGES = frozenset({"old", "georgian"})
+NEEDS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked"})
+"""What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
+exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and that somebody asked."""
 
 
-def typed(text: str, only: str = "", age: str = "") -> Line:
+def typed(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
     """A line from its text as it is printed."""
     slots = _SLOT.findall(text)
     # With a capital it names the same thing.
     slots += [slot.lower() for slot in slots if slot in ("V", "X")]
-    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age)
+    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age, needs)
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,10 @@ class Voice:
     """Back to something of which all has been said: `{x}`."""
     quote: tuple[Line, ...]
     """A witness's own words: `{x}`, `{q}`."""
+    even: tuple[Line, ...]
+    """The same from one whose word was just doubted: `{x}`, `{q}`."""
+    besides: tuple[Line, ...]
+    """To a reason to doubt a witness who was just quoted for one's own side: `{x}`."""
     flaw: tuple[Line, ...]
     """To a reason to doubt an exhibit: `{x}`."""
     person: tuple[Line, ...]
@@ -119,6 +130,10 @@ class Voice:
     """What speaks against one's own ballot: `{v}`."""
     concede: tuple[Line, ...]
     """Granting `{who}` something about `{v}`, and going on."""
+    part: tuple[Line, ...]
+    """The same where what follows is about `{v}` as well."""
+    aside: tuple[Line, ...]
+    """To `{who}`, a person whose words were no argument: a joke, an insult, a word, a question to the room."""
     ask: tuple[Line, ...]
     """A question to `{who}` at the end of a turn."""
     press: tuple[Line, ...]

@@ -20,8 +20,9 @@ WEBB = voice(
     """,
     settled="""
         I have not moved on {x}.
-        Nobody has repaired {x} since we last spoke of it.
-        We all know {x} by heart now, and it still carries the same load.
+        [thing] Nobody has repaired {x} since we last spoke of it.
+        [person] I still hold to what I said of {x}.
+        [thing] We all know {x} by heart now, and it still carries the same load.
     """,
     quote="""
         {x} gave us one sentence that can be tested: {q}
@@ -31,6 +32,14 @@ WEBB = voice(
         {x}, under oath: {q}
         [old] I have it in a notebook, from {x}: {q}
         [old] Measured words from {x}: {q}
+    """,
+    even="""
+        Even from {x} we have this, and it points the same way: {q}
+        Whatever {x} is worth, this much came out: {q}
+    """,
+    besides="""
+        Where {x} says otherwise, put this against it.
+        The rest of what {x} said carries less.
     """,
     flaw="""
         Check the assumption under {x}.
@@ -59,7 +68,7 @@ WEBB = voice(
     """,
     story="""
         Stack them and see if the pile stands.
-        Three members of the same truss.
+        Members of the same truss.
         Take these together, because they were never tested together.
     """,
     g_thing="""
@@ -80,7 +89,7 @@ WEBB = voice(
     """,
     g_flaw="""
         So the support they offered us carries nothing.
-        Take that out and the alibi side of the drawing is empty.
+        Take that out and the other side of the drawing is empty.
         [figure] It was put to us as a fact. It is an estimate.
         I would not sign off on that.
         [interest] You don't let the contractor inspect his own weld.
@@ -89,14 +98,14 @@ WEBB = voice(
     g_all="""
         Each piece alone has slack in it. Bolted together they don't move.
         I count the independent lines, and they meet at one place.
-        To get {him} out of this you need four accidents in one evening.
+        To get {him} out of this you need one accident after another.
         Probability is not proof, but at some point the difference is vanity.
         [old] Four stones, cut by four hands, and they make one arch.
     """,
     n_thing="""
         [figure] That reading doesn't fit the theory, and when they disagree I keep the reading.
         [figure] One number that can't be right brings the whole design back to the desk.
-        [figure] A machine wrote that. It had no reason to help anybody.
+        [figure] That figure was there before any of us had a theory.
         Explain that figure first, and then talk to me about the rest.
         It should not be there if {accused} did this.
         I have tried to fit it in, and something else always pops out.
@@ -129,7 +138,8 @@ WEBB = voice(
         {who}, you rested a good deal on {v}.
         That is not the whole of {v}, {who}.
         I checked your claim about {v}, {who}.
-        You are using {v} past its rating, {who}.
+        [thing] You are using {v} past its rating, {who}.
+        [person] You are leaning on {v} harder than one witness can bear, {who}.
         {who}, stop at {v} for a moment.
     """,
     echo="""
@@ -154,9 +164,20 @@ WEBB = voice(
         Agreed on {v}. {who} stopped one step short.
     """,
     concede="""
-        {who}, I withdraw what I said about {v}. It doesn't change the total.
+        [own] {who}, I withdraw what I said about {v}. It doesn't change the total.
+        I'll do the sum without {v}, {who}. The total is the same.
         You have me on {v}, {who}. I'll strike it and recompute.
         Fine, {who}: less weight on {v}. Now look here.
+    """,
+    part="""
+        You have a point on {v}, {who}, and it covers half of the drawing.
+        Allowed, {who}. It takes something off {v}. It doesn't take this.
+    """,
+    aside="""
+        I can't put a number to that, {who}. I can to this.
+        {who}, when that becomes an argument I'll test it.
+        [asked] I'd sooner show you than tell you, {who}.
+        [asked] That's a question for all of us, {who}. Here is my part of it.
     """,
     ask="""
         Which step of that do you dispute, {who}?
@@ -177,15 +198,17 @@ WEBB = voice(
     """,
     turned_g="""
         I changed my slip. I had one objection, it has been answered, and I don't keep objections for show.
-        My vote was not guilty until {who} took {v} apart in front of me. I can't put it together again.
+        [flaw] My vote was not guilty until {who} took {v} apart in front of me. I can't put it together again.
+        [sound] {who} put {v} under my objection, and the objection bent.
         I was wrong. The step I thought was missing is there.
         {who} tested {v} in front of us, and my objection was the part that gave way.
     """,
     turned_n="""
         I changed my slip. There is a step I can't take, and I have tried it from both ends.
-        {who} found the fault in {v}. I looked for a way round it and there is none.
+        [flaw] {who} found the fault in {v}. I looked for a way round it and there is none.
+        [sound] I had left {v} out of the sum. {who} put that back, and the total changed.
         An hour ago I would have signed. I've found the crack, so I don't.
-        I had {v} down as sound. {who} put a load on it and it bent.
+        [flaw] [thing] I had {v} down as sound. {who} put a load on it and it bent.
     """,
     appeal_g="""
         We all want a cleaner case than this. Nobody ever hands you one, and you still have to say whether it stands.
@@ -205,7 +228,7 @@ WEBB = voice(
         So I can't sign it.
         Not guilty, on the arithmetic.
         That is my objection, and it is still open.
-        Close that gap and I'll vote with you.
+        [few] Close that gap and I'll vote with you.
     """,
     bare="""
         I have checked my sheet {n} times now, and the total is the same.
@@ -220,7 +243,7 @@ WEBB = voice(
         Agreed, {who}. There is a second column under the same roof.
     """,
     still="""
-        {who} answered me on {v}. I put the correction in, did the sum again, and it still comes out.
+        {who} has answered on {v}. I put the correction in, did the sum again, and it still comes out.
         I heard what {who} said of {v}. It takes a little off the figure. It does not take the figure away.
         {who} has a fair objection to {v}, and I have allowed for it.
     """,

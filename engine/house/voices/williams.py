@@ -29,6 +29,14 @@ WILLIAMS = voice(
         Let the words of {x} stand by themselves. {q}
         [georgian] {x} kissed the book and told us: {q}
     """,
+    even="""
+        Yet the truth came out of {x} once: {q}
+        And even {x} bore witness to this: {q}
+    """,
+    besides="""
+        That word I believe. For the other words of {x} I keep a doubt.
+        And yet I would not swear by all that {x} said.
+    """,
     flaw="""
         Brothers and sisters, I am troubled about {x}.
         A house on sand: that is what I think of {x}.
@@ -141,9 +149,20 @@ WILLIAMS = voice(
         {who} opened a door with {v}. Let us go through it.
     """,
     concede="""
-        I was too hard about {v}, {who}. I ask your pardon, and go on.
+        [own] I was too hard about {v}, {who}. I ask your pardon, and go on.
+        I bow to you about {v}, {who}, and go on.
         On {v} you have shown me my error, {who}.
         I lay down {v}, {who}. This I cannot lay down.
+    """,
+    part="""
+        You have shown me what is weak in {v}, {who}. Look with me at what is strong.
+        I grant you that of {v}, {who}. I cannot grant you the whole.
+    """,
+    aside="""
+        A soft answer turneth away wrath, {who}.
+        I hear weariness in that, {who}, and I bear it with you.
+        [asked] That is more than I can answer, {who}. This is what I can.
+        [asked] I ask it with you, {who}.
     """,
     ask="""
         Could you say that with your hand on the book, {who}?
@@ -165,13 +184,14 @@ WILLIAMS = voice(
         I have changed my vote, and I did it on my knees, so to speak. I was calling pity by the name of doubt.
         {who} spoke of {v}, and the truth of it would not leave me be.
         I can no longer say in good conscience that it did not happen.
-        {who} held up {v} like a lamp, and I saw what I had been stepping over.
+        [thing] {who} held up {v} like a lamp, and I saw what I had been stepping over.
     """,
     turned_n="""
         I have changed my vote. I had condemned somebody in my heart before I had understood.
         {who} convicted me, if I may put it so, concerning {v}.
         My conscience and my ballot had parted company. I have brought them together.
-        I had made {v} into a judgment. {who} turned it back into a question, and I thank God for it.
+        [thing] I had made {v} into a judgment. {who} turned it back into a question, and I thank God for it.
+        [person] I had not listened to {v} with charity. {who} did, and I thank God for it.
     """,
     appeal_g="""
         There is one who was wronged, and who waits for us to say so. I will not pass by on the other side.
@@ -203,7 +223,7 @@ WILLIAMS = voice(
         I walk with you, {who}. There is another stone to turn.
     """,
     still="""
-        {who} answered me concerning {v}, and I have searched myself. The stone is still in my shoe.
+        {who} has answered concerning {v}, and I have searched myself. The stone is still in my shoe.
         I have prayed upon what {who} said of {v}. It did not give me peace.
         I honour what {who} says about {v}. My conscience has heard it and come back.
     """,

@@ -29,6 +29,14 @@ WRIGHT = voice(
         {x}, and I checked it against my transcript: {q}
         [old] I took down {x} in my own short-hand: {q}
     """,
+    even="""
+        Even so qualified, {x} deposed to this: {q}
+        I nevertheless enter one sentence of {x}. {q}
+    """,
+    besides="""
+        The remainder of {x} is to be entered with a reservation.
+        For the remainder, {x} must be qualified.
+    """,
     flaw="""
         There is an irregularity in {x}.
         Two particulars about {x} cannot both be entered.
@@ -55,7 +63,7 @@ WRIGHT = voice(
     """,
     story="""
         Entered in sequence, they reconcile.
-        I have three items; the interest is in how they refer to one another.
+        I have several items; the interest is in how they refer to one another.
         A timetable, if I may.
     """,
     g_thing="""
@@ -92,7 +100,7 @@ WRIGHT = voice(
     """,
     n_said="""
         [against] That was an admission against the interest of the side that called for it.
-        It conflicts with their chronology, and their chronology is what is asking us to convict.
+        It conflicts with their account, and it is their account that asks us to convict.
         I have it underlined twice, and nobody has contradicted it.
         A precise answer, and it was allowed to drop.
     """,
@@ -141,12 +149,23 @@ WRIGHT = voice(
         My notes on {v} agree with {who}, and continue.
     """,
     concede="""
-        {who}, I have re-read {v}, and I was in error.
-        I withdraw my note on {v}, {who}. The remaining notes stand.
+        [own] {who}, I have gone back to {v}, and I was in error.
+        I enter {v} to your credit, {who}, and turn the page.
+        [own] I withdraw my note on {v}, {who}. The remaining notes stand.
         On {v} I stand corrected, {who}.
     """,
+    part="""
+        Your note on {v} is correct, {who}. It does not cancel mine.
+        I amend my entry on {v} accordingly, {who}. It is not struck out.
+    """,
+    aside="""
+        I find nothing there to enter, {who}.
+        That need not be minuted, {who}. This should be.
+        [asked] I cannot cite an authority for that, {who}. For this I can.
+        [asked] I can answer only from the papers, {who}.
+    """,
     ask="""
-        How do you reconcile the two, {who}?
+        How do you reconcile that with your own account, {who}?
         Under which head would you enter that, {who}?
         Have you checked the times, {who}?
         What, precisely, is your authority for it, {who}?
@@ -171,7 +190,8 @@ WRIGHT = voice(
         I have amended my ballot. I found a contradiction, and I cannot find a way to un-find it.
         {who} observed something about {v} which I, to my embarrassment, had passed over.
         One entry does not belong. I have been saying for thirty years that one is enough.
-        Upon the point of {v}, {who} identified a discrepancy. I have spent an hour attempting to remove it.
+        [flaw] Upon the point of {v}, {who} identified a discrepancy. I have spent an hour attempting to remove it.
+        [sound] {who} asked me to read {v} again. I have read little else since, and my total does not survive it.
     """,
     appeal_g="""
         It would be agreeable to find an error and go home. I have not found it.
