@@ -33,7 +33,7 @@ __all__ = [
     "open_deliberation", "read_settings", "settle", "verify",
 ]  # fmt: skip
 
-RULES = 3
+RULES = 4
 """Version of the rules; a log made under another version is folded, but not verified."""
 FOLLOWS_LIMIT = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""

@@ -10,6 +10,11 @@ NUMBERS = (
 )  # fmt: skip
 
 
+WORDS_PER_MINUTE = 230
+"""How fast people read, and the judge is heard."""
+WORD_SECONDS = 60 / WORDS_PER_MINUTE
+
+
 def number(count: int) -> str:
     """A small number in words."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)

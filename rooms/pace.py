@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-WORDS_PER_MINUTE = 230
-"""How fast people read, and the judge is heard."""
-WORD_SECONDS = 60 / WORDS_PER_MINUTE
+from engine.judge import WORD_SECONDS
+
 BRISK_SECONDS = 1.0
 """A turn at brisk pace lasts at least this long."""
 LONGEST_HOLD = 20.0

@@ -16,9 +16,10 @@ from engine import acts as a
 from engine.asks import ActSpec
 from engine.decide import Bench
 from engine.errors import Refusal
+from engine.judge import WORD_SECONDS
 from rooms.errors import RoomsError
 from rooms.news import Looking, Worded
-from rooms.pace import BRISK_SECONDS, WORD_SECONDS, reading_seconds
+from rooms.pace import BRISK_SECONDS, reading_seconds
 from rooms.room import Room
 
 LATEST = 1.0

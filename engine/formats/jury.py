@@ -132,6 +132,13 @@ def _turn_seconds(context: Context) -> float:
     return float(str(context.state.settings["turn_seconds"]))
 
 
+def _opening_seconds(context: Context) -> float:
+    """A turn's time, and before it the time that people need to read what the judge said of the case."""
+    if not context.state.company.guests:
+        return _turn_seconds(context)
+    return round(_turn_seconds(context) + len(context.state.narrated.split()) * judge.WORD_SECONDS, 3)
+
+
 # Presentation and the choice of a side
 
 
@@ -228,7 +235,7 @@ JURY = Format(
             {"choose_side": CHOOSE_SIDE},
             (
                 go("first_ballot", _side_known),
-                ask_once("choose_side", lambda state: (state.host_seat or 0,), _turn_seconds, since=_phase_began),
+                ask_once("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began),
             ),
         ),
         "first_ballot": Phase(
@@ -237,7 +244,7 @@ JURY = Format(
             (
                 ballots.deal_convictions,
                 ballots.open_first,
-                ask_once("cast_ballot", jurors, _turn_seconds, topic="first", since=_phase_began),
+                ask_once("cast_ballot", jurors, _opening_seconds, topic="first", since=_phase_began),
                 ballots.reveal,
                 ballots.show_first_convictions,
                 ballots.revealed_opinions,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from rooms.pace import WORDS_PER_MINUTE
+from engine.judge import WORD_SECONDS
 from rooms.voice.base import WordTime
 
 _WORD = re.compile(r"\S+")
@@ -48,7 +48,7 @@ def placed(text: str, marks: Iterable[tuple[int, float]], seconds: float) -> tup
 
 def paced(text: str) -> tuple[WordTime, ...]:
     """The words of a text at reading speed, where nothing tells when they are heard."""
-    each = 60 / WORDS_PER_MINUTE
+    each = WORD_SECONDS
     return tuple(
         WordTime(word, round(place * each, 3), round((place + 1) * each, 3)) for place, word in enumerate(text.split())
     )

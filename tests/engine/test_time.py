@@ -129,6 +129,19 @@ def test_a_clock_that_goes_backwards_is_held() -> None:
     assert entries[0].at == state.at == at
 
 
+def test_people_have_time_to_read_the_case_before_they_take_a_side_and_vote() -> None:
+    """TI7."""
+    jury = Jury(people=(3,), host=7, settings={"turn_seconds": 60})
+    minds_alone = Jury(settings={"turn_seconds": 60})
+    for driven in (jury, minds_alone):
+        driven.to_phase("first_ballot")
+    read = len(jury.events(e.NarrationGiven)[0].text.split()) * 60 / 230
+    assert read > 10
+    asked = {event.act: event.seconds for event in jury.events(e.Asked)}
+    assert asked["choose_side"] == asked["cast_ballot"] == pytest.approx(60 + read, abs=0.001)
+    assert [event.seconds for event in minds_alone.events(e.Asked) if event.act == "cast_ballot"] == [60]
+
+
 def test_times_have_three_decimals() -> None:
     """TI1, LG1."""
     jury = whole()
@@ -155,5 +168,5 @@ def test_every_ask_has_its_time() -> None:
     jury.run(lambda state: state.round == 2)
     jury.do(3, a.CallVote())
     seconds = {event.act: event.seconds for event in jury.events(e.Asked)}
-    assert seconds == {"narrate": 20.0, "choose_side": 120.0, "cast_ballot": 120.0, "react": 30.0, "second": 60.0}
+    assert {act: seconds[act] for act in ("narrate", "react", "second")} == {"narrate": 20, "react": 30, "second": 60}
     assert all(event.awaited for event in jury.events(e.Asked))
