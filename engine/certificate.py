@@ -128,6 +128,7 @@ class ResultLine(ViewModel):
     outcome: str
     counts: dict[str, int]
     why: str
+    """What ended the deliberation, as `verdict_reached` tells it."""
 
 
 class ForkLine(ViewModel):

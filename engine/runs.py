@@ -48,7 +48,7 @@ class Run:
     seed: str
     outcome: str
     why: str
-    """Why the deliberation ended: `agreed`, `nobody_moved`, `max_rounds` or `called`."""
+    """Why it came to that, as `verdict_reached` tells it."""
     rounds: int
     turns: int
     flips: int
@@ -86,7 +86,6 @@ def run_of(seed: str, played: Played) -> Run:
     latest: tuple[Move, ...] = ()
     flipped: list[Flip] = []
     moves: list[Move] = []
-    whys: dict[str, str] = {}
     round_ = 0
     for entry in played.entries:
         event = entry.event
@@ -102,8 +101,6 @@ def run_of(seed: str, played: Played) -> Run:
                 round_ = event.round
             case "ballots_revealed" if not opening:
                 opening = dict(event.ballots)
-            case "phase_entered":
-                whys[event.phase] = event.why
             case _:
                 pass
     moved, uses = _effects(moves, turns)
@@ -112,7 +109,7 @@ def run_of(seed: str, played: Played) -> Run:
         case=state.case.id,
         seed=seed,
         outcome=state.verdict.outcome,
-        why=_why(whys, state.phase),
+        why=state.verdict.why,
         rounds=state.round,
         turns=state.turns,
         flips=len(flipped),
@@ -132,13 +129,6 @@ def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
     """Every move of an event, told openly or to single seats."""
     hidden = (secret.moves for secret in (event.private or {}).values() if secret.moves is not None)
     return (*event.moves, *(move for moves in hidden for move in moves))
-
-
-def _why(whys: Mapping[str, str], phase: str) -> str:
-    why = whys.get(phase, "")
-    while why in whys:  # the verdict was entered from a phase that had a reason of its own
-        why = whys[why]
-    return why
 
 
 def _doubts(ballot: str, conviction: float | None) -> bool:

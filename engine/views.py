@@ -171,6 +171,7 @@ class ResultView(ViewModel):
     """Null when the room was adjourned."""
     counts: dict[str, int]
     why: str
+    """What ended it, as `verdict_reached` tells it; or why the room was closed without a verdict."""
     course: dict[int, tuple[float | None, ...]]
     """Each seat's conviction before the first round and after each."""
 

@@ -107,6 +107,7 @@ class Outcome(Shape):
     """Null when the room was adjourned."""
     counts: dict[str, int]
     why: str
+    """What ended it: `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`; or `adjourned`."""
 
 
 class StateTold(Shape):

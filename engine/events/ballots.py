@@ -84,3 +84,4 @@ class VerdictReached(EventModel):
     outcome: str
     counts: dict[str, int]
     why: str
+    """What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`."""

@@ -170,10 +170,8 @@ def _verdict(context: Context) -> e.Event | None:
     state = context.state
     if state.verdict is not None:
         return None
-    rule = str(state.settings["verdict_rule"])
-    return _verdict_reached(
-        outcome=rounds.agreed(state) or "hung", counts=counts_of(state.ballots, CHOICES), why=rule
-    )  # fmt: skip
+    counts = counts_of(state.ballots, CHOICES)
+    return _verdict_reached(outcome=rounds.agreed(state) or "hung", counts=counts, why=endings.why_ended(state))
 
 
 def _reveal_convictions(context: Context) -> e.Event | None:

@@ -160,6 +160,15 @@ def final_due(context: Context) -> str | None:
     return None
 
 
+def why_ended(state: State) -> str:
+    """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`agreed`), or not even in
+    the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
+    (`max_rounds`)."""
+    if state.since("asked:cast_ballot:final", "round_closed"):
+        return "called" if state.called else "max_rounds"
+    return "agreed" if agreed(state) is not None else "nobody_moved"
+
+
 def _last_call_due(state: State) -> bool:
     stability = int(str(state.settings["stability_rounds"]))
     return _between(state) and state.round - state.flip_round >= stability

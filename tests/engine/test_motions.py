@@ -25,12 +25,13 @@ def divided(number: int = 2) -> Jury:
 
 
 def test_a_host_without_a_seat_calls_the_vote_alone() -> None:
-    """MO1."""
+    """MO1, EN9."""
     jury = divided(1)
     jury.host(a.CallVote())
     assert called(jury) == [(None, True)]
     jury.to_phase("final_ballot")
     assert jury.events(e.PhaseEntered)[-1].why == "called"
+    assert jury.to_end().events(e.VerdictReached)[-1].why == "called"
 
 
 def test_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:

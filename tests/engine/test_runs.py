@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.acts import SettingValue
-from engine.events import BallotCast, BallotsRevealed, ConvictionsMoved, PhaseEntered, RoundOpened, TurnTaken
+from engine.certifying import certificate_of
+from engine.events import (
+    BallotCast,
+    BallotsRevealed,
+    ConvictionsMoved,
+    PhaseEntered,
+    RoundOpened,
+    TurnTaken,
+    VerdictReached,
+)
 from engine.formats.jury import JURY
 from engine.runs import moves_in, played, run_of
 from engine.table import Played, play
@@ -102,8 +111,12 @@ def test_a_flip_is_owed_to_the_turn_of_its_round_that_moved_the_seat_farthest() 
         ({"max_rounds": 1}, "max_rounds"),
     ],
 )
-def test_why_a_run_ended(settings: dict[str, SettingValue], why: str) -> None:
+def test_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
+    settings: dict[str, SettingValue], why: str
+) -> None:
+    """EN9"""
     jury = Jury(ALL, settings=settings).to_end()
+    assert jury.events(VerdictReached)[-1].why == certificate_of("ROOM22", "0" * 32, jury.entries).verdict.why == why
     kept = run_of("1", Played(jury.entries, jury.state))
     assert kept.why == why
     assert kept.uses == {}, "nobody spoke"

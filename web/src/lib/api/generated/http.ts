@@ -3303,7 +3303,10 @@ export interface components {
              * @description The number of its entry.
              */
             seq: number;
-            /** Why */
+            /**
+             * Why
+             * @description What ended the deliberation, as `verdict_reached` tells it.
+             */
             why: string;
         };
         /**
@@ -3327,7 +3330,10 @@ export interface components {
              * @description Null when the room was adjourned.
              */
             outcome: string | null;
-            /** Why */
+            /**
+             * Why
+             * @description What ended it, as `verdict_reached` tells it; or why the room was closed without a verdict.
+             */
             why: string;
         };
         /**
@@ -4551,7 +4557,10 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
-            /** Why */
+            /**
+             * Why
+             * @description What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`.
+             */
             why: string;
         };
         /**

@@ -425,6 +425,9 @@ export interface ResultView {
   counts: {
     [k: string]: number;
   };
+  /**
+   * What ended it, as `verdict_reached` tells it; or why the room was closed without a verdict.
+   */
   why: string;
   /**
    * Each seat's conviction before the first round and after each.
@@ -1715,6 +1718,9 @@ export interface VerdictReached {
   counts: {
     [k: string]: number;
   };
+  /**
+   * What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`.
+   */
   why: string;
 }
 /**
