@@ -133,10 +133,11 @@ def _turn_seconds(context: Context) -> float:
 
 
 def _opening_seconds(context: Context) -> float:
-    """A turn's time, and before it the time that people need to read what the judge said of the case."""
-    if not context.state.company.guests:
-        return _turn_seconds(context)
-    return round(_turn_seconds(context) + len(context.state.narrated.split()) * judge.WORD_SECONDS, 3)
+    """A turn's time; at live pace, before it, the time that people need to read what the judge said of the case."""
+    state, seconds = context.state, _turn_seconds(context)
+    if not state.company.guests or state.settings["pace"] != "live":
+        return seconds
+    return round(seconds + len(state.narrated.split()) * judge.WORD_SECONDS, 3)
 
 
 # Presentation and the choice of a side

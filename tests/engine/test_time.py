@@ -131,15 +131,17 @@ def test_a_clock_that_goes_backwards_is_held() -> None:
 
 def test_people_have_time_to_read_the_case_before_they_take_a_side_and_vote() -> None:
     """TI7."""
-    jury = Jury(people=(3,), host=7, settings={"turn_seconds": 60})
-    minds_alone = Jury(settings={"turn_seconds": 60})
-    for driven in (jury, minds_alone):
+    jury = Jury(people=(3,), host=7, settings={"turn_seconds": 60, "pace": "live"})
+    brisk = Jury(people=(3,), host=7, settings={"turn_seconds": 60, "pace": "brisk"})
+    minds_alone = Jury(settings={"turn_seconds": 60, "pace": "live"})
+    for driven in (jury, brisk, minds_alone):
         driven.to_phase("first_ballot")
     read = len(jury.events(e.NarrationGiven)[0].text.split()) * 60 / 230
     assert read > 10
     asked = {event.act: event.seconds for event in jury.events(e.Asked)}
     assert asked["choose_side"] == asked["cast_ballot"] == pytest.approx(60 + read, abs=0.001)
-    assert [event.seconds for event in minds_alone.events(e.Asked) if event.act == "cast_ballot"] == [60]
+    for driven in (brisk, minds_alone):
+        assert [event.seconds for event in driven.events(e.Asked) if event.act == "cast_ballot"] == [60]
 
 
 def test_times_have_three_decimals() -> None:
