@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 LONGEST_URL = 2000
 _NAT64 = ip_network("64:ff9b::/96")
+_UNICAST = ip_network("2000::/3")
+"""Where all public IPv6 addresses are. Outside are forms of IPv4 that were given up, the inside of a site, the segments
+of a provider; Python takes some of them for public."""
+_NOBODYS = (ip_network("3fff::/20"), ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))
+"""For documentation and protocols, as not every Python knows."""
 _INWARD = "Its target is at a private address, and this server does not call those."
 
 
@@ -33,16 +38,15 @@ def inward(address: str) -> bool:
     So is an IPv6 address that leads to such an IPv4 address (mapped, 6to4, Teredo, NAT64).
     """
     found = ip_address(address.partition("%")[0])
-    within: IPv4Address | None = None
     if isinstance(found, IPv6Address):
-        within = found.ipv4_mapped or found.sixtofour
-        if found.teredo is not None:
-            within = found.teredo[1]
-        elif found in _NAT64:
-            within = IPv4Address(int(found) & 0xFFFFFFFF)
-    if within is not None and inward(str(within)):
-        return True
-    return not found.is_global or found.is_multicast
+        if found.ipv4_mapped is not None:
+            return inward(str(found.ipv4_mapped))
+        if found in _NAT64:
+            return inward(str(IPv4Address(int(found) & 0xFFFFFFFF)))
+        within = found.teredo[1] if found.teredo is not None else found.sixtofour
+        if found not in _UNICAST or (within is not None and inward(str(within))):
+            return True
+    return not found.is_global or found.is_multicast or any(found in network for network in _NOBODYS)
 
 
 def read_target(url: str) -> httpx.URL:
