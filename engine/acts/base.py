@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
@@ -24,6 +25,10 @@ Occupant = Literal["human", "model", "house", "agent"]
 SettingValue = str | int | float | bool | None | dict[str, str]
 
 _UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]")
+_JOINERS = "\u200c\u200d"
+"""Invisible as well, but names in several scripts are written with them."""
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and a symbol that show nothing."""
 
 
 def _printable(text: str) -> str:
@@ -31,6 +36,16 @@ def _printable(text: str) -> str:
     if _UNPRINTABLE.search(text) is not None:
         raise ValueError("contains a control character")
     return text
+
+
+def _readable(name: str) -> str:
+    """A name on one line, without what nobody sees: marks that turn the words after it round, or hide in it so that two
+    look alike. Refuses one of which nothing is left to be seen."""
+    seen = "".join(char for char in name if char in _JOINERS or unicodedata.category(char) != "Cf" or char.isspace())
+    plain = " ".join(seen.split())
+    if not any(unicodedata.category(char)[0] in "LNPS" and char not in _BLANK for char in plain):
+        raise ValueError("has nothing in it that can be read")
+    return plain
 
 
 def _own_name(name: str) -> str:
@@ -45,6 +60,7 @@ Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT),
     AfterValidator(_printable),
+    AfterValidator(_readable),
     AfterValidator(_own_name),
 ]
 ModelName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._:/+-]{0,59}$")]

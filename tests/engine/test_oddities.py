@@ -161,7 +161,7 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
         "locked": random_.random() < 0.2,
         "tenure": random_.choice([1, 2, number()]),
         "invitation": random_.choice([None, 1, number()]),
-        "name": (word().strip() or "N")[: a.NAME_LIMIT],
+        "name": (word().strip(" \u202e") or "N")[: a.NAME_LIMIT],
         "as_host": random_.random() < 0.3,
         "reactions": {number(): a.Reaction(impacts={word(): random_.choice([1.0, -1.0, 5e-324])}, thought=word()[:9])},
         "reason": word(),

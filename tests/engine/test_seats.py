@@ -44,6 +44,25 @@ def test_leaving_is_a_release_and_the_house_plays_on_with_the_tenure_up_by_one_i
     assert jury.seat(3).occupant == "house"
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("Ann\n## Verdict:\tguilty", "Ann ## Verdict: guilty"),
+        ("A\u200bnn", "Ann"),
+        ("\u202ennA", "nnA"),
+        ("\ufeffAnn\u00a0\u2028Lee ", "Ann Lee"),
+        ("Ann \U0001f469\u200d\U0001f33e", "Ann \U0001f469\u200d\U0001f33e"),
+        ("\u0645\u06cc\u200c\u0631\u0627", "\u0645\u06cc\u200c\u0631\u0627"),
+        ("O\u2019Brien-\u0141uk (7)", "O\u2019Brien-\u0141uk (7)"),
+    ],
+)
+def test_a_name_is_on_one_line_and_nothing_hides_in_it(typed: str, read: str) -> None:
+    """ST17: what two people see alike is alike, and no name turns the words after it round."""
+    jury = Jury([], begin=False)
+    jury.submit(Bench(), a.TakeSeat(seat=3, occupant="human", name=typed))
+    assert jury.seat(3).name == read
+
+
 def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
     """ST2, ST3."""
     jury = Jury([3], begin=False)
@@ -56,7 +75,10 @@ def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
     assert hands(jury, 3)[-1] == ("seat_taken", "empty", 3), "nobody left a deliberation"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "\ud800"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "x" * 41, "a\x00b", "\ud800", "\u200b\u200b", "\u202e\u2069", "\u3164 \u2800", "\u0301", "\u200d"],
+)
 def test_a_name_is_something_to_read(name: str) -> None:
     """ST1."""
     with pytest.raises(ValidationError):
