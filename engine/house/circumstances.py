@@ -19,6 +19,8 @@ ARGUED = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
 DOUBTS = frozenset({"contest", "credibility"})
 """Kinds of point that hold something against what they rest on."""
+HELD = (frozenset({"sound"}), frozenset({"flaw"}))
+"""What is so of other points, and of those."""
 _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECASE)
 
 

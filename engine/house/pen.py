@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from engine.draws import Draw
 from engine.house.circumstances import (
+    DOUBTS,
+    HELD,
     argues,
     asks,
     goes_on,
@@ -82,6 +84,8 @@ class Pen:
         """Witnesses whom it has called for its own side."""
         self._apart = False
         """The next fact is to name what it is about, whatever the plan thought."""
+        self._held: frozenset[str] = frozenset()
+        """Whether the last fact shows something or holds something against it."""
         self._standing = standing_of(room, self.side)
         self._register: Register = register_of(room.brief.wording)
         self._slots = slots_of(room)
@@ -107,7 +111,7 @@ class Pen:
 
     def _tag(self) -> None:
         kind = f"tag_{self.side}" if self.draw.uniform() < 0.4 else "tag"
-        self.line(kind) or self.line("tag")
+        self.line(kind, so=self._held) or self.line("tag", so=self._held)
 
     def _beat(self, beat: Beat, led: bool, following: Beat | None) -> None:
         if beat.who is not None and beat.kind in _REPLIES and self._aside(beat):
@@ -274,6 +278,7 @@ class Pen:
         source = point.rests_on[0] if point.rests_on else ""
         x = self.label(source) if source else point.label
         before, self._named = self._named, source or self._named
+        self._held = HELD[point.kind in DOUBTS]
         named, self._apart = named and not self._apart, False
         if point.kind == "statement":
             self._quoted.add(source)
@@ -294,7 +299,7 @@ class Pen:
             self._doubted.add(source)
         elif point.kind == "credibility" and not (named and self.brief.shorts[source] in text):
             if self.brief.shorts[source] not in text or self.draw.uniform() < 0.6:
-                self.line("person", x=x) or self.write(f"{capital(x)}.")
+                self.line("person", point.nature, x=x) or self.write(f"{capital(x)}.")
             self._doubted.add(source)
         elif point.kind == "statement" and not named:
             self.write(capital(self.draw.choice(_RECALL).format(x=x)))

@@ -113,7 +113,9 @@ def _full(match: re.Match[str]) -> str:
         had = ending.lower() == "d" and _DONE.match(next_word or "")
         full = f"{pronoun} {'had' if had else _ENDINGS[ending.lower()]}"
     else:
-        full = f"{subject} {'has' if _DONE.match(following or '') else 'is'}"
+        done = _DONE.match(following or "")
+        # "It's done" is over; "it's been seen" has been.
+        full = f"{subject} {'has' if done and (following, subject.lower()) != ('done', 'it') else 'is'}"
     return full[0].upper() + full[1:] if match.group()[0].isupper() else full
 
 

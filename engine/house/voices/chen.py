@@ -48,7 +48,7 @@ CHEN = voice(
     person="""
         I felt for {x}, and that's why I have to say this.
         Nobody wants to be hard on {x}.
-        Think what {x} had been through by then.
+        [senses] Think what {x} had been through by then.
         I'd like to be fair to {x}.
     """,
     law="""
@@ -286,8 +286,8 @@ CHEN = voice(
     """,
     tag_n="""
         Be merciful here.
-        That's fear, not guilt.
-        A frightened soul, nothing more.
+        [sound] That's fear, not guilt.
+        [sound] A frightened soul, nothing more.
         Don't break another family.
         I feel only pity.
     """,

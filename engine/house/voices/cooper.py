@@ -51,11 +51,12 @@ COOPER = voice(
         [old] Bite {x} before you pocket it.
     """,
     person="""
-        Check the incentives of {x}.
+        [interest] Check the incentives of {x}.
+        [old] I would not deal with {x} unseen.
         What's the track record on {x}?
         I'd want references for {x}.
         Before anybody invests in {x}, read the small print.
-        [old] Ask what {x} stood to gain or lose.
+        [old] [interest] Ask what {x} stood to gain or lose.
         [georgian] I would want to know who speaks for {x} on the Exchange.
     """,
     law="""
@@ -217,7 +218,7 @@ COOPER = voice(
         I've moved to not guilty. I asked what I'd stake on it, and the answer was not somebody's life.
         [flaw] {who} knocked the bottom out of {v}, and I had a lot riding on that.
         My odds fell under the line, so my vote follows.
-        [flaw] After {who}, I asked myself what {v} would fetch if nobody wanted a conviction. Not much. So I've changed.
+        [flaw] {who} had me ask what {v} would fetch if nobody wanted a conviction. Not much. So I've changed.
         [sound] {who} showed me what {v} is worth, and it lay on the other side of the scales.
         [old] [flaw] {who} knocked the bottom out of {v}, and I had a good deal resting on that.
     """,
@@ -296,8 +297,8 @@ COOPER = voice(
         [old] So stands the account.
         [old] That is the price.
         It's a trade-off.
-        Worth every cent.
-        Cheap at that price.
+        [sound] Worth every cent.
+        [sound] Cheap at that price.
         Count the consequences.
         Costs on both sides.
         That shifts my odds.
@@ -309,7 +310,7 @@ COOPER = voice(
         The odds favour guilty.
         I'd bet on it.
         Letting go costs more.
-        That's a bargain.
+        [sound] That's a bargain.
         Risk acceptable.
     """,
     tag_n="""
@@ -317,7 +318,7 @@ COOPER = voice(
         Bad bet.
         No refund on prison.
         Risk unacceptable.
-        I wouldn't buy it.
+        [flaw] I wouldn't buy it.
     """,
     agrees="""
         {who} is adding value.

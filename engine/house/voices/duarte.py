@@ -45,9 +45,10 @@ DUARTE = voice(
         I'd have charted {x} with a question mark.
     """,
     person="""
-        What could {x} really have noticed?
+        [senses] What could {x} really have noticed?
+        I'd read {x} twice before I signed under it.
         I kept looking at {x} and thinking, you're not sure.
-        I'd want to know how tired {x} was.
+        [senses] I'd want to know how tired {x} was.
         I believe {x} believes it.
     """,
     law="""
@@ -266,25 +267,25 @@ DUARTE = voice(
         Chart that.
         Eyes don't lie awake.
         Nurses notice hands.
-        Nobody looked twice.
-        Seen, not supposed.
+        [flaw] Nobody looked twice.
+        [sound] Seen, not supposed.
         I'd wake the doctor.
         Symptoms, not stories.
         Look before you name.
         Nineteen years of nights.
     """,
     tag_g="""
-        The signs agree.
+        [sound] The signs agree.
         Diagnosis: guilty.
-        It presents plainly.
+        [sound] It presents plainly.
         The fever is real.
         I saw enough.
     """,
     tag_n="""
-        Unseen, all of it.
+        [flaw] Unseen, all of it.
         Diagnosis: unknown.
-        Nobody took the pulse.
-        Guessed, probably.
+        [flaw] Nobody took the pulse.
+        [flaw] Guessed, probably.
         The sign is missing.
     """,
     agrees="""

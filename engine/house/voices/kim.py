@@ -267,29 +267,29 @@ KIM = voice(
     """,
     tag="""
         Hear that echo?
-        Wrong key, man.
+        [flaw] Wrong key, man.
         That note hangs.
         Funny, right?
         Don't ask me why.
         It hums.
         Silence says plenty.
         My foot stopped tapping.
-        Off the beat.
-        Music to me.
-        Weird. Beautiful, though.
+        [flaw] Off the beat.
+        [sound] Music to me.
+        [sound] Weird. Beautiful, though.
     """,
     tag_g="""
         It resolves, sadly.
         Same tune: guilty.
         That's a minor chord.
-        Dead on pitch.
-        The bass never lies.
+        [sound] Dead on pitch.
+        [sound] The bass never lies.
     """,
     tag_n="""
-        It's out of tune.
-        Somebody missed their cue.
-        Sour note.
-        A stolen melody.
+        [flaw] It's out of tune.
+        [flaw] Somebody missed their cue.
+        [flaw] Sour note.
+        [flaw] A stolen melody.
         Rests, no notes.
     """,
     agrees="""

@@ -279,11 +279,11 @@ MORRISON = voice(
         Smells bad, is bad.
     """,
     tag_n="""
-        Half-baked.
-        Send it back.
-        Undercooked, hon.
+        [flaw] Half-baked.
+        [flaw] Send it back.
+        [flaw] Undercooked, hon.
         Not on my menu.
-        Raw in the middle.
+        [flaw] Raw in the middle.
     """,
     agrees="""
         {who} gets to the point.

@@ -257,7 +257,7 @@ OKONKWO = voice(
     tag="""
         Hence my hesitation.
         Refute that, somebody.
-        The inference is valid.
+        [sound] The inference is valid.
         Whence this confidence?
         Hume would smile.
         Pray, where's the fallacy?
@@ -268,18 +268,18 @@ OKONKWO = voice(
         Logic, not temperament.
     """,
     tag_g="""
-        The antecedent is satisfied.
+        [sound] The antecedent is satisfied.
         Ergo, the accusation stands.
         Scepticism has its limits.
         Ockham would convict.
-        The inference goes through.
+        [sound] The inference goes through.
     """,
     tag_n="""
-        Non sequitur, I fear.
-        The inference fails.
+        [flaw] Non sequitur, I fear.
+        [flaw] The inference fails.
         Ockham would acquit.
         Scepticism seems obligatory.
-        Hypothesis, not knowledge.
+        [flaw] Hypothesis, not knowledge.
     """,
     agrees="""
         {who} has stated it well.

@@ -274,9 +274,9 @@ PARK = voice(
     tag_n="""
         Something's left over.
         It's not reconciled.
-        I'd query that.
+        [flaw] I'd query that.
         A blank line, really.
-        The pennies don't match.
+        [flaw] The pennies don't match.
     """,
     agrees="""
         {who} said it for me.

@@ -140,7 +140,7 @@ RUSSO = voice(
     rebut="""
         Come on, {who}. {V}?
         {who}, you've got {v} upside down.
-        That's a nice way to look at {v}, {who}, if you never had to work one.
+        That's a nice way to look at {v}, {who}, if you never had to work a case.
         Hold it, {who}. You said {v}. Fine.
         You're cherry-picking {v}, {who}.
     """,
@@ -279,31 +279,31 @@ RUSSO = voice(
         Cut the poetry.
     """,
     tag="""
-        Case closed on that.
-        Take it downtown.
+        [sound] Case closed on that.
+        [sound] Take it downtown.
         Any rookie knows.
-        Nobody's fooling me.
+        [flaw] Nobody's fooling me.
         Seen it a thousand times.
         Sue me.
-        Believe your eyes.
+        [sound] Believe your eyes.
         Happens every Saturday night.
-        Put cuffs on it.
+        [sound] Put cuffs on it.
         That's the job.
         Deal with it.
     """,
     tag_g="""
-        Book him for it.
+        [sound] Book him for it.
         Guilty as hell.
         Dirty hands, folks.
-        Collar's good.
-        Caught cold.
+        [sound] Collar's good.
+        [sound] Caught cold.
     """,
     tag_n="""
         Bad collar, folks.
         Kick it back.
         Lousy pinch.
-        That won't hold up.
-        Somebody botched this.
+        [flaw] That won't hold up.
+        [flaw] Somebody botched this.
     """,
     agrees="""
         {who} gets it.

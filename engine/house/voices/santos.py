@@ -44,7 +44,7 @@ SANTOS = voice(
         I stop believing the story at {x}.
     """,
     person="""
-        What did {x} want? Always ask that first.
+        [interest] What did {x} want? Always ask that first.
         {x} is an interesting character, and I mean that as a warning.
         I never quite believed {x} as a narrator.
         There's a reason an author would give us {x}.
@@ -254,10 +254,10 @@ SANTOS = voice(
         Rewind the scene.
     """,
     tag="""
-        What a line.
+        [sound] What a line.
         End of chapter.
         Characters betray themselves.
-        I'd keep that sentence.
+        [sound] I'd keep that sentence.
         No novelist dares that.
         Turn the page.
         Motive, scene, consequence.
@@ -271,13 +271,13 @@ SANTOS = voice(
         A finished story.
         The ending writes itself.
         Villain unmasked.
-        I believe this author.
+        [sound] I believe this author.
     """,
     tag_n="""
         The plot unravels.
         Wrong protagonist.
         A chapter is missing.
-        Unreliable narrator, that.
+        [flaw] Unreliable narrator, that.
         The ending is forged.
     """,
     agrees="""

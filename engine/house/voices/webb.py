@@ -53,7 +53,8 @@ WEBB = voice(
         Treat {x} as an instrument, and ask when it was last calibrated.
         How far would you trust {x} as a gauge?
         Before you use {x}, correct for this.
-        I have one question about {x}, and it is about conditions.
+        [senses] I have one question about {x}, and it is about conditions.
+        I have one question about {x} that nobody put.
     """,
     law="""
         The specification we were given reads: {q}
@@ -275,15 +276,15 @@ WEBB = voice(
     """,
     tag="""
         Check my arithmetic.
-        It bears weight.
+        [sound] It bears weight.
         Measured, not guessed.
-        No slack there.
+        [sound] No slack there.
         Test it yourselves.
         Write down the figure.
         Plain statics.
         Arithmetic, nothing more.
         Same sum each time.
-        Steel, not paint.
+        [sound] Steel, not paint.
         Show your working.
     """,
     tag_g="""
@@ -294,10 +295,10 @@ WEBB = voice(
         It carries the load.
     """,
     tag_n="""
-        It won't bear weight.
-        There's the crack.
+        [flaw] It won't bear weight.
+        [flaw] There's the crack.
         The sum stays open.
-        Sheared clean through.
+        [flaw] Sheared clean through.
         The span falls short.
     """,
     agrees="""

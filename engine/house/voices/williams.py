@@ -47,7 +47,7 @@ WILLIAMS = voice(
         I would not judge {x}, but I must weigh the words.
         I prayed for {x}, and I still doubt.
         We are all frail, and so is {x}.
-        Ask what was in the heart of {x}.
+        [interest] Ask what was in the heart of {x}.
     """,
     law="""
         The judge laid a duty on us, and these were the words: {q}
@@ -259,7 +259,7 @@ WILLIAMS = voice(
         Have mercy on us.
         I tremble at it.
         So help me God.
-        Blessed are the truthful.
+        [sound] Blessed are the truthful.
         Search your conscience.
         Let him who has ears.
         I bow my head.

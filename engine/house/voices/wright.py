@@ -260,25 +260,25 @@ WRIGHT = voice(
         Exactly as deposed.
         The minutes show it.
         So entered.
-        Kindly compare the dates.
+        Kindly compare the entries.
         Underscored in red.
-        To the very minute.
-        Verified, twice.
+        To the very letter.
+        [sound] Verified, twice.
         Particulars matter.
     """,
     tag_g="""
         The ledgers agree.
-        Reconciled to the penny.
+        [sound] Reconciled to the penny.
         No exception noted.
         Audited: guilty.
-        Entry confirmed.
+        [sound] Entry confirmed.
     """,
     tag_n="""
         Discrepancy: material.
         Exception noted.
         Unreconciled, hence uncertified.
-        The dates disagree.
-        Voucher missing.
+        [flaw] The entries disagree.
+        [flaw] Voucher missing.
     """,
     agrees="""
         {who} has it to the letter.

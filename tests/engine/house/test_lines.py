@@ -268,3 +268,20 @@ def test_two_cases_with_one_seed_are_not_talked_about_in_the_same_lines() -> Non
     )
     assert len(first) == len(second)
     assert sum(one == other for one, other in zip(first, second, strict=True)) < len(first) / 2
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_a_word_after_a_fact_does_not_turn_it_round(persona: str) -> None:
+    voice = VOICES[persona]
+    words = [line for kind in ("tag", "tag_g", "tag_n") for line in getattr(voice, kind)]
+    for key, wrong in (("holt:s2", "flaw"), ("can:contest", "sound")):
+        marks = [line.mark for line in words if wrong in line.needs]
+        assert not [text for text in texts(room(), fact(key), persona=persona) if any(mark in text for mark in marks)]
+
+
+def test_a_doubt_is_led_in_by_what_it_turns_on() -> None:
+    motives = [line.mark for line in VOICES["juror_10"].person if line.only == "interest"]
+    said = {key: texts(room(), fact(key), persona="juror_10") for key in ("holt:doubt1", "holt:doubt2")}
+    assert brief_of(FERRY).by_id["holt:doubt1"].nature == "senses"
+    assert not [text for text in said["holt:doubt1"] if any(mark in text for mark in motives)]
+    assert [text for text in said["holt:doubt2"] if any(mark in text for mark in motives)]

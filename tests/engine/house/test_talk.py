@@ -197,6 +197,7 @@ def test_an_old_trial_is_argued_without_the_words_of_an_office() -> None:
             "I had only been guessing, and I wish I had written it.",
         ),
         ("I’d only say what I’d need.", "I would only say what I would need."),
+        ("I know how easily it’s done. He’s done it.", "I know how easily it is done. He has done it."),
         ("Nobody’s asked, and who’s next?", "Nobody has asked, and who is next?"),
     ],
 )
