@@ -115,7 +115,12 @@ def _lean(evidence: Evidence, exhibit: Exhibit) -> float:
 
 
 def _reasons(issues: tuple[str, ...]) -> str:
-    return listed(issue[0].lower() + issue[1:].rstrip(".") for issue in issues[:2])
+    reasons = [issue[0].lower() + issue[1:].rstrip(".") for issue in issues[:2]]
+    for place, reason in enumerate(reasons):
+        if not reason.startswith("a "):  # a note on a witness leaves its subject out; the next one shares it
+            reasons[place] = f"the witness {reason}"
+            break
+    return listed(reasons)
 
 
 def _lower(sentence: str) -> str:
