@@ -63,12 +63,20 @@ def _call(path: str, method: str, call: dict[str, Any]) -> str:
     ]
     return (
         f'<h3><span class="method">{method.upper()}</span><code>{escape(path)}</code></h3>'
-        f"<p>{_code(call.get('description') or call.get('summary') or '')}</p>"
+        f"<p>{_code(call.get('description') or call.get('summary') or '')} {_token(call)}</p>"
         + (f"<table>{''.join(rows)}</table>" if rows else "")
         + (f"<p>Body: {_named(body['schema'])}</p>" if body else "")
         + f"<table>{''.join(answers)}</table>"
         + _example(path, method, call)
     )
+
+
+def _token(call: dict[str, Any]) -> str:
+    """Whether it takes a token."""
+    security = call.get("security")
+    if not security:
+        return "Takes no token."
+    return "A token may be left out." if {} in security else "Needs a token."
 
 
 def _example(path: str, method: str, call: dict[str, Any]) -> str:
@@ -78,7 +86,7 @@ def _example(path: str, method: str, call: dict[str, Any]) -> str:
     for one in call.get("parameters", []):
         here = here.replace(f"{{{one['name']}}}", _PLACES.get(one["name"], one["name"]))
     asked = [f"curl{'' if method == 'get' else ' -X ' + method.upper()} $TWELVE{here}"]
-    if "{code}" in path:
+    if call.get("security"):
         asked.append('-H "Authorization: Bearer $TOKEN"')
     if sent is not None:
         asked += ['-H "Content-Type: application/json"', f"-d '{json.dumps(sent, ensure_ascii=False)}'"]

@@ -25,7 +25,10 @@ _UNICAST = ip_network("2000::/3")
 of a provider; Python takes some of them for public."""
 _NOBODYS = (ip_network("3fff::/20"), ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))
 """For documentation and protocols, as not every Python knows."""
-_INWARD = "Its target is at a private address, and this server does not call those."
+_INWARD = (
+    "Its target is at a private address, which this server calls only where it was started with "
+    "TWELVE_WEBHOOK_PRIVATE=true."
+)
 
 
 class TargetRefused(Exception):

@@ -120,7 +120,12 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
 
 
 @router.post(
-    "/{code}/seats", status_code=201, response_model=s.Seated, responses=refuses(400, 401, 403, 404, 409, 413, 422)
+    "/{code}/seats",
+    status_code=201,
+    response_model=s.Seated,
+    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    # Everybody takes a seat without a token; only the host's own seat is opened by one, the host's.
+    openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
     request: Request, room: RoomAt, asked: s.Claim, resources: Everything, key: IdempotencyKey = None

@@ -85,6 +85,33 @@ def operations() -> list[tuple[str, dict[str, Any]]]:
     return [(f"{method.upper()} {path}", call) for path, calls in paths.items() for method, call in calls.items()]
 
 
+def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str, token: str | None) -> int:
+    """The status of a call as its example has it."""
+    address = base + path.format(code=code, seat=3, case_id="case_001_robbery", id="0" * 32)
+    sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+    query = {"q": "note"} if path.endswith("/search") else None
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.request(method, address, json=sent, params=query, headers=headers, timeout=30).status_code
+
+
+def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(beside: tuple[str, OpenRoom]) -> None:
+    base, room = beside
+    kinds = set()
+    for name, call in operations():
+        method, _, path = name.partition(" ")
+        security = call.get("security")
+        kind = "none" if not security else "may" if {} in security else "must"
+        kinds.add(kind)
+        if name == "POST /api/rooms":
+            continue  # it would open more rooms than an address may
+        without, wrong = (asked_for(call, path, method, base, room.code, token) for token in (None, "opens-nothing"))
+        assert (without == 401, wrong == 401) == (kind == "must", kind != "none"), (name, security, without, wrong)
+    assert kinds == {"none", "may", "must"}
+    reference = httpx.get(f"{base}/docs", timeout=30).text
+    for sentence in ("Takes no token.", "A token may be left out.", "Needs a token."):
+        assert sentence in reference
+
+
 BYTES = ("application/zip", "audio/mpeg", "audio/wav")
 """What no example can show."""
 
