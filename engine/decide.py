@@ -4,7 +4,8 @@
 
 One act makes one event; the rest is derived from the state by rules, one event at a time, until none speaks (`settle`).
 What follows depends on the state alone, never on the act, so a log that was cut between two inserts settles to exactly
-the missing rest, and a log can be verified without the acts that made it.
+the missing rest, and a log can be verified without the acts that made it. A rule that had nothing to say is asked again
+only after an event that can have given it something (`_woken`); of a state that nobody has settled yet all are asked.
 """
 
 from __future__ import annotations
@@ -91,22 +92,69 @@ def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], Sta
     return _run(format, state, None, round(float(max(now, state.at)), 3))
 
 
+_OWN = 1
+"""Rules that are to be asked are kept as bits: the heart's own are the lowest, then come the phase's."""
+_SEATS = frozenset({"seat_taken", "seat_released", "powers_passed", "ask_lapsed"})
+"""Kinds of events after which the heart's own rules may have something to say."""
+_ROOM = frozenset({"begun", "resumed", "settings_changed", "forked", "phase_entered"})
+"""Kinds of events of the room as a whole, after which all may."""
+
+
 def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
     entries: list[e.Entry] = []
+    due = 0 if state.settled == state.seq else _all(format, state)
     for _ in range(FOLLOWS_LIMIT):
         if event is None:
-            event = _next(Context(format, state, now))
+            event, due = _next(Context(format, state, now), due)
         if event is None:
+            object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
             return entries, state
         entry = _entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
+        due = _woken(format, state, event.kind, due)
         event = None
     raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
 
 
-def _next(context: Context) -> e.Event | None:
-    """The next event that follows from the state: the heart's own rules first, then the phase's, from the top."""
+def _all(format: Format, state: State) -> int:
+    """All rules there are in a state."""
+    return _OWN | format.phases[state.phase].every << 1 if state.phase else _OWN
+
+
+def _woken(format: Format, state: State, kind: str, due: int) -> int:
+    """The rules that were due before an event, and those to which it may have given something to say."""
+    if kind in _ROOM or not state.phase:
+        return _all(format, state)
+    phase = format.phases[state.phase]
+    due |= phase.woken.get(kind, phase.undeclared) << 1
+    return due | _OWN if kind in _SEATS else due
+
+
+def _next(context: Context, due: int) -> tuple[e.Event | None, int]:
+    """The next event that follows from the state, the rules asked in their order: the heart's own, then the phase's.
+
+    Returns:
+        The event, and of the rules that were due those that have not said that they have nothing to say.
+    """
+    if due & _OWN:
+        event = _follows(context)
+        if event is not None:
+            return event, due
+        due ^= _OWN
+    state = context.state
+    if due and state.status == "running":
+        rules = context.format.phases[state.phase].rules
+        while due:
+            event = rules[(due & -due).bit_length() - 2](context)
+            if event is not None:
+                return event, due
+            due &= due - 1
+    return None, 0
+
+
+def _follows(context: Context) -> e.Event | None:
+    """What follows by the heart's own rules, which hold in every phase."""
     state, format = context.state, context.format
     status = state.status
     if status == "new" or status == "closed":
@@ -124,22 +172,11 @@ def _next(context: Context) -> e.Event | None:
     if vacant:
         return taken_by_mind(state, vacant[0])
     event = recast(state)
-    if event is not None:
+    if event is not None or status == "paused":
         return event
-    if status == "paused":
-        return None
     if not state.phase:
         return _phase_entered(phase=format.first, why="begun")
-    event = (hand_over(context) or _lapsed(context)) if state.asks else None
-    if event is None:
-        event = idle(state)
-    if event is not None:
-        return event
-    for rule in format.phases[state.phase].rules:
-        event = rule(context)
-        if event is not None:
-            return event
-    return None
+    return (hand_over(context) if state.asks else None) or _lapsed(context) or idle(state)
 
 
 def _lapsed(context: Context) -> e.Event | None:
@@ -171,7 +208,7 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
         try:
-            event = _next(Context(format, state, entry.at))
+            event, _ = _next(Context(format, state, entry.at), _all(format, state))
             if event is None and entry.event.kind not in DERIVED:
                 trusted += 1
             elif event != entry.event:

@@ -8,7 +8,7 @@ from engine import acts as a
 from engine import events as e
 from engine.case import Case, citable
 from engine.errors import Refusal
-from engine.formats.format import Choices, Context, Format, Offer, Rule, Strategy
+from engine.formats.format import Choices, Context, Format, Offer, Rule, Strategy, after
 from engine.making import unchecked
 from engine.percase import once_per_case
 from engine.state import Ask, State
@@ -17,6 +17,12 @@ MINIMUM_LEFT = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
 HANDOVERS = 2
 """A turn that changes hands more often than this passes the floor on; a flapping phone must not hold a round."""
+TALK = ("round_opened", "turn_taken", "floor_lapsed", "hand_raised")
+"""What opens the floor, or changes who is to have it."""
+ANSWERS = (
+    "narration_given", "side_chosen", "ballot_cast", "turn_taken", "floor_lapsed", "reactions_given", "seconded",
+)  # fmt: skip
+"""What answers an ask."""
 _asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGranted), unchecked(e.TurnTaken)
 _phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
 
@@ -118,11 +124,16 @@ def ask_once(
     since: Callable[[State], int],
     topic: str = "",
     when: Callable[[State], bool] = lambda state: True,
+    whens: tuple[str, ...] = (),
 ) -> Rule:
-    """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for."""
+    """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for.
+
+    `whens` are the kinds of events that can make `when` hold; `since` is an entry that a phase begins with.
+    """
 
     mark = f"asked:{act}:{topic}"
 
+    @after(*ANSWERS, *whens)
     def rule(context: Context) -> e.Event | None:
         state = context.state
         if state.since(mark, since(state)) or any(ask.awaited for ask in state.asks.values()):
@@ -144,8 +155,10 @@ def open_ask(context: Context, act: str, seats: tuple[int, ...], seconds: float,
 
 
 def grant(seconds: Callable[[Context, int], float], held: Callable[[State], bool] = lambda state: False) -> Rule:
-    """Give the floor to the next seat in the queue, unless somebody has it or `held` says to wait."""
+    """Give the floor to the next seat in the queue, unless somebody has it or `held` says to wait, until a vote
+    is called or refused."""
 
+    @after(*TALK, "vote_called")
     def rule(context: Context) -> e.Event | None:
         state = context.state
         if not state.queue or state.floor() is not None or held(state):
@@ -172,28 +185,20 @@ def hand_over(context: Context) -> e.Event | None:
     )
 
 
-def provided(holds: Callable[[State], bool], *rules: Rule) -> Rule:
-    """Several rules as one, for which something must hold that each of them needs: else none of them is asked."""
+def go(phase: str, when: Callable[[Context], str | None], *whens: str) -> Rule:
+    """Enter a phase as soon as `when` gives a reason, which events of the kinds `whens` alone can make it do."""
 
-    def rule(context: Context) -> e.Event | None:
-        if holds(context.state):
-            for one in rules:
-                event = one(context)
-                if event is not None:
-                    return event
-        return None
-
-    return rule
-
-
-def go(phase: str, when: Callable[[Context], str | None]) -> Rule:
-    """Enter a phase as soon as `when` gives a reason."""
-
+    @after(*whens)
     def rule(context: Context) -> e.Event | None:
         why = when(context)
         return _phase_entered(phase=phase, why=why) if why else None
 
     return rule
+
+
+def go_as(why: str, phase: str, holds: Callable[[State], bool], *whens: str) -> Rule:
+    """Enter a phase for this reason as soon as something holds, which events of the kinds `whens` alone can bring."""
+    return go(phase, lambda context: why if holds(context.state) else None, *whens)
 
 
 def check_callable(format: Format, state: State) -> None:

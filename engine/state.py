@@ -189,6 +189,8 @@ class State:
     paused_total: float = 0.0
     company_known: Company | None = field(default=None, repr=False, compare=False)
     """What `company` found last; it goes from state to state with everything that an event did not touch."""
+    settled: int = field(default=0, repr=False, compare=False)
+    """Seq of the entry after which no rule had anything to say; a note like `company_known`."""
 
     @property
     def company(self) -> Company:

@@ -1,13 +1,15 @@
 """The format: a whole set of rules as one value, bound to its case when a room opens.
 
 A format lists its phases; a phase offers acts and has rules. A rule looks at the state and answers with at most one
-event; the first rule that answers fires, then all are looked at again from the top (`engine/decide.py`).
+event; the first rule that answers fires, then all are looked at again from the top (`engine/decide.py`). Most kinds of
+events give most rules nothing to say, so a rule may declare those that do (`after`), and is asked after them alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -97,6 +99,24 @@ class Context(NamedTuple):
 
 
 Rule: TypeAlias = Callable[[Context], Event | None]
+_AFTER: dict[Rule, frozenset[str]] = {}
+"""What rules have declared."""
+
+
+def after(*kinds: str) -> Callable[[Rule], Rule]:
+    """Declare the only kinds of events that can give a rule something to say that had nothing to say before.
+
+    A rule that declares nothing is asked after every event, and every rule is when its phase is entered or something
+    happens to the room as a whole (`engine/decide.py`). The laws hold it equal to asking all of them each time.
+    """
+
+    def declared(rule: Rule) -> Rule:
+        _AFTER[rule] = frozenset(kinds)
+        return rule
+
+    return declared
+
+
 Choices: TypeAlias = Mapping[str, tuple[Any, ...]]
 """What a field of an act may be: field name to allowed values."""
 
@@ -134,6 +154,25 @@ class Phase:
     name: str
     offers: Mapping[str, Offer]
     rules: tuple[Rule, ...]
+
+    @cached_property
+    def every(self) -> int:
+        """All rules, as bits: the first rule's is the lowest."""
+        return (1 << len(self.rules)) - 1
+
+    @cached_property
+    def undeclared(self) -> int:
+        """The rules that are asked after every event."""
+        return sum(1 << place for place, rule in enumerate(self.rules) if rule not in _AFTER)
+
+    @cached_property
+    def woken(self) -> Mapping[str, int]:
+        """The rules to be asked after an event, by its kind, for every kind that one of them has declared."""
+        declared = [_AFTER.get(rule, frozenset()) for rule in self.rules]
+        return {
+            kind: self.undeclared | sum(1 << place for place, kinds in enumerate(declared) if kind in kinds)
+            for kind in frozenset().union(*declared)
+        }
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from engine.formats.jury_endings import NARRATION_SECONDS
 from engine.formats.jury_rounds import CHOICES, SIDES, jurors
 from engine.making import unchecked
 from engine.personas import by_seat, card
-from engine.rules import PASS, ask_once, go, provided, speak
+from engine.rules import PASS, ask_once, go, go_as, speak
 from engine.state import Ask, State
 
 HOST_SEAT = 7
@@ -143,6 +143,10 @@ def _opening_seconds(context: Context) -> float:
 # Presentation and the choice of a side
 
 
+def _narrated(state: State) -> bool:
+    return state.since("narration_given", state.phase_seq)
+
+
 def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None) -> e.Event:
     assert ask is not None
     return e.SideChosen(ask=ask.id, seat=seat, side=act.side, by="default" if ask.lapsed else "occupant")
@@ -226,14 +230,14 @@ JURY = Format(
             {"narrate": NARRATE},
             (
                 narration("case"),
-                go("side_selection", lambda context: "presented" if _narrated(context.state) else None),
+                go_as("presented", "side_selection", _narrated, "narration_given"),
             ),
         ),
         "side_selection": Phase(
             "side_selection",
             {"choose_side": CHOOSE_SIDE},
             (
-                go("first_ballot", _side_known),
+                go("first_ballot", _side_known, "side_chosen", "seat_taken"),
                 ask_once("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began),
             ),
         ),
@@ -250,9 +254,9 @@ JURY = Format(
                 ballots.counted,
                 ask_once(
                     "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic="first",
-                    since=_phase_began, when=ballots.counted_here,
+                    since=_phase_began, when=ballots.counted_here, whens=("tally_taken",),
                 ),
-                go("deliberation", lambda context: "first_ballot_counted" if _narrated(context.state) else None),
+                go_as("first_ballot_counted", "deliberation", _narrated, "narration_given"),
             ),
         ),
         "deliberation": Phase(
@@ -263,10 +267,11 @@ JURY = Format(
                 *endings.MOTIONS,
                 *rounds.FLOORS,
                 *rounds.TALKED,
-                provided(
-                    rounds.at_rest, *endings.COUNTING, go("verdict", endings.verdict_due),
-                    go("final_ballot", endings.final_due), *endings.LAST_CALL, *endings.NEXT_ROUND,
-                ),
+                *endings.COUNTING,
+                go("verdict", endings.verdict_due, "tally_taken", *endings.BETWEEN),
+                go("final_ballot", endings.final_due, "tally_taken", "vote_called", "round_closed", *endings.BETWEEN),
+                *endings.LAST_CALL,
+                *endings.NEXT_ROUND,
             ),
         ),
         "final_ballot": Phase(
@@ -281,7 +286,7 @@ JURY = Format(
                 ballots.open_final,
                 ask_once("cast_ballot", jurors, _turn_seconds, topic="final", since=_phase_began),
                 ballots.final_counted,
-                go("verdict", lambda context: "final_ballot" if ballots.counted_here(context.state) else None),
+                go_as("final_ballot", "verdict", ballots.counted_here, "tally_taken"),
             ),
         ),
         "verdict": Phase(
@@ -289,7 +294,3 @@ JURY = Format(
         ),
     },
 )  # fmt: skip
-
-
-def _narrated(state: State) -> bool:
-    return state.since("narration_given", state.phase_seq)

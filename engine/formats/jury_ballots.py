@@ -7,7 +7,7 @@ from engine import events as e
 from engine.ballots import counts_of
 from engine.conviction import ballot_of, takes_over
 from engine.first_opinions import first_convictions
-from engine.formats.format import Choices, Context, Offer
+from engine.formats.format import Choices, Context, Offer, after
 from engine.formats.jury_rounds import CHOICES, SIDES, convictions_stated, taken_over
 from engine.house.room import persona_of
 from engine.making import unchecked
@@ -39,6 +39,7 @@ def _leans(context: Context) -> dict[int, float]:
     return leans
 
 
+@after("ballot_opened", "seat_taken")
 def deal_convictions(context: Context) -> e.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
@@ -60,6 +61,7 @@ def deal_convictions(context: Context) -> e.Event | None:
     )
 
 
+@after()
 def open_first(context: Context) -> e.Event | None:
     """The first vote, sealed until all ballots are in."""
     state = context.state
@@ -96,6 +98,7 @@ FIRST_BALLOT = Offer(
 )
 
 
+@after("ballot_opened", "ballot_cast")
 def reveal(context: Context) -> e.Event | None:
     """All ballots are in the box, and the box is opened."""
     state = context.state
@@ -104,6 +107,7 @@ def reveal(context: Context) -> e.Event | None:
     return _revealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
 
 
+@after("ballots_revealed", "convictions_moved", "seat_taken")
 def show_first_convictions(context: Context) -> e.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
@@ -117,6 +121,7 @@ def show_first_convictions(context: Context) -> e.Event | None:
     return _moved(moves=moves, round=None) if moves else None
 
 
+@after("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
 def revealed_opinions(context: Context) -> e.Event | None:
     """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
     state = context.state
@@ -125,6 +130,7 @@ def revealed_opinions(context: Context) -> e.Event | None:
     return convictions_stated(context) or taken_over(context)
 
 
+@after("ballots_revealed")
 def counted(context: Context) -> e.Event | None:
     """The first count."""
     state = context.state
@@ -166,6 +172,7 @@ OPEN_BALLOT = Offer(
 # The final ballot
 
 
+@after()
 def open_final(context: Context) -> e.Event | None:
     """The final vote, in the open."""
     state = context.state
@@ -174,6 +181,7 @@ def open_final(context: Context) -> e.Event | None:
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
 
 
+@after("asked", "ballot_cast", "narration_given")
 def final_counted(context: Context) -> e.Event | None:
     """The last count, once everybody has cast."""
     state = context.state

@@ -6,15 +6,17 @@ from engine import acts as a
 from engine import events as e
 from engine.ballots import counts_of
 from engine.errors import Refusal
-from engine.formats.format import Context, Rule
+from engine.formats.format import Context, Rule, after
 from engine.formats.jury_rounds import CHOICES, agreed, jurors, open_round, under_way
 from engine.making import unchecked
-from engine.rules import open_ask, provided
+from engine.rules import open_ask
 from engine.state import Ask, State
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
 NARRATION_SECONDS = 20.0
+BETWEEN = ("narration_given", "ballot_cast", "seconded")
+"""What may answer the last open ask while no round is under way."""
 _tally_taken = unchecked(e.TallyTaken)
 
 # Motions
@@ -60,6 +62,7 @@ def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Eve
     return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
 
 
+@after("vote_moved")
 def _ask_seconds(context: Context) -> e.Event | None:
     state = context.state
     if state.motion is None or state.since("asked:second", "vote_moved"):
@@ -67,6 +70,7 @@ def _ask_seconds(context: Context) -> e.Event | None:
     return open_ask(context, "second", jurors(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
 
 
+@after("asked")
 def _mover_agrees(context: Context) -> e.Event | None:
     state = context.state
     ask = state.asked_for("second")
@@ -75,6 +79,7 @@ def _mover_agrees(context: Context) -> e.Event | None:
     return e.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
 
+@after("asked", "seconded")
 def _motion_decided(context: Context) -> e.Event | None:
     state = context.state
     if state.motion is None or not state.since("asked:second", "vote_moved") or state.asked_for("second") is not None:
@@ -83,6 +88,7 @@ def _motion_decided(context: Context) -> e.Event | None:
     return e.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
+@after("vote_called", "floor_granted")
 def _cut_short(context: Context) -> e.Event | None:
     """A called vote ends the turn in progress; what was said in the round so far still counts."""
     floor = context.state.floor()
@@ -110,6 +116,7 @@ def _narration_due(state: State) -> str | None:
     return "still" if still == stability - 1 and still > 0 else "round"
 
 
+@after("round_closed", "ballot_cast")
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
@@ -123,6 +130,7 @@ def _narrating(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
+@after("round_closed", "narration_given")
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or _narrating(state) or state.since("tally_taken", "round_closed"):
@@ -174,6 +182,7 @@ def _last_call_due(state: State) -> bool:
     return _between(state) and state.round - state.flip_round >= stability
 
 
+@after("round_closed")
 def _narrate_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _last_call_due(state) or state.since("asked:narrate:last_call", "round_closed"):
@@ -181,6 +190,7 @@ def _narrate_last_call(context: Context) -> e.Event | None:
     return open_ask(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
 
 
+@after("round_closed", *BETWEEN)
 def _open_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _last_call_due(state) or state.asks or state.since("ballot_opened", "round_closed"):
@@ -188,6 +198,7 @@ def _open_last_call(context: Context) -> e.Event | None:
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="last_call")
 
 
+@after("round_closed", "ballot_opened")
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or not state.since("ballot_opened", "round_closed"):
@@ -197,6 +208,7 @@ def _ask_last_call(context: Context) -> e.Event | None:
     return open_ask(context, "cast_ballot", jurors(state), float(str(state.settings["turn_seconds"])), "last_call")
 
 
+@after("asked", *BETWEEN)
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     asked = "asked:cast_ballot:last_call"
@@ -205,15 +217,12 @@ def _tally_last_call(context: Context) -> e.Event | None:
     return _tally_taken(counts=counts_of(state.ballots, CHOICES))
 
 
+@after("round_closed", *BETWEEN)
 def _next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 
 
-def _vote_under_way(state: State) -> bool:
-    return state.motion is not None or state.called
-
-
-MOTIONS: tuple[Rule, ...] = (provided(_vote_under_way, _ask_seconds, _mover_agrees, _motion_decided, _cut_short),)
+MOTIONS: tuple[Rule, ...] = (_ask_seconds, _mover_agrees, _motion_decided, _cut_short)
 COUNTING: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
 LAST_CALL: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
 NEXT_ROUND: tuple[Rule, ...] = (_next_round,)

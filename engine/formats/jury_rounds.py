@@ -11,11 +11,11 @@ from engine import house
 from engine.ballots import RULES
 from engine.conviction import TUNING, attention, flipped, listener_of, majority, new_trust, takes_over
 from engine.floor import drawn_by_weight
-from engine.formats.format import Context, Rule
+from engine.formats.format import Context, Rule, after
 from engine.house.room import persona_of
 from engine.making import unchecked
 from engine.personas import Persona
-from engine.rules import grant, open_ask, provided
+from engine.rules import TALK, grant, open_ask
 from engine.state import Ask, State
 
 CHOICES = ("guilty", "not_guilty")
@@ -41,11 +41,6 @@ def agreed(state: State) -> str | None:
 def under_way(state: State) -> bool:
     """A round is under way."""
     return state.round > state.round_closed
-
-
-def at_rest(state: State) -> bool:
-    """No round is under way."""
-    return state.round <= state.round_closed
 
 
 def _spoken(state: State) -> bool:
@@ -151,6 +146,7 @@ def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
     return reaction if impacts == reaction.impacts else a.Reaction(impacts=impacts, thought=reaction.thought)
 
 
+@after(*TALK, "vote_called", "seconded")
 def _ask_reactions(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or state.since("asked:react", "round_opened"):
@@ -162,6 +158,7 @@ def _ask_reactions(context: Context) -> e.Event | None:
     return open_ask(context, "react", (e.BENCH,), REACTION_SECONDS, "")
 
 
+@after("reactions_given")
 def _moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
@@ -231,6 +228,7 @@ def _firm(state: State, seat: int, conviction: float) -> float:
     return max(0.5, conviction) if state.ballots.get(seat) == "guilty" else min(0.5, conviction)
 
 
+@after("seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
 def convictions_stated(context: Context) -> e.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
@@ -246,6 +244,7 @@ def convictions_stated(context: Context) -> e.Event | None:
     return None
 
 
+@after("seat_taken")
 def taken_over(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
@@ -263,6 +262,7 @@ def taken_over(context: Context) -> e.Event | None:
     return None
 
 
+@after("convictions_moved", "ballot_cast", "seat_taken")
 def _flip(context: Context) -> e.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
@@ -283,6 +283,7 @@ def _flip(context: Context) -> e.Event | None:
     return None
 
 
+@after(*TALK, "reactions_given", "vote_called", "seconded")
 def _close_round(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or _waits(state):
@@ -292,4 +293,4 @@ def _close_round(context: Context) -> e.Event | None:
 
 OPINIONS: tuple[Rule, ...] = (convictions_stated, taken_over)
 FLOORS: tuple[Rule, ...] = (grant_floor,)
-TALKED: tuple[Rule, ...] = (provided(under_way, _ask_reactions, _moves, _flip, _close_round),)
+TALKED: tuple[Rule, ...] = (_ask_reactions, _moves, _flip, _close_round)
