@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -86,12 +88,19 @@ def test_ctrl_c_ends_a_room_of_ones_own_in_one_line() -> None:
     assert complained == "Stopped. The room was this program's own, and has ended with it.\n", said
 
 
-async def test_who_leaves_with_ctrl_c_is_told_the_way_back_and_finds_the_seat() -> None:
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where this test's terminals keep their seats."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "twelve" / "seats"
+
+
+async def test_who_leaves_with_ctrl_c_finds_the_seat_again_by_the_same_words(state: Path) -> None:
     async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
-        await _there_and_back(http, f"http://{address}")
+        await _there_and_back(http, f"http://{address}", state)
 
 
-async def _there_and_back(http: httpx.AsyncClient, server: str) -> None:
+async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> None:
     opened = (
         await http.post(
             "/api/rooms", json={"case_id": "case_002_murder", "seat": None, "settings": {"pace": "instant"}}
@@ -100,29 +109,51 @@ async def _there_and_back(http: httpx.AsyncClient, server: str) -> None:
     code, host = opened["code"], bearer(opened["host_token"])
     process = started("--join", code.lower(), "--server", server, "--seat", "3", "--name", "Nora")
     await asyncio.to_thread(read_until, process, "Nora takes seat 3")
+    [file] = state.iterdir()
+    assert (file.stat().st_mode & 0o777, state.stat().st_mode & 0o777) == (0o600, 0o700)
+    token = json.loads(file.read_text())["token"]
+
+    # A second terminal of the same user is somebody else as long as the first one plays.
+    other = started("--join", code, "--server", server)
+    assert "You have seat 1." in await asyncio.to_thread(read_until, other, "You have seat")
+    assert other.stdin is not None
+    assert len(list(state.iterdir())) == 2
+    other.stdin.close()
+    other.stdin = None
+
     assert (await http.post(f"/api/rooms/{code}/acts", json={"act": {"kind": "begin"}}, headers=host)).is_success
     said = await asyncio.to_thread(read_until, process, "Your ballot: guilty or not guilty? (g/n)")
+    await asyncio.to_thread(read_until, other, "You have left; the house plays on.")
     process.send_signal(signal.SIGINT)
     complained = await asyncio.to_thread(complaint, process)
     assert process.returncode == 1
     assert len(complained.splitlines()) == 1, said + complained
+    assert token not in said + complained
     way_back = complained.strip().partition("Come back to it with: twelve play ")[2].split()
-    assert way_back[:4] == ["--join", code, "--server", server]
+    assert way_back == ["--join", code, "--server", server]
     again = started(*way_back)
     told = await asyncio.to_thread(read_until, again, "Your ballot: guilty or not guilty? (g/n)")
+    assert "You are back on your seat, as Nora." in told
     assert "You have seat 3." in told
-    again.send_signal(signal.SIGINT)
+    again.kill()
     await asyncio.to_thread(complaint, again)
+
     assert (await http.delete(f"/api/rooms/{code}/seats/3", headers=host)).is_success
-    lost = await asyncio.to_thread(twelve, "play", *way_back)
-    assert (lost.returncode, lost.stderr.startswith("Your seat is somebody else's by now")) == (2, True), lost.stderr
+    with_token = started(*way_back, TWELVE_TOKEN=token)
+    assert (await asyncio.to_thread(complaint, with_token)).startswith("Your seat is somebody else's by now")
+    assert with_token.returncode == 2
+    over = await asyncio.to_thread(twelve, "play", *way_back)
+    assert (over.returncode, over.stdout) == (2, "The seat that you had, 3, is yours no longer.\n")
+    assert "(room_closed)" in over.stderr
+    assert await asyncio.to_thread(complaint, other) == ""
+    assert list(state.iterdir()) == [], "what was given up is not kept"
 
 
-def started(*words: str) -> subprocess.Popen[str]:
+def started(*words: str, **variables: str) -> subprocess.Popen[str]:
     """`twelve play` with these words, its input open."""
     return subprocess.Popen(
         [*TWELVE, "play", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **variables},
     )  # fmt: skip
 
 
