@@ -83,8 +83,15 @@ async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Ar
     await expect(screen.page.get_by_role("button", name=re.compile("^Begin"))).to_have_count(0)
 
     await phone.join(room.code, "Dee")
-    for person in (teacher, screen):
-        await expect(person.page.get_by_role("listitem").filter(has_text="Dee")).to_contain_text("person")
+    await expect(teacher.page.get_by_role("listitem").filter(has_text="Dee")).to_contain_text("person")
+    await expect(screen.page.get_by_role("listitem").filter(has_text="Dee")).to_be_visible()
+    # A low projector, on which nobody scrolls, shows the whole square too.
+    for width, height in ((1366, 768), (1280, 720), (1920, 1080)):
+        await screen.page.set_viewport_size({"width": width, "height": height})
+        square = await screen.page.get_by_role("img", name="The room's address as a QR code").bounding_box()
+        assert square is not None
+        assert square["width"] >= 180
+        assert square["y"] + square["height"] <= height
     await teacher.button("Begin with one seated").click()
     await expect(screen.record).to_be_visible()
     await expect(how.get_by_text(room.code, exact=True)).to_be_visible()
