@@ -62,7 +62,8 @@ describe('the form at a place', () => {
 
   it('has no button where nothing can be done', () => {
     const verb = (view: Parameters<typeof modeOf>[0]) => verbFor(view, modeOf(view));
-    expect(verb(viewOf({ seats: [seatView(7)] }))).toBeNull();
+    expect(verb(viewOf({ seats: [seatView(7)], you: youView(null, { host: true }) }))).toBeNull();
+    expect(verb(viewOf({ seats: [seatView(7)] }))).toBe('Vote');
     expect(verb(viewOf({ seats: [seatView(4)] }))).toBe('Take a seat');
     expect(verb(viewOf({ you: youView(7, { asks: [ask('speak')] }) }))).toBe('Speak');
   });
@@ -73,6 +74,7 @@ describe('the heading of the record', () => {
     const room = viewOf().room;
     expect(headingOf(viewOf({ room: { ...room, phase: 'first_ballot' } }))).toBe('First ballot');
     expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4 } }))).toBe('Deliberation, round 4');
+    expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4, status: 'paused' } }))).toBe('Deliberation, round 4, paused');
     expect(headingOf(null)).toBe('Deliberation');
   });
 });

@@ -35,6 +35,11 @@ export function motionOf(view: View): MyAsk | null {
   return view.you?.asks.find((ask) => ask.act === 'second') ?? null;
 }
 
+/** Neither at the table, nor with a seat that is kept for them, nor the host: somebody in the audience, whose vote is counted apart. */
+export function watches(view: View): boolean {
+  return view.you?.seat == null && view.you?.away == null && !view.you?.host && view.result === null && view.room.status !== 'closed';
+}
+
 export function may(view: View, act: string): boolean {
   return view.you?.may.includes(act) ?? false;
 }
@@ -83,6 +88,7 @@ export function inBrief(view: View, mode: Mode): { title: string; below: string 
   const words = headline(view, mode);
   if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
   if (mode.mode === 'side') return { ...words, below: 'You keep it for good.' };
+  if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1) return { ...words, below: `${capitalWords(mode.ahead)} speak before you.` };
   if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'Any juror makes room for you.' };
   return words;
 }
@@ -103,7 +109,8 @@ export function verbFor(view: View, mode: Mode): string | null {
     case 'ballot': return 'Vote';
     case 'side': return 'Choose';
     case 'preparing': return 'Prepare';
-    case 'spectator': return mode.open.length > 0 ? 'Take a seat' : null;
+    // Beside a full table there is still the audience's vote.
+    case 'spectator': return mode.open.length > 0 ? 'Take a seat' : watches(view) ? 'Vote' : null;
     case 'waiting':
     case 'closed': return null;
   }
@@ -111,6 +118,11 @@ export function verbFor(view: View, mode: Mode): string | null {
 
 /** Over the record: where the room is. */
 export function headingOf(view: View | null): string {
+  const where = phaseWords(view);
+  return view?.room.status === 'paused' ? `${where}, paused` : where;
+}
+
+function phaseWords(view: View | null): string {
   switch (view?.room.phase) {
     case 'presentation': return 'The case is read';
     case 'side_selection': return 'Sides are chosen';

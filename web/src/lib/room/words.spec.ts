@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calling, counted, inWords, lasted, listed, span, standing, surname } from './words';
+import { asLaid, calling, clipped, counted, inWords, lasted, listed, span, standing, surname } from './words';
 
 describe('numbers', () => {
   it('are words up to twenty', () => {
@@ -27,11 +27,27 @@ describe('names', () => {
     expect(surname('Dr. James Wright')).toBe('Wright');
     expect(surname('Ines')).toBe('Ines');
     expect(calling('Ines Duarte', true)).toBe('Ines');
+    expect([calling('Mr. Hall', true), calling('Frau Dr. Weiß', true), calling('Mr.', true)]).toEqual(['Mr. Hall', 'Frau Weiß', 'Mr.']);
     for (const name of ['Pupil 12', 'Maria G.', '3b Li']) expect([surname(name), calling(name, true)]).toEqual(name === '3b Li' ? ['Li', '3b'] : [name, name]);
     expect(calling('Frank Russo', false)).toBe('Russo');
   });
 
+  it('are never pictures alone where there are letters', () => {
+    for (const name of ['Noah 🦊', '🦊 Noah']) expect([surname(name), calling(name, true)]).toEqual(['Noah', 'Noah']);
+    expect([surname('🔥🔥'), calling('🔥🔥', true)]).toEqual(['🔥🔥', '🔥🔥']);
+  });
+
+  it('are cut where a chart has no more room', () => {
+    expect([clipped('Okonkwo'), clipped('Wolfeschlegelstein'), clipped('🔥'.repeat(13))]).toEqual(['Okonkwo', 'Wolfeschleg…', `${'🔥'.repeat(11)}…`]);
+  });
+
   it('are listed with an and', () => {
     expect(listed(['Webb', 'Chen', 'Russo'])).toBe('Webb, Chen and Russo');
+  });
+});
+
+describe('a speech', () => {
+  it('is laid down without heaps of empty lines', () => {
+    expect(asLaid(`\nOne.\nTwo.\n\nThree.${'\n \t'.repeat(900)}\nFour.\n\n`)).toBe('One.\nTwo.\n\nThree.\n\nFour.');
   });
 });

@@ -29,16 +29,37 @@ export function listed(words: readonly string[], join = 'and'): string {
 const DISTINCTION = /^(?:\p{L}\.?|\S*\d\S*)$/u;
 const distinct = (words: readonly string[]) => words.length > 1 && DISTINCTION.test(words.at(-1) ?? '');
 
+/** A speech as the record lays it: one empty line at most between two others, however many were typed. */
+export function asLaid(text: string): string {
+  return text.trim().replace(/\n(?:[ \t]*\n){2,}/g, '\n\n');
+}
+
+/** The words of a name; a picture beside a word is no name. */
+function wordsOf(name: string): string[] {
+  const all = name.trim().split(/\s+/);
+  const spelt = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return spelt.length > 0 ? spelt : all;
+}
+
 /** How the record calls somebody: the last word of a name that is not a degree. */
 export function surname(name: string): string {
-  const words = name.trim().split(/\s+/).filter((word) => !/^(jr|sr|ii|iii|phd|md)\.?,?$/i.test(word));
+  const words = wordsOf(name).filter((word) => !/^(jr|sr|ii|iii|phd|md)\.?,?$/i.test(word));
   return distinct(words) ? words.join(' ') : (words.at(-1) ?? name).replace(/,$/, '');
 }
 
-/** How a tent and a form call somebody: a person by the first word, a persona by the surname. */
+const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|herr|frau|mme|madame|monsieur)\.?$/i;
+
+/** How a tent and a form call somebody: a person by the first word, or by title and surname, a persona by the surname. */
 export function calling(name: string, person: boolean): string {
-  const words = name.trim().split(/\s+/);
-  return person && !distinct(words) ? (words[0] ?? name) : surname(name);
+  const words = wordsOf(name);
+  if (!person || distinct(words)) return surname(name);
+  return words.length > 1 && TITLE.test(words[0] ?? '') ? `${words[0]} ${surname(name)}` : (words[0] ?? name);
+}
+
+/** A name where a chart has room for twelve letters. */
+export function clipped(name: string): string {
+  const letters = [...name];
+  return letters.length > 12 ? `${letters.slice(0, 11).join('').trimEnd()}…` : name;
 }
 
 export function possessive(name: string): string {
