@@ -50,9 +50,11 @@ def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Seats without one of them."""
     if seat not in seats:
         return seats
-    return tuple(number for number in seats if number != seat)
+    return tuple([number for number in seats if number != seat])
 
 
 def with_seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
     """All seats, with some fields of one replaced."""
-    return put(state.seats, number, changed(state.seats[number], **changes))
+    seat, fields = copied(state.seats[number])
+    fields |= changes
+    return {**state.seats, number: seat}

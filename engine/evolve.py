@@ -14,14 +14,13 @@ from engine import events as e
 from engine import seat_folds as folds
 from engine.copies import changed, copied, drop, put, with_seat, without
 from engine.making import unchecked
-from engine.state import RECENT, Ask, Own, Seat, State, Turn, seed_in
+from engine.own_folds import marked, noted
+from engine.state import RECENT, Ask, Seat, State, Turn, seed_in
 
 __all__ = ["changed", "evolve", "fold"]
 
-THOUGHTS = 6
-"""Thoughts of its own that a seat keeps in the state."""
-_own_of, _ask_of, _turn_of, _seat_of = unchecked(Own), unchecked(Ask), unchecked(Turn), unchecked(Seat)
-_NOTHING = Own()
+_ask_of, _turn_of, _seat_of = unchecked(Ask), unchecked(Turn), unchecked(Seat)
+_NOBODY: Mapping[int, float] = {}
 
 
 def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
@@ -30,51 +29,6 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
         return state.asks
     waiting = without(ask.waiting, seat)
     return put(state.asks, ask.id, changed(ask, waiting=waiting)) if waiting else drop(state.asks, ask.id)
-
-
-def _own(
-    known: Mapping[int, Own], secrets: Mapping[int, e.Secret], convictions: Mapping[int, float]
-) -> Mapping[int, Own]:
-    """Fold the private parts (those this reader has) into each seat's own, and the convictions that are told openly."""
-    own = dict(known)
-    for number, conviction in convictions.items():
-        if number not in secrets:
-            own[number] = changed(own.get(number, _NOTHING), conviction=conviction)
-    for number, secret in secrets.items():
-        mine = own.get(number, _NOTHING)
-        own[number], after = copied(mine)
-        stated, moves, trust, reaction = secret.conviction, secret.moves, secret.trust, secret.reaction
-        if stated is not None:
-            after["stated"] = stated
-        if moves:
-            after["conviction"] = moves[-1].conviction
-        if trust is not None:
-            after["trust"] = {**mine.trust, **trust}
-        if reaction is not None:
-            after["reaction"] = reaction
-            if reaction.thought:
-                after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
-        if secret.would_change is not None:
-            after["would_change"] = secret.would_change
-        if secret.thought is not None:
-            after["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
-        if number in convictions:
-            after["conviction"] = convictions[number]
-    return own
-
-
-def _course(
-    course: Mapping[int, tuple[float | None, ...]], seats: Iterable[int], now: Mapping[int, float | None]
-) -> dict[int, tuple[float | None, ...]]:
-    return {number: (*course.get(number, ()), now.get(number)) for number in seats}
-
-
-def _marked(state: State) -> dict[str, Any]:
-    """Note where everybody stands: before the first round, and after each."""
-    return {
-        "course": _course(state.course, state.seats, state.convictions),
-        "own_course": _course(state.own_course, state.seats, {n: own.conviction for n, own in state.own.items()}),
-    }
 
 
 def _opened(event: e.Opened) -> dict[str, Any]:
@@ -89,15 +43,16 @@ def _opened(event: e.Opened) -> dict[str, Any]:
     }
 
 
-def _granted(state: State, event: e.FloorGranted, at: float) -> dict[str, Any]:
+def _granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
     ask = _ask_of(
         event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
     )
-    queue = state.queue[1:] if state.queue and state.queue[0] == event.seat else state.queue
-    changes: dict[str, Any] = {"asked": state.asked + 1, "asks": put(state.asks, ask.id, ask), "queue": queue}
+    after["asked"] = state.asked + 1
+    after["asks"] = {**state.asks, ask.id: ask}
+    if state.queue and state.queue[0] == event.seat:
+        after["queue"] = state.queue[1:]
     if event.seat in state.hands:
-        changes["hands"] = without(state.hands, event.seat)
-    return changes
+        after["hands"] = without(state.hands, event.seat)
 
 
 def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
@@ -115,7 +70,7 @@ def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
     return {**changes, "handed": 0, "left": None}
 
 
-def _spoken(state: State, event: e.TurnTaken) -> dict[str, Any]:
+def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
     seat = state.seats[event.seat]
     turn = _turn_of(
         id=event.turn_id, number=state.turns + 1, seat=event.seat, name=seat.name, occupant=seat.occupant,
@@ -126,31 +81,29 @@ def _spoken(state: State, event: e.TurnTaken) -> dict[str, Any]:
     heard = (*state.heard, turn)
     if len(heard) > RECENT:
         heard = heard[-max(RECENT, sum([past.round == state.round for past in heard])) :]
-    raised = state.raised
     if event.points:
-        raised = {**raised, **{point: raised.get(point, 0) + 1 for point in event.points}}
-    return {
-        "turns": state.turns + 1,
-        "heard": heard,
-        "raised": raised,
-        "asks": drop(state.asks, event.turn_id),
-        "seats": with_seat(state, event.seat, turns=seat.turns + 1),
-        "handed": 0,
-        "left": None,
-    }
+        raised = after["raised"] = dict(state.raised)
+        for point in event.points:
+            raised[point] = state.raised.get(point, 0) + 1
+    after["turns"] = state.turns + 1
+    after["heard"] = heard
+    after["asks"] = drop(state.asks, event.turn_id)
+    after["seats"] = with_seat(state, event.seat, turns=seat.turns + 1)
+    after["handed"] = 0
+    after["left"] = None
 
 
-def _cast(state: State, event: e.BallotCast) -> dict[str, Any]:
-    changes: dict[str, Any] = {"asks": _answered(state, event.ask, event.seat)}
+def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
+    seat, choice, previous = event.seat, event.choice, event.previous
     if event.ask is not None:
-        changes["cast"] = (*state.cast, event.seat)
-    defaulted = without(state.defaulted, event.seat)
-    changes["defaulted"] = (*defaulted, event.seat) if event.by == "default" else defaulted
-    if event.choice is not None:
-        changes["ballots"] = put(state.ballots, event.seat, event.choice)
-        if event.previous is not None and event.previous != event.choice:
-            changes.update(flip_round=state.round, flips=state.flips + 1)
-    return changes
+        after["asks"] = _answered(state, event.ask, seat)
+        after["cast"] = (*state.cast, seat)
+    defaulted = without(state.defaulted, seat)
+    after["defaulted"] = (*defaulted, seat) if event.by == "default" else defaulted
+    if choice is not None:
+        after["ballots"] = {**state.ballots, seat: choice}
+        if previous is not None and previous != choice:
+            after["flip_round"], after["flips"] = state.round, state.flips + 1
 
 
 def evolve(state: State, entry: e.Entry) -> State:
@@ -159,9 +112,9 @@ def evolve(state: State, entry: e.Entry) -> State:
     last = {**state.last, event.kind: entry.seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = entry.seq, at, last
-    told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else {}
+    told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else _NOBODY
     if event.private or told:
-        after["own"] = _own(state.own, event.private or {}, told)
+        after["own"] = noted(state.own, event.private or {}, told)
     if event.sealed:
         after["sealed"] = {**state.sealed, **event.sealed}
         seed = seed_in(event.sealed)
@@ -169,14 +122,14 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["seed"] = seed
     match event.kind:  # the commonest first
         case "turn_taken":
-            after.update(_spoken(state, event))
+            _spoken(state, event, after)
         case "floor_granted":
-            after.update(_granted(state, event, at))
+            _granted(state, event, at, after)
         case "ballot_cast":
-            after.update(_cast(state, event))
+            _cast(state, event, after)
         case "asked":
             ask = _ask(event, state.room_time(at))
-            after.update(asked=state.asked + 1, asks=put(state.asks, ask.id, ask))
+            after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
             last[f"asked:{event.act}"] = entry.seq
             last[f"asked:{event.act}:{event.topic}"] = entry.seq
         case "convictions_moved":
@@ -187,15 +140,16 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "reactions_given":
             after["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
-            after.update(round=event.round, queue=event.speakers, round_calls=0)
+            after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
             if event.round == 1:
-                after.update(_marked(state))
+                marked(state, after)
         case "round_closed":
-            after.update(round_closed=event.round, **_marked(state))
+            after["round_closed"] = event.round
+            marked(state, after)
         case "tally_taken":
             after.update(counts=event.counts, flips=0)
         case "narration_given":
-            after.update(asks=_answered(state, event.ask, e.BENCH), narrated=event.text)
+            after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
             last[f"narration_given:{event.topic}"] = entry.seq
         case "opened":
             after.update(_opened(event))
@@ -204,7 +158,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "seat_taken":
             after.update(folds.taken(state, event, entry.seq, at))
             if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = _own(after["own"], event.private, {})
+                after["own"] = noted(after["own"], event.private, {})
         case "seat_released":
             after.update(folds.released(state, event, at))
         case "seat_invited":
