@@ -1,4 +1,4 @@
-"""The host plays again, and the others follow to the next room with the token they have."""
+"""The host plays again, another case if they like, and the others follow to the next room with the token they have."""
 
 import asyncio
 import json
@@ -24,6 +24,7 @@ async def test_the_host_plays_again_and_the_others_follow(arrive: Arrive, house:
     await other.page.add_init_script(f"localStorage.setItem('room:{room.code}', {stored})")
     await asyncio.gather(host.hold(room), other.visit(room.code))
     assert await other.button("Play again").count() == 0
+    await host.page.get_by_role("combobox", name="Case").select_option("Regina v. Maybrick")
     await host.button("Play again").click()
     await expect(host.page).not_to_have_url(re.compile(room.code))
     code = host.page.url.rpartition("/")[2]
@@ -32,6 +33,7 @@ async def test_the_host_plays_again_and_the_others_follow(arrive: Arrive, house:
     await expect(other.page).to_have_url(re.compile(code))
     for person in (host, other):
         await expect(person.page.locator("body")).to_contain_text("Bo")
+        await expect(person.page.get_by_role("heading", level=1)).to_contain_text("Regina v. Maybrick")
     await host.button(re.compile("^Begin")).first.click()
     async with asyncio.timeout(20):
         while (await house.http.get(f"/api/rooms/{code}")).json()["room"]["status"] == "lobby":  # noqa: ASYNC110

@@ -91,7 +91,9 @@ export const forkRoom = (code: string, token: string, request: ForkRequest): Pro
   call(room(code, '/fork'), { method: 'POST', token, opens: true, body: request });
 
 /** The next room for the same people on the same seats. */
-export const playAgain = (code: string, token: string): Promise<Opened> => call(room(code, '/rematch'), { method: 'POST', token, opens: true, body: {} });
+/** The same people on the same seats, with this case of the library, or with the same one. */
+export const playAgain = (code: string, token: string, caseId: string | null): Promise<Opened> =>
+  call(room(code, '/rematch'), { method: 'POST', token, opens: true, body: caseId === null ? {} : { case_id: caseId } });
 
 export const eraseRoom = (code: string, hostToken: string): Promise<void> => call(room(code), { method: 'DELETE', token: hostToken });
 
