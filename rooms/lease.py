@@ -1,8 +1,10 @@
 """Holding the lease of one deliberation: renewed in the background, given back at the end, and known when it is lost.
 
 The store counts a lease's time by its own clock, we by ours, from before each renewal was sent: so whatever the network
-does, we know of a lease's end before anybody else can take it. What a driver does after that is harmless in any case:
-its appends meet a newer epoch, or a number that is taken.
+does, we know of a lease's end before anybody else can take it. Where we ourselves stood still (a shut laptop, a machine
+that has too much to do) we know later, and look first whether anybody wanted it: to give a room up and take it again
+costs more than to go on, and makes us later still. What a driver does meanwhile is harmless: its appends meet a newer
+epoch.
 """
 
 from __future__ import annotations
@@ -34,13 +36,17 @@ class Lease:
         self._ttl = ttl
         self._until = until
         """When it ends at the latest, by this machine's steady clock."""
+        self._margin = ttl / 20
+        """We give up so much earlier; and whoever comes so much later than they wanted stood still."""
+        self._unanswered = False
+        """The store was asked in time, and has not said that it is ours still."""
         self._lost = asyncio.Event()
         self._renewing: asyncio.Task[None] | None = None
 
     @property
     def lost(self) -> bool:
         """Whether somebody else may drive by now. Never false again once it is true."""
-        if time.monotonic() >= self._until:
+        if self._unanswered and time.monotonic() >= self._until:
             self._lost.set()
         return self._lost.is_set()
 
@@ -67,22 +73,41 @@ class Lease:
 
     async def _renew(self) -> None:
         pause = self._ttl / 3
-        while not self.lost:
-            await asyncio.sleep(min(pause, max(0.0, self._until - time.monotonic())))
+        while True:
+            await asyncio.sleep(min(pause, max(0.0, self._until - self._margin - time.monotonic())))
             sent = time.monotonic()
+            late = sent >= self._until - self._margin
+            if late and self._unanswered:
+                break
+            self._unanswered = not late
             try:
-                async with asyncio.timeout_at(asyncio.get_running_loop().time() + max(0.0, self._until - sent)):
-                    held = await self._leases.renew(self.deliberation, self.epoch, self._ttl)
+                held = await self._renewed(sent)
             except (StoreUnavailable, TimeoutError):
                 # There is time for more than one attempt before it ends.
-                pause = self._ttl / 10
+                pause, self._unanswered = self._ttl / 10, True
                 continue
-            pause = self._ttl / 3
             if not held:
-                self._lost.set()
-            else:
-                self._until = sent + self._ttl
+                break
+            pause, self._unanswered = self._ttl / 3, False
+            self._until = sent + self._ttl
+        self._lost.set()
         log.warning("a lease was lost", epoch=self.epoch)
+
+    async def _renewed(self, sent: float) -> bool:
+        """Ask the store to renew it: whether it is ours still. Raises `TimeoutError` where the store does not answer in
+        time, but not where it is us who do not get round to hearing it, and `StoreUnavailable`."""
+        limit = max(self._until - self._margin - sent, self._ttl / 3)
+        asking = asyncio.ensure_future(self._leases.renew(self.deliberation, self.epoch, self._ttl))
+        try:
+            while True:
+                began = time.monotonic()
+                await asyncio.wait({asking}, timeout=limit)
+                if asking.done():
+                    return asking.result()
+                if time.monotonic() - began < limit + self._margin:
+                    raise TimeoutError
+        finally:
+            asking.cancel()
 
 
 async def take(leases: Leases, deliberation: str, holder: str, ttl: float = TTL) -> Lease | None:

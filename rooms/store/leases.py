@@ -10,6 +10,7 @@ from rooms.store.database import Database
 from rooms.store.engines import AsyncConnection
 from rooms.store.logs import ROOM, record_of
 from rooms.store.records import RoomRecord
+from rooms.store.renewals import Renewals
 
 _rooms = tables.rooms
 
@@ -18,6 +19,7 @@ class SqlLeases:
     """The part of the store that `rooms.store.base.Leases` describes."""
 
     _db: Database
+    _renewals: Renewals
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         statement = (
@@ -35,16 +37,7 @@ class SqlLeases:
         return await self._db.run(write, "write")
 
     async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
-        statement = (
-            update(_rooms)
-            .where(_rooms.c.deliberation == deliberation, _rooms.c.epoch == epoch, _rooms.c.holder.is_not(None))
-            .values(lease_until=utc_seconds() + ttl)
-        )
-
-        async def write(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).rowcount == 1
-
-        return await self._db.run(write, "write")
+        return await self._renewals.renew(deliberation, epoch, ttl)
 
     async def release(self, deliberation: str, epoch: int) -> None:
         statement = (

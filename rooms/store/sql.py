@@ -14,6 +14,7 @@ from rooms.store.installation import SqlInstallation
 from rooms.store.leases import SqlLeases
 from rooms.store.logs import SqlLogs
 from rooms.store.minds import SqlMinds
+from rooms.store.renewals import Renewals
 from rooms.store.webhooks import SqlWebhooks
 
 
@@ -24,6 +25,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
         self._db = database
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
+        self._renewals = Renewals(database)
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:

@@ -18,8 +18,12 @@ class Cuttable(MemoryStore):
 
     cut = False
     hanging = False
+    answers: asyncio.Event | None = None
+    """Renewals wait for this, where it is there."""
 
     async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        if self.answers is not None:
+            await self.answers.wait()
         if self.hanging:
             await asyncio.sleep(60)
         if self.cut:
@@ -84,6 +88,47 @@ async def test_a_holder_that_cannot_reach_the_store_gives_up_before_another_can_
                 break
         assert held.lost
         assert other == held.epoch + 1
+
+
+async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
+    store = Cuttable()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        for _ in range(3):
+            # Nothing of ours runs meanwhile, as in a machine that has too much to do, and the lease is over.
+            time.sleep(2 * TTL)
+            await asyncio.sleep(0.05)
+            assert not held.lost
+        assert await store.acquire(room.deliberation, "other", 60) is None
+
+
+async def test_a_holder_that_stood_still_while_it_asked_hears_the_answer() -> None:
+    store = Cuttable()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        store.answers = asyncio.Event()
+        await asyncio.sleep(TTL / 2)
+        store.answers.set()
+        time.sleep(2 * TTL)
+        await asyncio.sleep(0.05)
+        assert await store.acquire(room.deliberation, "other", 60) is None
+        assert not held.lost
+
+
+async def test_a_holder_that_stood_still_hears_who_has_taken_it() -> None:
+    store = MemoryStore()
+    room = await opened(store)
+    held = await lease.take(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held:
+        time.sleep(2 * TTL)
+        assert await store.acquire(room.deliberation, "other", 60) == held.epoch + 1
+        async with asyncio.timeout(1):
+            await held.wait_lost()
 
 
 async def test_a_short_outage_of_the_store_costs_nothing() -> None:

@@ -2,7 +2,12 @@
 
 import asyncio
 
-from rooms.store import Store
+from sqlalchemy import select
+
+from rooms.store import Store, tables
+from rooms.store.database import Database
+from rooms.store.engines import AsyncConnection
+from rooms.store.sql import SqlStore
 from tests.rooms.store.things import log, opened
 
 
@@ -63,6 +68,44 @@ async def test_a_released_lease_cannot_be_renewed(store: Store) -> None:
     assert await store.acquire(room.deliberation, "driver", 30) == 1
     await store.release(room.deliberation, 1)
     assert not await store.renew(room.deliberation, 1, 30)
+
+
+async def test_of_many_renewed_at_once_each_has_its_own_outcome(store: Store) -> None:
+    rooms = [await opened(store) for _ in range(6)]
+    epochs = [await store.acquire(room.deliberation, "driver", 0.01) for room in rooms[:5]]
+    assert epochs == [1] * 5
+    await store.release(rooms[3].deliberation, 1)
+    await asyncio.sleep(0.05)
+    assert await store.acquire(rooms[4].deliberation, "other", 30) == 2
+    asked = [*(room.deliberation for room in rooms), "0" * 32, rooms[0].deliberation]
+    held = await asyncio.gather(*(store.renew(deliberation, 1, 30) for deliberation in asked))
+    assert held == [True, True, True, False, False, False, False, True]
+    assert await store.acquire(rooms[0].deliberation, "third", 30) is None
+    assert await store.renew(rooms[4].deliberation, 2, 30)
+
+
+async def test_a_room_that_somebody_is_at_work_on_keeps_no_other_waiting(postgres_database: Database) -> None:
+    store = SqlStore(postgres_database)
+    rooms = [await opened(store) for _ in range(3)]
+    for room in rooms:
+        assert await store.acquire(room.deliberation, "driver", 0.5) == 1
+    locked, free = asyncio.Event(), asyncio.Event()
+
+    async def work(connection: AsyncConnection) -> None:
+        first = select(tables.rooms).where(tables.rooms.c.deliberation == rooms[0].deliberation)
+        await connection.execute(first.with_for_update())
+        locked.set()
+        await free.wait()
+
+    working = asyncio.create_task(postgres_database.run(work, "transaction"))
+    await locked.wait()
+    renewals = [asyncio.create_task(store.renew(room.deliberation, 1, 30)) for room in rooms]
+    async with asyncio.timeout(10):
+        assert await asyncio.gather(*renewals[1:]) == [True, True]
+    assert not renewals[0].done()
+    free.set()
+    await working
+    assert await renewals[0]
 
 
 async def test_there_is_no_lease_without_a_room(store: Store) -> None:
