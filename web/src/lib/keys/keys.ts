@@ -7,6 +7,8 @@ export interface RoomKeys {
   seat?: { number: number; token: string };
   /** Votes from the audience, and what was voted. */
   audience?: { token: string; choice: string | null } | undefined;
+  /** When the last of them was kept, in milliseconds. */
+  at?: number;
 }
 
 const slot = (code: string) => `room:${code.toUpperCase()}`;
@@ -21,9 +23,19 @@ export function keysOf(code: string): RoomKeys {
 
 export function keep(code: string, keys: RoomKeys): void {
   try {
-    localStorage.setItem(slot(code), JSON.stringify({ ...keysOf(code), ...keys }));
+    localStorage.setItem(slot(code), JSON.stringify({ ...keysOf(code), ...keys, at: Date.now() }));
   } catch {
     /* Storage may be forbidden: the tokens then last as long as the page. */
+  }
+}
+
+/** The codes of the rooms in which this browser had something to say, the latest first. */
+export function roomsHeld(): string[] {
+  try {
+    const codes = Object.keys(localStorage).flatMap((name) => /^room:([A-Z0-9]{6})$/.exec(name)?.[1] ?? []);
+    return codes.map((code) => ({ code, at: keysOf(code).at ?? 0 })).sort((a, b) => b.at - a.at).map(({ code }) => code);
+  } catch {
+    return [];
   }
 }
 

@@ -1,0 +1,56 @@
+"""A verdict after the day: who was at the table finds the room again, and who was not reads what was decided."""
+
+import json
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.api.serving import House
+from tests.browser.conftest import Arrive
+from tests.browser.rooms import finished
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_room_is_found_again_without_its_code_and_one_that_is_gone_is_forgotten(
+    arrive: Arrive, house: House
+) -> None:
+    room, gone = await finished(house), await house.open()
+    await house.http.delete(f"/api/rooms/{gone.code}", headers={"Authorization": f"Bearer {gone.host_token}"})
+    ann = await arrive()
+    for at, one in enumerate((room, gone)):
+        kept = json.dumps(json.dumps({"host": one.host_token, "at": at}))
+        await ann.page.goto("/")
+        await ann.page.evaluate(f"localStorage.setItem('room:{one.code}', {kept})")
+    stranger = await arrive()
+    await stranger.page.goto("/")
+    await expect(stranger.page.get_by_role("heading", name="On the docket")).to_be_visible()
+    await ann.page.goto("/")
+    yours = ann.page.get_by_role("region", name="Rooms of yours")
+    outcome = (await room.get("")).json()["result"]["outcome"].replace("_", " ").capitalize()
+    await expect(yours.get_by_role("link")).to_have_text(re.compile(f"Room {room.code}. {outcome}."))
+    kept_still = await ann.page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('room:'))")
+    assert kept_still == [f"room:{room.code}"]
+    assert await stranger.page.get_by_role("region", name="Rooms of yours").count() == 0
+    await yours.get_by_role("link").click()
+    await expect(ann.outcome).to_be_visible()
+
+
+async def test_a_certificate_tells_whoever_was_not_there_what_was_decided_and_where_it_stands(
+    arrive: Arrive, house: House
+) -> None:
+    room = await finished(house)
+    case = (await room.get("/case")).json()
+    address = f"{house.http.base_url}/{room.code}/certificate"
+    stranger = await arrive()
+    await stranger.page.goto(f"/{room.code}/certificate")
+    paper = stranger.page.get_by_role("article")
+    await expect(paper).to_contain_text(f"Accused: {case['defendants'][0]['name']}. Charged with: {case['charges'][0]}")
+    await stranger.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await stranger.button("Copy the link").click()
+    await expect(stranger.page.get_by_role("status").filter(has_text="The link is copied.")).to_be_visible()
+    assert await stranger.page.evaluate("navigator.clipboard.readText()") == address
+    await stranger.page.emulate_media(media="print")
+    await expect(paper).to_contain_text(address)
+    await expect(stranger.button("Print it")).to_be_hidden()
