@@ -31,6 +31,7 @@ async def test_the_replay_goes_back_to_a_turn_and_a_fork_goes_on_from_it(arrive:
     code = await person.code()
     forked = (await house.http.get(f"/api/rooms/{code}")).json()
     assert forked["room"]["case"] == (await room.get()).json()["room"]["case"]
+    assert [seat["name"] for seat in forked["seats"] if seat["host"]] == ["Ann"]
     await expect(person.turns.nth(1)).to_be_visible()
     assert (await person.read())[:2] == then
     await expect(person.record.get_by_text("From here on this room tells its own story.")).to_be_visible()

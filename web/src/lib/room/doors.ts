@@ -18,7 +18,7 @@ export interface Doors extends RoomDoors {
   readOn(after: number): Promise<TranscriptPart>;
   take(name: string, seat: number | null): Promise<SeatTaken>;
   leave(seat: number): Promise<void>;
-  fork(afterSeq: number): Promise<Forked>;
+  fork(afterSeq: number, name: string): Promise<Forked>;
 }
 
 /** `screen`: a shared screen shows the public part, whatever this browser holds. */
@@ -41,7 +41,7 @@ export function doorsOf(code: string, screen = isScreen()): Doors {
     readOn: (after) => readTranscript(code, best, after),
     take: (name, number) => takeSeat(code, name, number),
     leave: (number) => leaveSeat(code, number, seat?.token ?? ''),
-    fork: (afterSeq) => forkRoom(code, best ?? '', { after_seq: afterSeq }),
+    fork: (afterSeq, name) => forkRoom(code, best ?? '', { after_seq: afterSeq, ...(name === '' ? {} : { name }) }),
   };
 }
 
