@@ -50,7 +50,7 @@ _FIGURE = re.compile(
 )
 """Something measured or counted; a date, an hour or a number on a tag is none."""
 _EXPERT = re.compile(
-    r"expert|doctor|surgeon|physician|examiner|police|detective|officer|constable|analyst|chemist|apothecary|inspector",
+    r"expert|doctor|surgeon|physician|examiner|analyst|chemist|apothecary|engineer|professor",
     re.IGNORECASE,
 )
 _LIVED = re.compile(r"eyewitness|victim|prosecutor|alibi|neighbou?r|mother|father|wife|husband|friend", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from engine.draws import Draw
@@ -40,6 +41,8 @@ _ACCUSED = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
 _COMMENT = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
 _REPLIES = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
 """Kinds of line that take up what somebody said."""
+_UNQUOTED = re.compile(r"^you(?: all|[’']re| are)\b|\?[”\"’)]*$", re.IGNORECASE)
+"""What is not worth quoting back: what somebody says of the others, and what they ask."""
 _SIDED = frozenset({"appeal", "close", "turned"})
 """Kinds of line that differ by the side that is argued."""
 _AFTER = frozenset({"fact", "comment"})
@@ -240,7 +243,7 @@ class Pen:
         elif argues(turn):
             return False
         else:
-            self.line("aside", so=frozenset({"asked"} if asked else ()), who=self.name(turn.seat))
+            self.line("aside", so=frozenset({"asked" if asked else "said"}), who=self.name(turn.seat))
         self._apart = True
         return True
 
@@ -249,7 +252,7 @@ class Pen:
         fit = [
             sentence
             for sentence in sentences(turn.text[:1000])
-            if QUOTED[0] <= len(sentence) <= QUOTED[1] and not sentence.endswith("?")
+            if QUOTED[0] <= len(sentence) <= QUOTED[1] and not _UNQUOTED.search(sentence)
         ]
         if not fit:
             return False

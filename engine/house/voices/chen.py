@@ -165,8 +165,8 @@ CHEN = voice(
         I can see that in {v} too, {who}. I just see this as well.
     """,
     aside="""
-        It's been a long day for you too, {who}, I know.
-        I hear you, {who}, and I'd like us to be kind to each other.
+        [said] It's been a long day for you too, {who}, I know.
+        [said] I hear you, {who}, and I'd like us to be kind to each other.
         [asked] I've been asking myself that, {who}.
         [asked] I may not be the one to answer that, {who}. I can say where I am.
     """,

@@ -183,8 +183,8 @@ COOPER = voice(
         Agreed, {who}, {v} comes at a discount. I'd still take this.
     """,
     aside="""
-        I can't do anything with that, {who}.
-        {who}, that doesn't move the price either way.
+        [said] I can't do anything with that, {who}.
+        [said] {who}, that doesn't move the price either way.
         [asked] I don't have an answer for you, {who}. I have this.
         [asked] Worth asking, {who}. Here's what I'd set beside it.
     """,

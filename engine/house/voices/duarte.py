@@ -165,8 +165,8 @@ DUARTE = voice(
         Fair, {who}. That's one side of {v}.
     """,
     aside="""
-        You're tired, {who}. I know the signs.
-        I'll let that pass, {who}, and look at this.
+        [said] You're tired, {who}. I know the signs.
+        [said] I'll let that pass, {who}, and look at this.
         [asked] I can't tell you that, {who}. I can tell you what I noticed.
         [asked] I don't know, {who}. This I do know.
     """,

@@ -169,8 +169,8 @@ KIM = voice(
         Flat there, {who}, I'll give you that. Now play the rest of {v}.
     """,
     aside="""
-        Nice break, {who}. Back to the tune.
-        I heard that, {who}. Couldn't find the key.
+        [said] Nice break, {who}. Back to the tune.
+        [said] I heard that, {who}. Couldn't find the key.
         [asked] Couldn't tell you, {who}. I can tell you what I hear.
         [asked] Ask the room, {who}. I only hear this.
     """,

@@ -160,8 +160,8 @@ MORRISON = voice(
         All right, {who}, {v} isn't perfect. Still.
     """,
     aside="""
-        Thanks, {who}. Anybody else?
-        That's no help, {who}, and I'm hungry.
+        [said] Thanks, {who}. Anybody else?
+        [said] That's no help, {who}, and I'm hungry.
         [asked] Don't know, {who}. I know this.
         [asked] Ask me after supper, {who}.
     """,

@@ -158,8 +158,8 @@ OKONKWO = voice(
         I grant you half of {v}, {who}, and keep the other half.
     """,
     aside="""
-        I look in that for a premise, {who}, and do not find one.
-        That is a mood, {who}, and we all share it. Now an argument.
+        [said] I look in that for a premise, {who}, and do not find one.
+        [said] That is a mood, {who}, and we all share it. Now an argument.
         [asked] A fair question, {who}, and not mine alone to answer. I offer one consideration.
         [asked] I cannot answer for the others, {who}. For myself I say this.
     """,

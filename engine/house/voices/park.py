@@ -157,8 +157,8 @@ PARK = voice(
         You're right, {who}, I'd forgotten that about {v}. There's still this.
     """,
     aside="""
-        Oh. I'm not sure what to write down for that, {who}.
-        Maybe we're all tired, {who}.
+        [said] Oh. I'm not sure what to write down for that, {who}.
+        [said] Maybe we're all tired, {who}.
         [asked] I wish I knew, {who}. I only have this.
         [asked] I can only speak for my own notes, {who}.
     """,

@@ -151,8 +151,8 @@ PLAIN = voice(
         I accept that about {v}, {who}. I do not accept that it is all.
     """,
     aside="""
-        I leave that where it is, {who}, and come back to the evidence.
-        That does not help us, {who}.
+        [said] I leave that where it is, {who}, and come back to the evidence.
+        [said] That does not help us, {who}.
         [asked] I cannot answer for everybody, {who}. I can say what I think.
         [asked] It is a fair question, {who}.
     """,

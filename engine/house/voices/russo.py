@@ -175,8 +175,8 @@ RUSSO = voice(
         I'll give you that much of {v}, {who}. Not the rest.
     """,
     aside="""
-        Save it, {who}.
-        Heard you, {who}. Back to work.
+        [said] Save it, {who}.
+        [said] Heard you, {who}. Back to work.
         [asked] Ask me that one outside, {who}.
         [asked] You want my answer, {who}? It's this.
     """,

@@ -157,8 +157,8 @@ SANTOS = voice(
         Yes, {who}, that's in {v}. So is this.
     """,
     aside="""
-        We'll cut that line, {who}.
-        A bit of business between the acts, {who}. Back to the play.
+        [said] We'll cut that line, {who}.
+        [said] A bit of business between the acts, {who}. Back to the play.
         [asked] A good question, {who}, and I can't see how it's answered. I know this scene.
         [asked] Let me answer with a scene, {who}.
     """,

@@ -54,9 +54,10 @@ def line(text: str) -> Line:
 
 
 AGES = frozenset({"old", "georgian"})
-NEEDS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked"})
+NEEDS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said"})
 """What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
-exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and that somebody asked."""
+exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and whether a
+person asked or said something."""
 
 
 def typed(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:

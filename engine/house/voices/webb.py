@@ -175,8 +175,8 @@ WEBB = voice(
         Allowed, {who}. It takes something off {v}. It doesn't take this.
     """,
     aside="""
-        I can't put a number to that, {who}. I can to this.
-        {who}, when that becomes an argument I'll test it.
+        [said] I can't put a number to that, {who}. I can to this.
+        [said] {who}, when that becomes an argument I'll test it.
         [asked] I'd sooner show you than tell you, {who}.
         [asked] That's a question for all of us, {who}. Here is my part of it.
     """,
@@ -277,7 +277,7 @@ WEBB = voice(
     tag="""
         Check my arithmetic.
         [sound] It bears weight.
-        Measured, not guessed.
+        [sound] Measured, not guessed.
         [sound] No slack there.
         Test it yourselves.
         Write down the figure.
@@ -288,11 +288,11 @@ WEBB = voice(
         Show your working.
     """,
     tag_g="""
-        The bridge stands.
+        [sound] The bridge stands.
         The sum comes out.
-        Riveted, all of it.
-        No crack anywhere.
-        It carries the load.
+        [sound] Riveted, all of it.
+        [sound] No crack anywhere.
+        [sound] It carries the load.
     """,
     tag_n="""
         [flaw] It won't bear weight.

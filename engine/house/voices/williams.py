@@ -159,8 +159,8 @@ WILLIAMS = voice(
         I grant you that of {v}, {who}. I cannot grant you the whole.
     """,
     aside="""
-        A soft answer turneth away wrath, {who}.
-        I hear weariness in that, {who}, and I bear it with you.
+        [said] A soft answer turneth away wrath, {who}.
+        [said] I hear weariness in that, {who}, and I bear it with you.
         [asked] That is more than I can answer, {who}. This is what I can.
         [asked] I ask it with you, {who}.
     """,

@@ -75,7 +75,7 @@ WRIGHT = voice(
     g_said="""
         [lived] A particular of that kind is either remembered or rehearsed, and I saw no rehearsal.
         I find nothing among the exhibits that contradicts it.
-        It is specific as to time or place, and specific things can be checked.
+        It is a plain particular, and plain particulars can be checked.
     """,
     g_flaw="""
         [record] The account was amended, and amended in the convenient direction.
@@ -159,8 +159,8 @@ WRIGHT = voice(
         I amend my entry on {v} accordingly, {who}. It is not struck out.
     """,
     aside="""
-        I find nothing there to enter, {who}.
-        That need not be minuted, {who}. This should be.
+        [said] I find nothing there to enter, {who}.
+        [said] That need not be minuted, {who}. This should be.
         [asked] I cannot cite an authority for that, {who}. For this I can.
         [asked] I can answer only from the papers, {who}.
     """,
@@ -267,9 +267,9 @@ WRIGHT = voice(
         Particulars matter.
     """,
     tag_g="""
-        The ledgers agree.
+        [sound] The ledgers agree.
         [sound] Reconciled to the penny.
-        No exception noted.
+        [sound] No exception noted.
         Audited: guilty.
         [sound] Entry confirmed.
     """,

@@ -9,7 +9,7 @@ import pytest
 
 from cases.library import predefined
 from engine.brief import brief_of
-from engine.case import Case
+from engine.case import Case, Witness
 from engine.draws import Draw
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
@@ -218,6 +218,12 @@ def test_an_argument_is_quoted_back_and_a_question_never() -> None:
     assert all("A can like that stands behind every second house" in text for text in said)
 
 
+def test_what_somebody_calls_the_others_is_not_quoted_back() -> None:
+    rude = person("You are all idiots, every one of you. The can was washed twice by the tide.", 0.6)
+    said = texts(rude, Beat("echo", who=7, turn=rude.state.heard[-1]), fact("can:guilty"))
+    assert all("washed twice by the tide" in text and "idiots" not in text for text in said)
+
+
 def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_over() -> None:
     seen = room(seat=7, stance=GUILTY)
     seats = {**seen.state.seats, 7: changed(seen.state.seats[7], side="prosecute")}
@@ -235,6 +241,18 @@ def test_a_question_with_not_in_it_is_put_as_it_was() -> None:
     assert formal("Didn’t we order that?") == "Did we not order that?"
     assert formal("Ada, doesn’t that trouble you?") == "Ada, does that not trouble you?"
     assert formal("Nobody asked, and I wasn’t there.") == "Nobody asked, and I was not there."
+
+
+def test_a_policeman_is_no_expert_of_a_science() -> None:
+    heard = brief_of(FERRY.model_copy(update={"id": "police", "witnesses": (
+        changed_role("police sergeant"), FERRY.witnesses[2],
+    )})).by_id  # fmt: skip
+    assert heard["holt:s1"].nature == ""
+    assert heard["reyes:s1"].nature == "expert"
+
+
+def changed_role(role: str) -> Witness:
+    return FERRY.witnesses[0].model_copy(update={"role": role})
 
 
 def test_a_figure_is_something_measured() -> None:
