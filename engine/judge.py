@@ -56,7 +56,7 @@ def standing_of(state: State) -> str:
 
 def _presentation(case: Case, state: State) -> str:
     accused = _listed([defendant.name for defendant in case.defendants])
-    charges = _listed([_in_mid_sentence(charge) for charge in case.charges])
+    charges = _charged([_in_mid_sentence(charge) for charge in case.charges])
     burden = (
         "The prosecution must prove guilt beyond a reasonable doubt; if such a doubt is left, you acquit."
         if state.settings.get("standard") != "preponderance"
@@ -75,6 +75,14 @@ def _listed(names: list[str], most: int = 6) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _charged(charges: list[str], most: int = 6) -> str:
+    """Charges in a row; where one has a comma in it, semicolons keep them apart."""
+    if len(charges) < 2 or not any("," in charge for charge in charges):
+        return _listed(charges, most)
+    told = charges if len(charges) <= most else [*charges[:most], f"{len(charges) - most} more"]
+    return f"{'; '.join(told[:-1])}; and {told[-1]}"
 
 
 def _in_mid_sentence(charge: str) -> str:
@@ -120,7 +128,7 @@ def _verdict(case: Case, state: State) -> str:
     if outcome == "guilty":
         return f"{said}: guilty. The court will pass sentence another day. You are discharged."
     discharged = "defendants are" if len(case.defendants) > 1 else "defendant is"
-    return f"{said}. The {discharged} discharged, and so are you."
+    return f"{said}: not guilty. The {discharged} discharged, and so are you."
 
 
 def _whole(state: State, outcome: str) -> bool:

@@ -268,7 +268,7 @@ def test_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
     [
         (12, "So say you all: guilty. The court will pass sentence another day. You are discharged."),
         (11, "So say most of you: guilty. The court will pass sentence another day. You are discharged."),
-        (0, "So say you all. The defendant is discharged, and so are you."),
+        (0, "So say you all: not guilty. The defendant is discharged, and so are you."),
         (6, HUNG),
     ],
 )

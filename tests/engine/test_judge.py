@@ -43,12 +43,24 @@ def test_several_defendants_stand_accused_together() -> None:
     assert "Members of the jury. The charge is theft of a lamp. " in narrate(nobody, Jury().state, "case")
 
 
+def test_charges_with_commas_of_their_own_are_kept_apart() -> None:
+    """PH2."""
+    charges = ("Burglary, at 3 Mill Lane", "Robbery, of a purse", *(f"Count {number}" for number in range(3, 9)))
+    three = CASE.model_copy(update={"charges": charges[:3]})
+    told = narrate(three, Jury().state, "case")
+    assert "accused of burglary, at 3 Mill Lane; robbery, of a purse; and count 3." in told
+    eight = CASE.model_copy(update={"charges": charges})
+    assert "count 6; and 2 more." in narrate(eight, Jury().state, "case")
+
+
 def test_several_defendants_are_discharged_together() -> None:
     """PH2."""
     state = Jury(settings={"initial_guilty": 0}).to_end().state
     both = CASE.model_copy(update={"defendants": (Defendant(name="A"), Defendant(name="B"))})
-    assert narrate(CASE, state, "verdict") == "So say you all. The defendant is discharged, and so are you."
-    assert narrate(both, state, "verdict") == "So say you all. The defendants are discharged, and so are you."
+    assert narrate(CASE, state, "verdict") == "So say you all: not guilty. The defendant is discharged, and so are you."
+    assert (
+        narrate(both, state, "verdict") == "So say you all: not guilty. The defendants are discharged, and so are you."
+    )
 
 
 def test_numbers_in_words() -> None:
