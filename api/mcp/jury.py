@@ -50,11 +50,11 @@ def install(server: MCPServer[Any], table: Table) -> None:
     @server.tool(title="Argue", annotations=WRITES)
     async def make_argument(
         ctx: Context[Any, Any],
-        argument_type: ArgumentType,
+        argument_type: Annotated[ArgumentType, Field(description="One of the ask's `options.argument_type`.")],
         content: Annotated[
             str, Field(description=f"What you say, {TEXT_LIMIT:,} characters at most; a few sentences do best.")
         ],
-        target: Annotated[int | None, Field(description="The seat you speak to.")] = None,
+        target: Annotated[int | None, Field(description="The seat you speak to; `options.target` lists them.")] = None,
         # The SDK copies a default into the tool's schema; null instead of [] would be a second way to cite nothing.
         cites: Annotated[list[str], Field(description="Ids of exhibits and witnesses, from `view_evidence`.")] = [],  # noqa: B006
         conviction: Conviction = None,
@@ -62,7 +62,8 @@ def install(server: MCPServer[Any], table: Table) -> None:
         code: AnyCode = "",
         token: Token = "",
     ) -> Acted:
-        """Use the floor when it is yours. How the others take it comes through `wait_for_turn`."""
+        """Use the floor when it is yours, in words of your own. How the others take it comes through `wait_for_turn`.
+        The ask's `strategy` and `strategies` are for `act`."""
         said: dict[str, JsonValue] = {"kind": "speak", "argument_type": argument_type, "text": content}
         if target is not None:
             said["target"] = target
@@ -75,7 +76,9 @@ def install(server: MCPServer[Any], table: Table) -> None:
     @server.tool(title="Vote", annotations=WRITES)
     async def cast_vote(
         ctx: Context[Any, Any],
-        vote: Literal["guilty", "not_guilty"],
+        vote: Annotated[
+            Literal["guilty", "not_guilty"], Field(description="One of the ask's `options.choice`, where it is asked.")
+        ],
         conviction: Conviction = None,
         ask: AskId = "",
         code: AnyCode = "",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from api.shapes import Shape
+from api.shapes import Shape, StrategyShape
 from api.transcripts import Line
 from engine.acts import ArgumentType, Occupant
 from engine.case import Exhibit, Witness
@@ -24,7 +24,11 @@ class AskTold(Shape):
     seconds_left: float | None
     """Null while the room is paused."""
     options: dict[str, list[str | int]]
-    """What the fields of the act may be, where that is limited."""
+    """What the fields of the act may be, where that is limited. `cast_vote` takes one of `choice` as `vote`,
+    `make_argument` one of `argument_type`, and no `strategy`."""
+    strategies: list[StrategyShape]
+    """For speech by `act`: what each `strategy` is, and what it takes beside itself. One that comes without a text is
+    written out for you."""
 
 
 class HostLine(Shape):

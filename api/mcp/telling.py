@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
+from typing import get_args
 
 from api.mcp.guests import Guest
 from api.mcp.shapes import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
+from api.shapes import StrategyShape
+from engine.acts import ArgumentType
 from engine.parts import view_for
 from engine.secrecy import convictions_for_agents
 from engine.state import State
-from engine.views import View
+from engine.views import MyAsk, View
 from rooms.room import Room
 
 RECENT = 5
@@ -43,14 +47,23 @@ def has_floor(view: View) -> bool:
 
 
 def asks_of(room: Room, view: View) -> list[AskTold]:
-    """What is asked of the viewer now."""
+    """What is asked of the viewer now, with all that answering it by any tool needs."""
     return [
         AskTold(
-            ask=ask.ask, act=ask.act, topic=ask.topic, seconds_left=_left(room, ask.due),
-            options={field: list(values) for field, values in ask.options.items()},
+            ask=ask.ask, act=ask.act, topic=ask.topic, seconds_left=_left(room, ask.due), options=_options(ask),
+            strategies=[
+                StrategyShape(**asdict(strategy))
+                for strategy in room.format.strategies
+                if strategy.id in ask.options.get("strategy", ())
+            ],
         )
         for ask in (view.you.asks if view.you is not None else ())
     ]  # fmt: skip
+
+
+def _options(ask: MyAsk) -> dict[str, list[str | int]]:
+    kinds: dict[str, list[str | int]] = {"argument_type": list(get_args(ArgumentType))} if ask.act == "speak" else {}
+    return kinds | {field: list(values) for field, values in ask.options.items()}
 
 
 def tally_of(state: State, view: View) -> Tally:

@@ -61,6 +61,54 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
     assert (turn["argument_type"], turn["text"], turn["cites"]) == ("emotional", "Look at it again.", [exhibit])
 
 
+async def test_m4_everything_that_an_ask_lists_answers_it(house: House) -> None:
+    room = await house.open(seat=None, settings={"initial_guilty": 6, "stability_rounds": 10, "max_rounds": 20})
+    left: list[Json] = []
+    done: set[str] = set()
+    said: Json
+    async with agent(house.server) as ada, agent(house.server) as bo, agent(house.server) as cleo:
+        agents = {
+            one: (await one.join(room.code, name))["cursor"] for one, name in ((ada, "A"), (bo, "B"), (cleo, "C"))
+        }
+        await room.begin()
+        while not done or left:
+            for one in agents:
+                state = await one.wait(agents[one], 0.1)
+                assert state["status"] == "running"
+                agents[one] = state["cursor"]
+                for ask in state["asks"]:
+                    if ask["act"] == "cast_ballot":
+                        answer = await one.call("cast_vote", vote=ask["options"]["choice"][0], ask=ask["ask"])
+                        assert answer.code is None, answer.text
+                        continue
+                    if ask["act"] != "speak":
+                        said = {"kind": ask["act"], "choice": ask["options"]["choice"][-1]}
+                        answer = await one.call("act", act=said, ask=ask["ask"])
+                        assert answer.code is None, answer.text
+                        continue
+                    if not done:
+                        left = [{"argument_type": value} for value in ask["options"]["argument_type"]]
+                        left += ask["strategies"]
+                        assert [each["id"] for each in ask["strategies"]] == ask["options"]["strategy"]
+                    if not left:
+                        continue
+                    way = left.pop(0)
+                    if "id" not in way:
+                        words = {**way, "content": "Look at it again.", "target": ask["options"]["target"][0]}
+                        answer = await one.call("make_argument", **words, turn_id=ask["ask"])
+                        done.add(way["argument_type"])
+                    else:
+                        said = {"kind": ask["act"], "strategy": way["id"]}
+                        if way["text"] != "refused":
+                            said["text"] = "Look at it again."
+                        if way["target"] == "required":
+                            said["target"] = ask["options"]["target"][-1]
+                        answer = await one.call("act", act=said, turn_id=ask["ask"])
+                        done.add(way["id"])
+                    assert answer.code is None, (way, answer.text)
+    assert len(done) == 12
+
+
 async def test_m4_arguments_that_arrive_as_text_are_read(house: House) -> None:
     """Some clients send what is nested as JSON in a string."""
     room = await house.open(seat=None)
