@@ -106,7 +106,7 @@ DUARTE = voice(
         [against] That's a person telling you the edge of what they know.
         It's plain, and nobody prompted it.
         That belongs on the chart, and they left it off.
-        Whoever says "I can't tell" is usually the one who was looking.
+        Whoever says that much and no more is usually the one who was looking.
     """,
     n_flaw="""
         [senses] You don't see at a moment like that. You decide afterwards what you must have seen.

@@ -17,7 +17,8 @@ OKONKWO = voice(
         Return with me to {x}; there is a second half to it.
     """,
     settled="""
-        My difficulty with the rest of you is still {x}.
+        [few] My difficulty with the rest of you is still {x}.
+        My difficulty is still {x}.
         We have circled {x} long enough to know that we disagree about what follows.
         Nothing that was said has disposed of {x}.
     """,
@@ -192,7 +193,7 @@ OKONKWO = voice(
         It was {who}, on {v}. I looked for the fallacy and discovered that it was mine.
         [few] Everyone was so agreed that I examined the agreement. It rests on very little.
         [flaw] [thing] I had taken {v} for a premise. {who} showed me that it was a conclusion, and a hasty one.
-        [person] {who} made me ask what {v} really knew, and I had no answer that I should care to defend.
+        [flaw] [person] {who} made me ask what {v} really knew, and I had no answer that I should care to defend.
     """,
     appeal_g="""
         There is also an injustice in refusing to know what one knows.

@@ -191,7 +191,7 @@ WILLIAMS = voice(
         {who} convicted me, if I may put it so, concerning {v}.
         My conscience and my ballot had parted company. I have brought them together.
         [thing] I had made {v} into a judgment. {who} turned it back into a question, and I thank God for it.
-        [person] I had not listened to {v} with charity. {who} did, and I thank God for it.
+        [sound] [person] I had not listened to {v} with charity. {who} did, and I thank God for it.
     """,
     appeal_g="""
         There is one who was wronged, and who waits for us to say so. I will not pass by on the other side.
