@@ -82,14 +82,19 @@ def decide(
     `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
     tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
     """
-    now = round(float(max(now, state.at)), 3)
+    now = _moment(state, now)
     event = event_of(Context(format, state, now), who, act, ask, tenure)
     return _run(format, state, event, now)
 
 
 def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
     """What follows from the state as it is; also what continues a log that was cut anywhere."""
-    return _run(format, state, None, round(float(max(now, state.at)), 3))
+    return _run(format, state, None, _moment(state, now))
+
+
+def _moment(state: State, now: float) -> float:
+    """The time of what happens now: never before the last entry, whose own is rounded already."""
+    return round(float(now), 3) if now > state.at else state.at
 
 
 _OWN = 1

@@ -51,6 +51,11 @@ Identity: TypeAlias = SeatHolder | Host | Audience | Bench
 
 FAILURES = 3
 """Failures of a seat's mind that are told of one ask; a broken driver must not fill the log."""
+_OF_TENURE = frozenset({a.ComeBack, a.Leave, a.Assign})
+_AT_ANY_TIME = frozenset({*bench.PAPERS, a.AnnounceRematch, a.TakeSeat, a.PassPowers, a.LoseTime})
+_UNASKED = frozenset({a.LoseSeat, a.Summarise, a.ReportFailure})
+_ON_ASKS = frozenset({a.Lapse, a.ReportFailure})
+"""Acts of the bench that answer nothing. An act's own kind is looked up, for each `isinstance` asks through Python."""
 _OPTION_CODES: Mapping[str, Code] = {"target": "unknown_target", "strategy": "unknown_strategy"}
 
 
@@ -76,13 +81,20 @@ def _by_seat(context: Context, who: SeatHolder, act: a.Act, cited: str | None, t
         raise Refusal("room_closed", OVER)
     if seat is None:
         raise Refusal("unknown_seat", no_seat(state.seats, who.seat))
-    if isinstance(act, a.ComeBack):
+    # One look at the kind of act tells that it is none of these, and most are none.
+    of_tenure = type(act) in _OF_TENURE
+    if of_tenure and isinstance(act, a.ComeBack):
         return tenures.come_back(state, who.seat, who.tenure, context.now)
     if not tenures.holds(seat, who.tenure) or (tenure is not None and tenure != seat.tenure):
         raise Refusal("stale_tenure", tenures.why_lost(seat, who.tenure))
-    if isinstance(act, a.Leave):
+    if of_tenure and isinstance(act, a.Leave):
         return tenures.released(seat, "left")
-    if isinstance(act, a.Assign) and act.seat == who.seat and act.occupant == "invitation" and seat.by_guest:
+    if (
+        of_tenure
+        and isinstance(act, a.Assign)
+        and seat.by_guest
+        and (act.seat, act.occupant) == (who.seat, "invitation")
+    ):
         return by_host(context, act)
     if state.acting == who.seat and isinstance(act, tuple(HOST_ACTS.values())) and not isinstance(act, a.CallVote):
         return by_host(context, act)
@@ -163,13 +175,38 @@ def _open_to(context: Context, seat: int) -> str:
 
 
 def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
+    state, kind = context.state, type(act)
+    event = _at_any_time(context, act) if kind in _AT_ANY_TIME else None
+    if event is not None:
+        return event
+    if state.status == "closed":
+        raise Refusal("room_closed", OVER)
+    if state.status == "lobby":
+        raise Refusal("not_begun", "The deliberation has not begun.")
+    if state.status == "paused":
+        raise Refusal("room_paused", "The room is paused; wait until the host resumes it.")
+    event = _unasked(state, act, cited) if kind in _UNASKED else None
+    if event is not None:
+        return event
+    ask = state.asks.get(cited or "")
+    if ask is None or ask.lapsed:
+        raise Refusal("stale", f"“{cited}” is no longer open; look at what is pending.")
+    if kind in _ON_ASKS:
+        return _on_ask(context, act, ask)
+    wanted = str(getattr(act, "kind", ""))
+    offer = offers_of(context.format, state).get(wanted)
+    if offer is None or ask.act != wanted or e.BENCH not in ask.waiting:
+        raise Refusal("not_asked", f"“{wanted}” is not what “{ask.id}” asks of the bench; answer with “{ask.act}”.")
+    return offer.apply(context, e.BENCH, act, ask)
+
+
+def _at_any_time(context: Context, act: a.Act) -> e.Event | None:
+    """What the bench tells also while nothing runs; most of it until the end."""
     state = context.state
     if isinstance(act, bench.PAPERS):
         return bench.paper(state, act)
     if state.status == "closed":
-        if isinstance(act, a.AnnounceRematch):
-            return e.RematchOpened(code=act.code)
-        raise Refusal("room_closed", OVER)
+        return e.RematchOpened(code=act.code) if isinstance(act, a.AnnounceRematch) else None
     if isinstance(act, a.TakeSeat):
         return tenures.seated(state, act)
     if isinstance(act, a.PassPowers):
@@ -178,35 +215,29 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
         if act.seconds > context.now - state.at + 0.001 or state.status != "running":
             raise Refusal("too_early", "No time was lost; the room was driven, or does not run.")
         return e.TimeLost(seconds=round(act.seconds, 3))
-    if state.status == "lobby":
-        raise Refusal("not_begun", "The deliberation has not begun.")
-    if state.status == "paused":
-        raise Refusal("room_paused", "The room is paused; wait until the host resumes it.")
+    return None
+
+
+def _unasked(state: State, act: a.Act, cited: str | None) -> e.Event | None:
+    """What the bench tells while the deliberation runs, and no ask has to do with."""
     if isinstance(act, a.LoseSeat):
         return tenures.lost(state, act)
     if isinstance(act, a.Summarise):
         return bench.summary(state, act)
     if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and cited is None:
         return bench.failed_unasked(state, act)
-    ask = state.asks.get(cited or "")
-    if ask is None or ask.lapsed:
-        raise Refusal("stale", f"“{cited}” is no longer open; look at what is pending.")
-    match act:
-        case a.Lapse():
-            due = state.due(ask)
-            if due is None or due > context.now:
-                raise Refusal("too_early", f"“{ask.id}” is not overdue yet; wait until it is.")
-            return e.AskLapsed(ask=ask.id)
-        case a.ReportFailure():
-            if act.seat not in ask.waiting:
-                raise Refusal("stale", f"“{ask.id}” does not wait for seat {act.seat}; look at what is pending.")
-            if ask.failed.count(act.seat) >= FAILURES:
-                raise Refusal("stale", f"Seat {act.seat} has failed “{ask.id}” {FAILURES} times; let it lapse.")
-            return e.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)
-        case _:
-            pass
-    kind = str(getattr(act, "kind", ""))
-    offer = offers_of(context.format, state).get(kind)
-    if offer is None or ask.act != kind or e.BENCH not in ask.waiting:
-        raise Refusal("not_asked", f"“{kind}” is not what “{ask.id}” asks of the bench; answer with “{ask.act}”.")
-    return offer.apply(context, e.BENCH, act, ask)
+    return None
+
+
+def _on_ask(context: Context, act: a.Act, ask: Ask) -> e.Event:
+    """What the bench tells of an open ask instead of answering it: that it is overdue, or that a mind failed at it."""
+    if not isinstance(act, a.ReportFailure):
+        due = context.state.due(ask)
+        if due is None or due > context.now:
+            raise Refusal("too_early", f"“{ask.id}” is not overdue yet; wait until it is.")
+        return e.AskLapsed(ask=ask.id)
+    if act.seat not in ask.waiting:
+        raise Refusal("stale", f"“{ask.id}” does not wait for seat {act.seat}; look at what is pending.")
+    if ask.failed.count(act.seat) >= FAILURES:
+        raise Refusal("stale", f"Seat {act.seat} has failed “{ask.id}” {FAILURES} times; let it lapse.")
+    return e.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)

@@ -72,6 +72,8 @@ class Run:
     """By id: the exhibits and witnesses that were cited."""
 
 
+_KEPT = frozenset({"turn_taken", "convictions_moved", "ballot_cast", "round_opened", "ballots_revealed"})
+"""Kinds of events that a run is made of, besides the last state."""
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 _use, _flip = unchecked(Use), unchecked(Flip)
 
@@ -89,6 +91,8 @@ def run_of(seed: str, played: Played) -> Run:
     round_ = 0
     for entry in played.entries:
         event = entry.event
+        if event.kind not in _KEPT:
+            continue
         match event.kind:
             case "turn_taken":
                 turns[event.turn_id] = event
