@@ -95,3 +95,26 @@ async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: 
     await host.speak(words)
     for person in (host, guest):
         await expect(person.turns.get_by_text(words, exact=True)).to_be_visible()
+
+
+async def test_a_telephone_reads_the_case_from_its_head_and_reads_on_after_a_vote_and_a_turn(
+    arrive: Arrive, house: House
+) -> None:
+    room = await house.open({"turn_seconds": 600, "pace": "instant"}, name=None, seat=None)
+    phone = await arrive(360, 740)
+    await phone.join(room.code, "Noah 🦊")
+    await expect(phone.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    await room.begin()
+    await expect(phone.record.get_by_role("heading", name="The case is read")).to_be_in_viewport()
+    await phone.button("Vote").click()
+    await phone.cast("Guilty")
+    await expect(phone.page.get_by_role("dialog")).to_have_count(0)
+
+    # Words from right to left, with a heap of empty lines, lie as they are read, under a name that is no picture.
+    await phone.button("Speak").click()
+    await phone.speak("هذا الرجل بريء." + "\n" * 500 + "والدليل هو البطاقة.")
+    await expect(phone.page.get_by_role("dialog")).to_have_count(0)
+    said = phone.turns.filter(has_text="هذا الرجل بريء.")
+    await expect(said.locator(".by b")).to_have_text("Noah")
+    await expect(said.locator(".said")).to_have_css("direction", "rtl")
+    assert await said.locator(".said").evaluate("paragraph => paragraph.clientHeight") <= 3 * 24
