@@ -57,6 +57,10 @@ class CaseCard(Row):
         return minutes_to_read(self.words)
 
 
+ORIGINS = ("predefined", "old_bailey", "courtlistener", "file")
+"""Where cases may be from, as lists tell it."""
+
+
 class CaseRow(Row):
     """Everything the store keeps of a case, column by column."""
 
@@ -239,3 +243,14 @@ def era(text: str) -> tuple[int | None, int | None]:
         raise ValueError(f"era {text[:40]!r} is not a year or a span of years such as 1800-1850, 1674- or -1750")
     start, end = int(first) if first else None, int(last) if last else None
     return (start, end) if dash else (start or end, start or end)
+
+
+def origin(text: str) -> str:
+    """A source as rows name it, from how lists or the command that imports call it: `old_bailey`, `old-bailey`.
+
+    Raises ValueError with a sentence where it is none.
+    """
+    name = text.strip().replace("-", "_")
+    if name not in ORIGINS:
+        raise ValueError(f"source {text[:40]!r} is none; there is {', '.join(ORIGINS)}")
+    return name

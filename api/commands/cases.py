@@ -27,7 +27,7 @@ from api.commands.case_import import (
 from api.commands.configured import read_settings
 from api.commands.finding import library_at
 from cases.reading import BadCase
-from cases.rows import Wanted, era
+from cases.rows import ORIGINS, Wanted, era, origin
 from cases.search import CaseIndex
 from cases.sources.case_file import checked, checked_beside
 from engine.case import Case
@@ -46,8 +46,6 @@ Database = Annotated[
 ]
 Theme = Annotated[str | None, typer.Option(help="Only cases with this theme, such as murder.")]
 Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812, 1800-1850, 1674- or -1750.")]
-ORIGINS = ("predefined", "old_bailey", "courtlistener", "file")
-"""Where cases may be from, as lists tell it."""
 Origin = Annotated[
     str | None, typer.Option("--source", help=f"Only cases from here: {', '.join(ORIGINS[:-1])} or {ORIGINS[-1]}.")
 ]
@@ -271,11 +269,10 @@ async def _find(case_id: str, database: str | None) -> Case:
 def _wanted(theme: str | None, years: str | None, source: str | None) -> Wanted:
     try:
         first, last = era(years) if years is not None else (None, None)
+        found_in = origin(source) if source is not None else None
     except ValueError as error:
         _stop(f"--{error}", 2)
-    if source is not None and source not in ORIGINS:
-        _stop(f"--source {source[:40]!r} is none; there is {', '.join(ORIGINS)}", 2)
-    return Wanted(theme=theme, source=source, first_year=first, last_year=last)
+    return Wanted(theme=theme, source=found_in, first_year=first, last_year=last)
 
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:

@@ -24,7 +24,7 @@ from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
 from api.standing import delay_of
-from cases.rows import Wanted, era, words_read_in
+from cases.rows import Wanted, era, origin, words_read_in
 from cases.search import index_of
 from engine.case import without_finding
 from engine.draws import Draw
@@ -75,9 +75,11 @@ def _wanted(theme: str | None, span: str | None, source: str | None) -> Wanted:
         first, last = era(span) if span else (None, None)
     except ValueError as error:
         raise Refusal("malformed", f"era: {error}.") from None
-    return Wanted(
-        theme=_plain("theme", theme) or None, source=_plain("source", source) or None, first_year=first, last_year=last
-    )
+    try:
+        found_in = origin(source) if source else None
+    except ValueError as error:
+        raise Refusal("malformed", f"source: {error}.") from None
+    return Wanted(theme=_plain("theme", theme) or None, source=found_in, first_year=first, last_year=last)
 
 
 def _plain(field: str, text: str | None) -> str | None:

@@ -185,6 +185,7 @@ async def test_cases_are_searched_with_scores_and_sources(house: House) -> None:
     ("params", "named"),
     [
         ({"era": "long ago"}, "era"),
+        ({"source": "moon"}, "source"),
         ({"limit": "0"}, "limit"),
         ({"theme": "a\x00"}, "theme"),
         ({"cursor": "\n"}, "cursor"),
