@@ -121,7 +121,8 @@ def _terms(context: Context, act: a.SetTerms) -> e.Event:
         always = listed(sorted(format.settings_while_running))
         raise Refusal(
             "already_begun",
-            f"Terms can be changed only before the deliberation begins; at any time the pace, the minds, {always}.",
+            "Terms can be changed only before the deliberation begins; at any time the pace (set_pace), the minds "
+            f"(set_minds), the lock (lock), {always}.",
         )
     fixed = [name for name in act.settings if name in format.settings_fixed_at_opening]
     if fixed:
