@@ -86,7 +86,7 @@ async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Ar
     await expect(teacher.page.get_by_role("listitem").filter(has_text="Dee")).to_contain_text("person")
     await expect(screen.page.get_by_role("listitem").filter(has_text="Dee")).to_be_visible()
     # A low projector, on which nobody scrolls, shows the whole square too.
-    for width, height in ((1366, 768), (1280, 720), (1920, 1080)):
+    for width, height in ((1366, 768), (1280, 720), (1024, 768), (1920, 1080)):
         await screen.page.set_viewport_size({"width": width, "height": height})
         square = await screen.page.get_by_role("img", name="The room's address as a QR code").bounding_box()
         assert square is not None
