@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.formats.format import Strategy
 from engine.formats.jury import STRATEGIES
 from engine.words import spaced
 
@@ -29,6 +30,8 @@ class Prompt:
     ask: str
     act: str
     text: str
+    choices: tuple[str, ...] = ()
+    """Of a ballot: what it may be."""
 
 
 def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
@@ -43,7 +46,7 @@ def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
             "second": "Shall the final vote be called? (y/n)",
         }.get(ask["act"])
         if text is not None:
-            return Prompt(ask["ask"], ask["act"], text)
+            return Prompt(ask["ask"], ask["act"], text, tuple(ask.get("options", {}).get("choice", ())))
     return None
 
 
@@ -58,19 +61,27 @@ def help_for(prompt: Prompt | None) -> str:
     """What can be typed now."""
     match prompt.act if prompt is not None else "":
         case "speak":
-            listed = "\n".join(f"  {n}  {s.label}. {s.hint}" for n, s in enumerate(STRATEGIES, start=1))
+            listed = "\n".join(f"  {n}  {s.label}. {s.hint} {_takes(s)}" for n, s in enumerate(STRATEGIES, start=1))
             return (
-                f"Type your own words, or a strategy by its number, with words or without:\n{listed}\n"
+                f"Type your own words, or a strategy by its number:\n{listed}\n"
                 "“5 @3 You were not there” addresses seat 3. p passes, v calls the vote."
             )
         case "choose_side":
             return "d defends, p prosecutes."
+        case "cast_ballot" if prompt is not None and len(prompt.choices) == 1:
+            return prompt.text
         case "cast_ballot":
             return "g is guilty, n is not guilty."
         case "second":
             return "y is yes, n is no."
         case _:
             return "Nothing is asked of you now. g or n changes your ballot in the rounds, v calls the vote."
+
+
+def _takes(strategy: Strategy) -> str:
+    """What stands behind a strategy's number."""
+    words = {"refused": "no words", "optional": "words if you like", "required": "your words"}[strategy.text]
+    return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
 
 
 def answer_of(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | None, str | None]:

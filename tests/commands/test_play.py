@@ -184,7 +184,15 @@ def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
     bound["asks"][0]["options"] = {"choice": ["not_guilty"]}
     prompt = prompt_of(bound)
     assert prompt is not None
-    assert prompt.text == "Your ballot: with your side it is not guilty. (n)"
+    assert prompt.text == help_for(prompt) == "Your ballot: with your side it is not guilty. (n)"
+
+
+def test_the_help_says_of_every_strategy_what_it_takes_beside_its_number() -> None:
+    told = help_for(prompt_of(you("speak"))).splitlines()
+    assert [line.rpartition("(")[2] for line in told if line.startswith("  ")] == [
+        "Words if you like.)", "Words if you like.)", "No words.)", "Words if you like.)",
+        "A seat, and words if you like.)", "Your words.)",
+    ]  # fmt: skip
 
 
 def you(act: str) -> dict[str, Any]:
