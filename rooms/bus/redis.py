@@ -8,41 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
-from collections.abc import Sequence
 from typing import Any
 
 import structlog
 from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
 from redis.asyncio.client import PubSub
-from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import RedisError
 
 from rooms.bus.base import BusCounts, CatchUp, Hear, News
 from rooms.bus.channels import Channels, Listener
+from rooms.bus.publisher import ANSWER_SECONDS, AWAY_SECONDS, CONTROL, OUTAGES, PREFIX, Publisher, reason_of
 from rooms.errors import BadUrl, BusUnavailable
 
 log = structlog.get_logger(__name__)
 
-PREFIX = b"twelve:"
-CONTROL = PREFIX + b"catch-up"
-"""Every worker listens to this; a publisher that has lost news says so here, and all rooms read the store."""
 NOTE = PREFIX + b"note:"
-OUTBOX = 10_000
-"""Messages that may wait for the publisher."""
-BATCH = 256
-"""Messages in one pipeline."""
-ANSWER_SECONDS = 5.0
-"""How long Redis may take to answer."""
-AWAY_SECONDS = 1.0
-"""While Redis is away: how often listeners are told to catch up, and the longest pause between attempts."""
 SILENCE_SECONDS = 5.0
 """After so much silence a subscribed connection is asked for a sign of life, and given up after as much again."""
 CLOSE_SECONDS = 1.0
-_OUTAGES = (RedisError, OSError, TimeoutError)
 
 
 class RedisBus:
@@ -61,25 +46,18 @@ class RedisBus:
                 )
             )
             # Its timeouts are ours: redis-py makes a task for each sending that has one.
-            self._publishing = ConnectionPool.from_url(url, socket_timeout=None, max_connections=1, **with_all)
+            self._publisher = Publisher(
+                ConnectionPool.from_url(url, socket_timeout=None, max_connections=1, **with_all)
+            )
         except ValueError:
             # The parser's own message may contain the password.
             raise BadUrl("The address of Redis must begin with redis://, rediss:// or unix://.") from None
         where = self._client.connection_pool.connection_kwargs
         self._name = f"Redis at {where.get('path') or '{}:{}'.format(where.get('host'), where.get('port', 6379))}"
         self._channels = Channels()
-        self._outbox: deque[tuple[bytes, bytes]] = deque()
-        self._line: AbstractConnection | None = None
-        """What the publisher says goes over this; none after it broke."""
-        self._published = 0
-        self._lost = 0
-        # News were lost that nobody has been told of yet.
-        self._missed = False
-        self._carrying = True
         self._listening = asyncio.Event()
         # Channels that the present connection has confirmed.
         self._confirmed: set[str] = set()
-        self._to_publish = asyncio.Event()
         self._to_change = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -88,7 +66,7 @@ class RedisBus:
         """Begin to publish and to listen; returns when it listens. Raises `BusUnavailable`."""
         await self.ready()
         self._tasks = [
-            asyncio.create_task(self._keep_publishing(), name="bus publisher"),
+            asyncio.create_task(self._publisher.keep_publishing(), name="bus publisher"),
             asyncio.create_task(self._keep_listening(), name="bus listener"),
         ]
         try:
@@ -98,11 +76,7 @@ class RedisBus:
             raise BusUnavailable(f"{self._name} answers, but does not let us subscribe.") from None
 
     def publish(self, channel: str, payload: bytes) -> None:
-        if len(self._outbox) >= OUTBOX:
-            self._lose(1)
-        else:
-            self._outbox.append((PREFIX + channel.encode(), payload))
-        self._to_publish.set()
+        self._publisher.publish(channel, payload)
 
     def subscribe(self, channel: str, hear: Hear) -> Listener:
         listener = self._channels.add(channel, hear)
@@ -118,34 +92,34 @@ class RedisBus:
                 known = await self._notes.get(key)
                 if isinstance(known, bytes):
                     return known
-        except _OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+        except OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
         return None
 
     async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
         try:
             await self._notes.set(NOTE + name.encode(), value, px=round(seconds * 1000))
-        except _OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+        except OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
 
     async def strike(self, name: str) -> None:
         try:
             await self._notes.delete(NOTE + name.encode())
-        except _OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+        except OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
 
     def counts(self) -> BusCounts:
-        return BusCounts(self._published, self._lost, self._channels.catch_ups)
+        return BusCounts(self._publisher.published, self._publisher.lost, self._channels.catch_ups)
 
     async def ready(self) -> None:
         try:
             async with asyncio.timeout(2):
                 await self._client.ping()
-        except _OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {_reason(error)}.") from error
+        except OUTAGES as error:
+            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
 
     async def close(self) -> None:
-        self._closing = True
+        self._closing = self._publisher.closing = True
         running = set(self._tasks)
         while running:
             # Once is not enough: redis-py swallows a cancellation that reaches it while it connects, and a task group
@@ -154,73 +128,12 @@ class RedisBus:
                 task.cancel()
             _, running = await asyncio.wait(running, timeout=0.1)
         self._channels.clear()
-        with contextlib.suppress(*_OUTAGES):
+        with contextlib.suppress(*OUTAGES):
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self._empty_outbox()
-        await self._publishing.disconnect()
+                await self._publisher.empty_outbox()
+        await self._publisher.close()
         await self._notes.aclose()
         await self._client.aclose()
-
-    # --- publishing ---------------------------------------------------------------------------------------------------
-
-    async def _keep_publishing(self) -> None:
-        pause = 0.02
-        while not self._closing:
-            await self._to_publish.wait()
-            self._to_publish.clear()
-            try:
-                await self._empty_outbox()
-                pause = 0.02
-            except _OUTAGES as error:
-                # What waits is old news by the time Redis is back: the store has it.
-                self._lose(len(self._outbox), _reason(error))
-                self._outbox.clear()
-                self._to_publish.set()
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, AWAY_SECONDS)
-
-    async def _empty_outbox(self) -> None:
-        while self._outbox or self._missed:
-            missed, self._missed = self._missed, False
-            batch = [self._outbox.popleft() for _ in range(min(BATCH, len(self._outbox)))]
-            # What was missed comes before the news that come after the gap.
-            told = [(CONTROL, b""), *batch] if missed else batch
-            try:
-                await self._tell(told)
-            except BaseException:
-                self._missed = True
-                self._lost += len(batch)
-                raise
-            self._published += len(batch)
-            if not self._carrying:
-                self._carrying = True
-                log.info("news are carried again", lost=self._lost)
-
-    async def _tell(self, news: Sequence[tuple[bytes, bytes]]) -> None:
-        """Publish in one round trip, over the connection itself: a pipeline takes almost three times as long."""
-        async with asyncio.timeout(ANSWER_SECONDS):
-            if self._line is None:
-                # The decorator around it takes its types away.
-                self._line = await self._publishing.get_connection()  # type: ignore[no-untyped-call]
-            try:
-                told = [(b"PUBLISH", channel, payload) for channel, payload in news]
-                await self._line.send_packed_command(self._line.pack_commands(told), check_health=False)
-                for _ in told:
-                    await self._line.read_response()
-            except BaseException:
-                # Answers that are still to come would be taken for those to the next.
-                line, self._line = self._line, None
-                await line.disconnect(nowait=True)
-                await self._publishing.release(line)
-                raise
-
-    def _lose(self, messages: int, reason: str = "the outbox is full") -> None:
-        self._missed = True
-        self._lost += messages
-        if self._carrying:
-            # Once, not for every message.
-            self._carrying = False
-            log.warning("news are being lost", reason=reason)
 
     # --- listening ----------------------------------------------------------------------------------------------------
 
@@ -235,10 +148,10 @@ class RedisBus:
                     await pubsub.subscribe(CONTROL, *(PREFIX + channel.encode() for channel in asked))
                     group.create_task(self._keep_asking(pubsub, asked))
                     group.create_task(self._keep_reading(pubsub))
-            except* _OUTAGES as outages:
+            except* OUTAGES as outages:
                 if self._listening.is_set():
                     pause = 0.02
-                    log.warning("the bus hears nothing", reason=_reason(outages.exceptions[0]))
+                    log.warning("the bus hears nothing", reason=reason_of(outages.exceptions[0]))
             self._confirmed.clear()
             if self._listening.is_set() or loop.time() - told >= AWAY_SECONDS:
                 self._listening.clear()
@@ -303,10 +216,3 @@ async def open_redis_bus(url: str) -> RedisBus:
 
 def _channel(name: bytes) -> str:
     return name.removeprefix(PREFIX).decode()
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, TimeoutError):
-        return "no answer in time"
-    # redis-py's messages name the host and the system's error, never the password.
-    return " ".join(str(error).split()).rstrip(".")[:200] or type(error).__name__

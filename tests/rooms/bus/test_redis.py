@@ -8,7 +8,7 @@ import pytest
 from redis.asyncio import Redis
 
 from rooms.bus import Bus, CatchUp, Signal, connect_bus
-from rooms.bus import redis as redis_bus
+from rooms.bus.publisher import OUTBOX
 from rooms.errors import BadUrl, BusUnavailable
 from tests.rooms.bus.conftest import Ear
 from tests.services.ports import free_port
@@ -145,7 +145,7 @@ async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_news(re
     await ear.until_catch_ups()
     ear.heard.clear()
     # More than the outbox holds, before the publisher has had a turn.
-    for _ in range(redis_bus.OUTBOX + 5):
+    for _ in range(OUTBOX + 5):
         here.publish(uuid4().hex, b"")
     await ear.until_catch_ups()
     assert ear.heard == [CatchUp()]
