@@ -10,6 +10,7 @@ import typer
 
 from cases.library import Library, predefined
 from cases.lines import meant
+from cases.reading import BadCase
 from engine.case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
@@ -53,8 +54,33 @@ async def library_at(database: str | None = None) -> AsyncIterator[Library]:
         await store.close()
 
 
+def is_case_file(name: str) -> bool:
+    """Whether this names a case file, and not a case by its id."""
+    return Path(name).suffix.lower() in (".yaml", ".yml", ".json", ".csv")
+
+
+def cases_in(file: Path) -> list[Case]:
+    """All cases of a case file; leaves with status 2 and the first fault where it has one."""
+    # Only who names a file waits for what reads files.
+    from cases.sources.case_file import checked
+
+    found = list(checked(file))
+    for one in found:
+        if isinstance(one, BadCase):
+            raise wrong_use(str(one))
+    return [one for one in found if isinstance(one, Case)]
+
+
 async def case_called(case_id: str) -> Case:
-    """The predefined or imported case with this id; leaves with status 2 where there is none."""
+    """The predefined or imported case with this id, or that of a file; leaves with status 2 where there is none."""
+    if is_case_file(case_id):
+        held = cases_in(Path(case_id))
+        if len(held) != 1:
+            raise wrong_use(
+                f"{case_id}: holds {len(held)} cases, and one is wanted; import them with `twelve cases import file "
+                f"{case_id}`, and name one by its id."
+            )
+        return held[0]
     found = await Library().get(case_id)
     if found is None:
         try:

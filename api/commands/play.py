@@ -26,7 +26,7 @@ OWN_BODY = 64 * 1024 * 1024
 
 
 def play(
-    case: Annotated[str | None, typer.Option(help="The case's id; without one, any case.")] = None,
+    case: Annotated[str | None, typer.Option(help="The case's id, or a case file; without one, any case.")] = None,
     format: Annotated[str, typer.Option(help="The rules.")] = "jury",
     name: Annotated[
         str | None, typer.Option(help="What you are called at the table; Host in a room of your own, else Guest.")

@@ -24,7 +24,7 @@ from engine.formats import FORMATS
 def replay(
     file: Annotated[Path, typer.Argument(metavar="LOG.jsonl", help="A log, one entry a line.")],
     verify_: Annotated[bool, typer.Option("--verify", help="Recompute what follows, entry by entry.")] = False,
-    case: Annotated[str | None, typer.Option(help="The case's id, where the log does not carry the case.")] = None,
+    case: Annotated[str | None, typer.Option(help="The case's id or file, where the log carries none.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Tell a deliberation again from its log.

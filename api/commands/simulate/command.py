@@ -12,13 +12,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from api.commands.finding import case_called, defendants_named, failure, wrong_use
+from api.commands.finding import case_called, cases_in, defendants_named, failure, is_case_file, wrong_use
 from api.commands.simulate.outputs import Outputs
 from api.commands.simulate.rows import Rows, Unwritten, rows_into
 from api.commands.simulate.stopping import stop_noted
 from api.commands.simulate.work import Work, WorkerDied, played, usable_cores
 from cases.library import predefined
-from cases.reading import BadCase
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import RULES, read_settings
@@ -177,15 +176,8 @@ def cases_called(case: str) -> list[Case]:
     """The predefined cases, those of a file, or one by its id; leaves with status 2 where there is none."""
     if case == "all":
         return list(predefined().values())
-    if Path(case).suffix.lower() in (".yaml", ".yml", ".json", ".csv"):
-        # Only who names a file waits for what reads files.
-        from cases.sources.case_file import checked
-
-        found = list(checked(Path(case)))
-        for one in found:
-            if isinstance(one, BadCase):
-                raise wrong_use(str(one))
-        return [one for one in found if isinstance(one, Case)]
+    if is_case_file(case):
+        return cases_in(Path(case))
     return [asyncio.run(case_called(case))]
 
 
