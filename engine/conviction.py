@@ -9,10 +9,12 @@ too, stands in `Tuning`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from engine.decimals import four
 from engine.personas import DEFERENCE, MODIFIERS, Persona
 from engine.tuning import TUNING, Tuning
 
@@ -22,8 +24,8 @@ OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 REASONABLE_DOUBT = "reasonable_doubt"
 
 __all__ = [
-    "GUILTY", "NOT_GUILTY", "TUNING", "Listener", "Majority", "Tuning", "attention", "ballot_of", "flipped",
-    "last_word", "listener_of", "majority", "new_trust", "takes_over",
+    "GUILTY", "NOT_GUILTY", "TUNING", "UNCOUNTED", "Argument", "Listener", "Majority", "Tuning", "attention",
+    "ballot_of", "flipped", "last_word", "listener_of", "majority", "takes_over",
 ]  # fmt: skip
 
 
@@ -71,6 +73,14 @@ def majority(agreeing: float, towards_guilt: bool, rounds: int, standard: str, t
     )
 
 
+UNCOUNTED = Majority(0.0, 0.0, 1.0)
+"""A head count that changes nothing."""
+Argument: TypeAlias = tuple[str, int, str, float, float, Mapping[int, float]]
+"""A turn as everybody hears it alike: its id, its speaker's seat, its argument type (an unknown one is taken as it
+comes), the speaker's influence, 0 to 1, its `attention`, and by listener the noise: a change without a reason, for
+somebody of volatility 1 in units of its standard deviation."""
+
+
 class Listener:
     """Somebody who listens, under one standard of proof: what of the formula hangs on nothing else stands ready."""
 
@@ -88,47 +98,72 @@ class Listener:
 
     def numbers(self, majority: Majority) -> float:
         """What the head count makes of an argument for this listener; whoever defers to nobody hears it alone."""
-        left = 1.0 + majority.pressure * self._deference
-        return (left if left > majority.least else majority.least) * majority.alone
+        pressure, least, alone = majority
+        left = 1.0 + pressure * self._deference
+        return (left if left > least else least) * alone
 
-    def shift(
+    def hear(
         self,
+        seat: int,
         conviction: float,
-        base_impact: float,
-        argument_type: str,
-        trust: float,
-        influence: float,
-        noise: float,
-        room: float = 1.0,
-    ) -> float:
-        """How far one turn moves this listener.
+        trust: dict[int, float],
+        turns: Iterable[Argument],
+        impacts: Mapping[str, float],
+        counted: tuple[Majority, Majority] = (UNCOUNTED, UNCOUNTED),
+        between: tuple[float, float] = (0.0, 1.0),
+    ) -> list[tuple[str, float, float]]:
+        """How far each turn moves this listener, one after another. Nobody is moved by what they say themselves.
 
         Args:
+            seat: the listener's.
             conviction: where the listener stands, 0 to 1.
-            base_impact: -1 pushes to not guilty with all force, +1 to guilty.
-            argument_type: as on the turn; an unknown one is taken as it comes.
-            trust: the listener's opinion of the speaker, -1 to 1.
-            influence: the speaker's, 0 to 1.
-            noise: a change without a reason, for somebody of volatility 1 in units of its standard deviation.
-            room: what the room adds to the argument or takes from it: `attention` times `numbers`.
+            trust: opinion of each speaker, -1 to 1; the turns' effect on it is written into it.
+            turns: in the order in which they were said.
+            impacts: by turn, the base impact: -1 pushes to not guilty with all force, +1 to guilty.
+            counted: the head count for arguments against guilt, and for it.
+            between: the bounds within which the conviction stays.
 
         Returns:
-            What to add to the conviction, within the clamp, four decimals. The sum still has to be kept within 0 and 1.
+            For each turn that was heard its id, what it added to the conviction, within the clamp, and where that left
+            the listener; four decimals.
         """
         tuning = self._tuning
-        delta = (
-            base_impact
-            * room
-            * (self._guilty if base_impact > 0 else self._free)
-            * (tuning.influence_base + influence)
-            * self._takes.get(argument_type, 1.0)
-            * self._yields
-            * (1.0 + trust * tuning.trust)
-            * (1.0 - abs(conviction - 0.5) * tuning.extremes)
-            + self._swing * noise
-        )
-        clamp = tuning.clamp
-        return round(-clamp if delta < -clamp else clamp if delta > clamp else delta, 4)
+        clamp, trusting, extremes, memory = tuning.clamp, tuning.trust, tuning.extremes, tuning.trust_memory
+        rate, respect, base = tuning.trust_rate, tuning.trust_respect, tuning.influence_base
+        takes, yields, swing = self._takes, self._yields, self._swing
+        # What the room and the standard of proof make of an argument against guilt, and of one for it.
+        doubted, charged = (self.numbers(counted[0]), self._free), (self.numbers(counted[1]), self._guilty)
+        low, high = between
+        steps = []
+        for turn_id, speaker, argument_type, influence, attention, noise in turns:
+            impact = impacts.get(turn_id)
+            if impact is None or speaker == seat:
+                continue
+            trusted = trust.get(speaker, 0.0)
+            numbers, burden = charged if impact > 0 else doubted
+            delta = (
+                impact
+                * (attention * numbers)
+                * burden
+                * (base + influence)
+                * takes.get(argument_type, 1.0)
+                * yields
+                * (1.0 + trusted * trusting)
+                * (1.0 - abs(conviction - 0.5) * extremes)
+                + swing * noise[seat]
+            )
+            delta = four(-clamp if delta < -clamp else clamp if delta > clamp else delta)
+            after = four(conviction + delta)
+            if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
+                after = low if after < low else high
+                delta = four(after - conviction)
+            steps.append((turn_id, delta or 0.0, after))  # never minus zero
+            # We think better of those who say what we believe; a good argument against it earns a little respect too.
+            gain = rate * ((2.0 * conviction - 1.0) * impact) + respect * abs(impact)
+            opinion = trusted * memory + gain
+            trust[speaker] = four(-1.0 if opinion < -1.0 else 1.0 if opinion > 1.0 else opinion)
+            conviction = after
+        return steps
 
 
 @cache
@@ -184,21 +219,6 @@ def last_word(
     else:
         line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
     return OTHER[ballot] if belief < line else ballot
-
-
-def new_trust(trust: float, conviction: float, base_impact: float, tuning: Tuning = TUNING) -> float:
-    """A listener's opinion of a speaker after a turn: we think better of those who say what we believe.
-
-    Args:
-        trust: before it, -1 to 1.
-        conviction: what the listener believes, 0 to 1.
-        base_impact: which way and how hard the turn argued, -1 to 1.
-    """
-    agreement = (2.0 * conviction - 1.0) * base_impact
-    # A good argument against what one believes earns a little respect too.
-    gain = tuning.trust_rate * agreement + tuning.trust_respect * abs(base_impact)
-    after = trust * tuning.trust_memory + gain
-    return round(-1.0 if after < -1.0 else 1.0 if after > 1.0 else after, 4)
 
 
 def takes_over(ballot: str | None, tuning: Tuning = TUNING) -> float:

@@ -9,7 +9,7 @@ from engine import acts as a
 from engine import events as e
 from engine import house
 from engine.ballots import RULES
-from engine.conviction import TUNING, attention, flipped, listener_of, majority, new_trust, takes_over
+from engine.conviction import TUNING, attention, flipped, listener_of, majority, takes_over
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule, after
 from engine.house.room import persona_of
@@ -165,11 +165,10 @@ def _moves(context: Context) -> e.Event | None:
     if not state.since("reactions_given", "round_opened") or state.since("convictions_moved:round", "reactions_given"):
         return None
     standard = str(state.settings["standard"])
-    # By which way an argument goes: against guilt, for it.
-    counted = [
-        majority(_agreeing(state, choice), guilt, state.round, standard)
-        for guilt, choice in ((False, "not_guilty"), (True, "guilty"))
-    ]
+    counted = (
+        majority(_agreeing(state, "not_guilty"), False, state.round, standard),
+        majority(_agreeing(state, "guilty"), True, state.round, standard),
+    )
     minds = [seat.number for seat in state.company.minds]
     turns = [
         (
@@ -191,29 +190,12 @@ def _moves(context: Context) -> e.Event | None:
         own = state.own.get(number)
         if own is None or own.conviction is None or own.reaction is None:
             continue
+        before, trust = own.trust, {**own.trust}
+        bounds = (0.0, 1.0) if state.round > state.seats[number].firm else _firm(state, number)
         listener = listener_of(persona_of(state, number), standard)
-        pressed = [listener.numbers(count) for count in counted]
-        firm = state.round <= state.seats[number].firm
-        conviction, trust, moves = own.conviction, dict(own.trust), []
-        impacts = own.reaction.impacts
-        for turn_id, speaker, argument_type, influence, heard, noise in turns:
-            impact = impacts.get(turn_id)
-            if impact is None or speaker == number:
-                continue
-            trusted = trust.get(speaker, 0.0)
-            delta = listener.shift(
-                conviction, impact, argument_type, trusted, influence, noise[number], heard * pressed[impact > 0]
-            )
-            after = round(conviction + delta, 4)
-            if firm or not 0.0 <= after <= 1.0:  # else the step from one to the other is the shift, to four decimals
-                after = min(1.0, max(0.0, after))
-                after = _firm(state, number, after) if firm else after
-                delta = round(after - conviction, 4)
-            moves.append(_move(turn_id=turn_id, seat=number, delta=delta or 0.0, conviction=after))  # never minus zero
-            trust[speaker] = new_trust(trusted, conviction, impact)
-            conviction = after
-        if moves:
-            before = own.trust
+        steps = listener.hear(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
+        if steps:
+            moves = [_move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
             changed = {
                 other: value for other, value in trust.items() if other in speakers and before.get(other) != value
             }
@@ -223,9 +205,9 @@ def _moves(context: Context) -> e.Event | None:
     return _moved(moves=tuple(told), round=state.round, private=secrets or None)
 
 
-def _firm(state: State, seat: int, conviction: float) -> float:
+def _firm(state: State, seat: int) -> tuple[float, float]:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
-    return max(0.5, conviction) if state.ballots.get(seat) == "guilty" else min(0.5, conviction)
+    return (0.5, 1.0) if state.ballots.get(seat) == "guilty" else (0.0, 0.5)
 
 
 @after("seat_taken", "turn_taken", "ballot_cast", "convictions_moved")

@@ -16,7 +16,6 @@ from engine.conviction import (
     flipped,
     last_word,
     majority,
-    new_trust,
     takes_over,
 )
 from engine.draws import Draw
@@ -32,8 +31,20 @@ def drawn(seed: str) -> Callable[..., Draw]:
 
 
 def moved(persona: Persona, conviction: float, impact: float, kind: str, trust: float, influence: float,
-          standard: str = "preponderance") -> float:  # fmt: skip
-    return Listener(persona, standard).shift(conviction, impact, kind, trust, influence, 0.0)
+          standard: str = "preponderance", attention: float = 1.0, noise: float = 0.0) -> float:  # fmt: skip
+    """How far one turn of seat 2 moves somebody on seat 1."""
+    turn = ("t1", 2, kind, influence, attention, {1: noise})
+    ((_, delta, after),) = Listener(persona, standard).hear(1, conviction, {2: trust}, [turn], {"t1": impact})
+    assert after == round(min(1.0, max(0.0, conviction + delta)), 4)
+    return delta
+
+
+def trusted(trust: float, conviction: float, impact: float) -> float:
+    """What somebody on seat 1 thinks of seat 2 after one of its turns."""
+    opinions = {2: trust}
+    turn = ("t1", 2, "logical", 0.5, 1.0, {1: 0.0})
+    Listener(by_seat(10), "preponderance").hear(1, conviction, opinions, [turn], {"t1": impact})
+    return opinions[2]
 
 
 def numbers(persona: Persona, agreeing: float, guilt: bool, rounds: int, standard: str) -> float:
@@ -50,7 +61,7 @@ def test_the_formula_by_hand() -> None:
     assert moved(webb, 0.5, 0.2, "logical", 1.0, 0.5) == 0.1716
     assert moved(webb, 0.5, 0.2, "logical", -1.0, 0.5) == 0.0924
     # somebody at an extreme: x (1 - 0.4 x 0.5)
-    assert moved(webb, 0.9, 0.2, "logical", 0.0, 0.5) == 0.1056
+    assert moved(webb, 0.1, 0.2, "logical", 0.0, 0.5) == 0.1056
     # an influential speaker: x 1.3
     assert moved(webb, 0.5, 0.2, "logical", 0.0, 0.8) == 0.1716
 
@@ -59,6 +70,22 @@ def test_one_turn_moves_nobody_by_more_than_the_clamp() -> None:
     park = by_seat(4)
     assert moved(park, 0.5, 1.0, "emotional", 1.0, 1.0) == 0.3
     assert moved(park, 0.5, -1.0, "emotional", 1.0, 1.0) == -0.3
+
+
+def test_turns_are_heard_one_after_another_but_for_ones_own_and_within_the_bounds() -> None:
+    webb, opinions = Listener(by_seat(1), "preponderance"), {2: 0.5, 4: -0.2}
+    turns = [(f"t{seat}", seat, "logical", 0.5, 1.0, {1: 0.0}) for seat in (1, 2, 3, 4)]
+    steps = webb.hear(1, 0.9, opinions, turns, {"t1": 0.2, "t2": 0.1, "t3": 0.2})
+    assert [turn for turn, *_ in steps] == ["t2", "t3"], "one was their own, and one was not heard"
+    (_, first, between), (_, second, last) = steps
+    assert between == round(0.9 + first, 4)
+    assert last == 1.0, "nobody is surer than sure"
+    assert second == round(1.0 - between, 4)
+    assert opinions[2] > 0.4
+    assert opinions[3] > 0
+    assert opinions[4] == -0.2
+    steps = webb.hear(1, 0.55, {}, turns, {"t2": -0.2, "t3": -0.2}, between=(0.5, 1.0))
+    assert repr(steps) == "[('t2', -0.05, 0.5), ('t3', 0.0, 0.5)]"
 
 
 def test_the_burden_of_proof_makes_guilt_harder_to_argue() -> None:
@@ -90,7 +117,7 @@ def test_a_doubt_of_the_few_keeps_more_of_its_weight_where_it_must_be_reasonable
 def test_what_the_room_adds_multiplies_the_argument() -> None:
     cooper = by_seat(10)
     plain = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5)
-    louder = Listener(cooper, "preponderance").shift(0.5, 0.1, "logical", 0.0, 0.5, 0.0, 2.0)
+    louder = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5, attention=2.0)
     assert louder == pytest.approx(2 * plain, abs=1e-4)
 
 
@@ -152,8 +179,8 @@ def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_b
 
 def test_the_volatile_swing_more_without_a_reason() -> None:
     def spread(seat: int) -> float:
-        listener, noise = Listener(by_seat(seat), "preponderance"), Draw("n").bells(range(400))
-        shifts = [listener.shift(0.5, 0.0, "logical", 0.0, 0.5, noise[i]) for i in range(400)]
+        noise = Draw("n").bells(range(400))
+        shifts = [moved(by_seat(seat), 0.5, 0.0, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]
         return math.sqrt(sum(value * value for value in shifts)) / 20
 
     assert spread(12) > 3 * spread(1)
@@ -171,10 +198,10 @@ def test_a_ballot_flips_only_past_the_margin() -> None:
 
 
 def test_trust_grows_with_agreement_and_stays_within_bounds() -> None:
-    assert new_trust(0.0, 0.9, 0.5) > 0 > new_trust(0.0, 0.1, 0.5)
+    assert trusted(0.0, 0.9, 0.5) > 0 > trusted(0.0, 0.1, 0.5)
     trust = 0.0
     for _ in range(100):
-        trust = new_trust(trust, 1.0, 1.0)
+        trust = trusted(trust, 1.0, 1.0)
     assert 0.5 < trust <= 1.0
 
 
