@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.copies import refilled
-from engine.events import Entry, Secret
-from engine.shared_memory import SUMMARY, WHOLE, Moment, Said, Table, digest, folded
+from engine.events import Entry
+from engine.heard import MOST, Heard, Moved, Said, moved
+from engine.shared_memory import SUMMARY, WHOLE, Moment, Table, digest, folded
 
 __all__ = [
     "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memories", "Memory", "Moment", "Said", "Table",
@@ -31,8 +32,6 @@ OWN = 24
 REASONS = 6
 OWN_TEXT = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
-MOST = 0.3
-"""The farthest that a turn can move anybody."""
 TELLING = 0.1
 """A turn more persuasive than this leaves a reason, or a doubt."""
 
@@ -44,21 +43,8 @@ _NOTED = frozenset({
 """Events that leave a trace in anybody's memory."""
 _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 """Those of them that leave more than what everybody remembers alike."""
-_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
-
-
-class Heard(NamedTuple):
-    """A turn as this seat heard it, and what it did to it."""
-
-    said: Said
-    delta: float
-    """How far it moved the seat's conviction; guilty is up."""
-
-    @property
-    def persuasiveness(self) -> float:
-        """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
-        way = _WAYS.get(self.said.stance or "", 0.0)
-        return round(max(-1.0, min(1.0, self.delta * way / MOST)), 4)
+_PLANNED = frozenset({"round_opened", "turn_taken", "ballot_cast", "convictions_moved"})
+"""Those of them that plans are made of; the others serve only whoever puts something into words."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +111,7 @@ def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
         table = folded(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
     after = {**memory.__dict__, "table": table}
-    _note(after, table, entry, case)
+    _note(after, table, entry, case, True)
     return refilled(memory, after)
 
 
@@ -139,10 +125,16 @@ def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict
 
 class Memories(Mapping[int, Memory]):
     """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when somebody
-    looks: who is not asked for a while costs nothing meanwhile."""
+    looks: who is not asked for a while costs nothing meanwhile.
 
-    def __init__(self, seats: Iterable[int], case: Case) -> None:
-        self._case = case
+    Args:
+        worded: else they hold no more than what plans are made of (`folded`), which is what minds play by whom nobody
+            puts into words.
+    """
+
+    def __init__(self, seats: Iterable[int], case: Case, worded: bool = True) -> None:
+        self._case, self._worded = case, worded
+        self._kinds = _NOTED if worded else _PLANNED
         self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY
@@ -154,9 +146,10 @@ class Memories(Mapping[int, Memory]):
         """Fold more entries of the log."""
         for entry in entries:
             event = entry.event
-            if event.kind in _NOTED:
-                self._table = folded(self._table, entry, self._case)
-                if event.kind in _OWN:
+            kind = event.kind
+            if kind in self._kinds:
+                self._table = folded(self._table, entry, self._case, self._worded)
+                if kind in _OWN:
                     self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 
     def __getitem__(self, seat: int) -> Memory:
@@ -165,7 +158,7 @@ class Memories(Mapping[int, Memory]):
             after = {**memory.__dict__, "table": self._table}
             for entry, table, alone in self._noted[self._seen[seat] :]:
                 if alone is None or alone == seat:
-                    _note(after, table, entry, self._case)
+                    _note(after, table, entry, self._case, self._worded)
             self._seen[seat] = len(self._noted)
             memory = self._known[seat] = refilled(memory, after)
         return memory
@@ -177,40 +170,38 @@ class Memories(Mapping[int, Memory]):
         return len(self._known)
 
 
-def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case) -> None:
+def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case, worded: bool) -> None:
     """Fold an entry into a seat's own part: the fields of its memory, beside the table as it is after the entry."""
     event, seat = entry.event, own["seat"]
     if event.kind == "turn_taken" and event.seat == seat:
-        own["own"] = (*own["own"], table.recent[-1])[-OWN:]
-        own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
+        own["own"] = (*own["own"], table.this_round[-1])[-OWN:]
+        if worded:
+            own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
         return
     secret = event.private.get(seat) if event.private is not None else None
     if event.kind == "convictions_moved":
-        _note_moves(own, table, secret, case)
+        mine = table.moved.get(seat)
+        if secret is not None and secret.moves:
+            mine = moved(table.this_round, (*event.moves, *secret.moves)).get(seat)
+        if worded and secret is not None and secret.trust:
+            own["opinions"] = {**own["opinions"], **secret.trust}
+        if mine is not None:
+            _note_moved(own, mine, case, worded)
     elif event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
         thought = secret.reaction.thought
         if thought:
             own["thoughts"] = (*own["thoughts"], thought)[-WHOLE:]
 
 
-def _note_moves(own: dict[str, Any], table: Table, secret: Secret | None, case: Case) -> None:
-    seat = own["seat"]
-    mine = table.moves.get(seat, ())
-    if secret is not None:
-        if secret.moves:
-            mine = (*mine, *(move for move in secret.moves if move.seat == seat))
-        if secret.trust:
-            own["opinions"] = {**own["opinions"], **secret.trust}
-    if not mine:
-        return
-    conviction = mine[-1].conviction
-    by_id = {said.turn_id: said for said in table.this_round}
-    heard = [Heard(said, move.delta) for move in mine if (said := by_id.get(move.turn_id or "")) is not None]
-    known: tuple[Heard, ...] = (*own["heard"], *heard)
-    if len(known) > HEARD:
-        brief = brief_of(case)
-        own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
-    own.update(conviction=conviction, course=(*own["course"], conviction)[-50:], heard=known[-HEARD:])
+def _note_moved(own: dict[str, Any], mine: Moved, case: Case, worded: bool) -> None:
+    heard, conviction = mine.heard, mine.conviction
+    known = (*own["heard"], *heard)
+    if worded:
+        if len(known) > HEARD:
+            brief = brief_of(case)
+            own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
+        own["course"] = (*own["course"], conviction)[-50:]
+    own["conviction"], own["heard"] = conviction, known[-HEARD:]
     # Most turns move nobody far either way, so that is looked at first.
     telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
     if telling:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.brief import Brief, brief_of
 from engine.case import Case
-from engine.copies import changed
-from engine.events import Entry, Move, TurnTaken
+from engine.copies import changed, copied
+from engine.events import BallotCast, Entry, TurnTaken
+from engine.heard import Moved, Said, moved
 from engine.making import unchecked
 
 WHOLE = 10
@@ -18,25 +20,6 @@ SUMMARY = 24
 MOMENTS = 40
 DIGESTED = 2_000
 """Texts of the table that are known again by their ends and length."""
-
-
-@dataclass(frozen=True)
-class Said:
-    """A turn as it is remembered."""
-
-    turn_id: str
-    number: int
-    round: int
-    seat: int
-    name: str
-    argument_type: str
-    text: str
-    target: int | None
-    cites: tuple[str, ...]
-    points: tuple[str, ...]
-    stance: str | None
-    counter_points: tuple[str, ...] = ()
-    """Points of the case that would answer it."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +66,8 @@ class Table:
     """By seat: the latest turn addressed to it that it has not replied to."""
     spoken: Mapping[int, int] = field(default_factory=dict)
     """By seat: turns taken."""
-    moves: Mapping[int, tuple[Move, ...]] = field(default_factory=dict)
-    """By seat: the moves that were told openly last."""
+    moved: Mapping[int, Moved] = field(default_factory=dict)
+    """By seat: what moved it last, where that was told openly."""
     texts: frozenset[str] = frozenset()
     """Every text of the deliberation, so that none is said twice."""
 
@@ -97,12 +80,28 @@ class Table:
 _said, _moment = unchecked(Said), unchecked(Moment)
 
 
-def folded(table: Table, entry: Entry, case: Case) -> Table:
-    """What everybody remembers after one more entry."""
+def folded(table: Table, entry: Entry, case: Case, worded: bool = True) -> Table:
+    """What everybody remembers after one more entry.
+
+    Args:
+        worded: else only what a plan (`engine/house/plan.py`) is made of is kept up: the turns of the round and how far
+            they moved whom, the points and who answered them, the flips. The rest, by far the most of it, serves only
+            whoever puts something into words.
+    """
     event = entry.event
     match event.kind:
         case "turn_taken":
-            return _turn(table, event, case, entry.seq)
+            return _turn(table, event, case, entry.seq, worded)
+        case "ballot_cast":
+            return _ballot(table, event, entry.seq, worded)
+        case "round_opened":
+            return changed(table, seq=entry.seq, round=event.round, this_round=())
+        case "convictions_moved":
+            return changed(table, seq=entry.seq, moved=moved(table.this_round, event.moves))
+        case _ if not worded:
+            return table
+        case "ballots_revealed":
+            return changed(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
             kept = [(line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through]
             return changed(
@@ -113,31 +112,6 @@ def folded(table: Table, entry: Entry, case: Case) -> Table:
                 summary=tuple(line for line, _ in kept),
                 lined=tuple(last for _, last in kept),
             )
-        case "round_opened":
-            return changed(table, seq=entry.seq, round=event.round, this_round=())
-        case "ballot_cast":
-            if event.choice is None:
-                return table
-            ballots = {**table.ballots, event.seat: event.choice}
-            if event.previous is None or event.previous == event.choice:
-                return changed(table, seq=entry.seq, ballots=ballots)
-            name = table.names.get(event.seat, f"seat {event.seat}")
-            said = f"{name} changed to {event.choice.replace('_', ' ')}."
-            return changed(
-                table,
-                seq=entry.seq,
-                ballots=ballots,
-                flipped={**table.flipped, event.seat: table.round},
-                flips={**table.flips, event.seat: table.flips.get(event.seat, 0) + 1},
-                moments=_moments(table, "flip", event.seat, said),
-            )
-        case "convictions_moved":
-            told: dict[int, list[Move]] = {}
-            for move in event.moves:
-                told.setdefault(move.seat, []).append(move)
-            return changed(table, seq=entry.seq, moves={seat: tuple(moves) for seat, moves in told.items()})
-        case "ballots_revealed":
-            return changed(table, seq=entry.seq, ballots=dict(event.ballots))
         case "opened":
             names = {seat.seat: seat.persona.name for seat in event.seats if seat.persona is not None}
             return changed(table, seq=entry.seq, names=names)
@@ -174,63 +148,77 @@ def digest(text: str) -> str:
     return f"{len(text)}:{text[:60]}:{text[-60:]}"
 
 
-def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
+def _ballot(table: Table, event: BallotCast, seq: int, worded: bool) -> Table:
+    if event.choice is None:
+        return table
+    flips = event.previous is not None and event.previous != event.choice
+    if not (flips or worded):
+        return table
+    new, after = copied(table)
+    after["seq"], after["ballots"] = seq, {**table.ballots, event.seat: event.choice}
+    if flips:
+        name = table.names.get(event.seat, f"seat {event.seat}")
+        said = f"{name} changed to {event.choice.replace('_', ' ')}."
+        after["flipped"] = {**table.flipped, event.seat: table.round}
+        after["flips"] = {**table.flips, event.seat: table.flips.get(event.seat, 0) + 1}
+        after["moments"] = _moments(table, "flip", event.seat, said)
+    return new
+
+
+def _turn(table: Table, event: TurnTaken, case: Case, seq: int, worded: bool) -> Table:
     brief = brief_of(case)
+    answers, points, seat = brief.answers, event.points, event.seat
     said = _said(
-        turn_id=event.turn_id,
-        number=table.turns + 1,
-        round=table.round,
-        seat=event.seat,
-        name=table.names.get(event.seat, f"seat {event.seat}"),
-        argument_type=event.argument_type,
-        text=event.text,
-        target=event.target,
-        cites=event.cites,
-        points=event.points,
-        stance=event.stance,
-        counter_points=tuple(
-            answer for key in event.points for answer in brief.answers.get(key, ()) if answer not in event.points
-        )[:4],
-    )
+        event.turn_id, table.turns + 1, table.round, seat, table.names.get(seat) or f"seat {seat}",
+        event.argument_type, event.text, event.target, event.cites, points, event.stance,
+        _counter_points(points, brief) if worded else (),
+    )  # fmt: skip
+    new, after = copied(table)
+    after["seq"], after["turns"] = seq, said.number
+    after["this_round"] = (*table.this_round, said)
+    if points:
+        after["raised"], after["answered"] = raised, answered = {**table.raised}, {**table.answered}
+        for key in points:
+            raised[key] = (*raised.get(key, ()), seat)[-WHOLE:]
+            for other in answers.get(key, ()):
+                if other in raised:
+                    answered[other] = (*answered.get(other, ()), seat)[-WHOLE:]
+    if worded:
+        after |= _told(table, said, brief)
+    return new
+
+
+def _counter_points(points: tuple[str, ...], brief: Brief) -> tuple[str, ...]:
+    return tuple(answer for key in points for answer in brief.answers.get(key, ()) if answer not in points)[:4]
+
+
+def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
+    """What changes with a turn of what only words are made of."""
     recent, summary, lined = (*table.recent, said), table.summary, table.lined
     while len(recent) > WHOLE:
         if recent[0].number > table.through:
             summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-SUMMARY:]
         recent = recent[1:]
-    raised, answered = dict(table.raised), dict(table.answered)
-    for key in event.points:
-        raised[key] = (*raised.get(key, ()), event.seat)[-WHOLE:]
-        for other in brief.answers.get(key, ()):
-            if other in raised:
-                answered[other] = (*answered.get(other, ()), event.seat)[-WHOLE:]
-    addressed = dict(table.addressed)
-    addressed.pop(event.seat, None)
-    if event.target is not None and event.target != event.seat:
-        addressed[event.target] = said
+    seat, target = said.seat, said.target
+    addressed = {number: turn for number, turn in table.addressed.items() if number != seat}
+    if target is not None and target != seat:
+        addressed[target] = said
     moments = table.moments
-    challenged = table.ballots.get(event.target) if event.target is not None else None
-    if challenged is not None and event.stance is not None and challenged != event.stance:
-        moments = _moments(
-            table, "challenge", event.seat, f"{said.name} challenged {table.names.get(event.target or 0)}."
-        )
-    texts, known = table.texts, digest(event.text)
+    challenged = table.ballots.get(target) if target is not None else None
+    if challenged is not None and said.stance is not None and challenged != said.stance:
+        moments = _moments(table, "challenge", seat, f"{said.name} challenged {table.names.get(target or 0)}.")
+    texts, known = table.texts, digest(said.text)
     if known not in texts and len(texts) < DIGESTED:
         texts |= {known}
-    return changed(
-        table,
-        seq=seq,
-        turns=table.turns + 1,
-        recent=recent,
-        this_round=(*table.this_round, said),
-        summary=summary,
-        lined=lined,
-        raised=raised,
-        answered=answered,
-        addressed=addressed,
-        moments=moments,
-        spoken={**table.spoken, event.seat: table.spoken.get(event.seat, 0) + 1},
-        texts=texts,
-    )
+    return {
+        "recent": recent,
+        "summary": summary,
+        "lined": lined,
+        "addressed": addressed,
+        "moments": moments,
+        "spoken": {**table.spoken, seat: table.spoken.get(seat, 0) + 1},
+        "texts": texts,
+    }
 
 
 def _summarised(summary: tuple[str, ...], said: Said, brief: Brief) -> tuple[str, ...]:

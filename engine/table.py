@@ -86,7 +86,7 @@ class Table:
         self.worded = worded
         self.case, self.format = opening.case, opening.format
         self.entries, self.state = opening.begun(seed)
-        self.memories = Memories(self.state.seats, self.case)
+        self.memories = Memories(self.state.seats, self.case, worded)
         self.memories.note(self.entries)
 
     def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
