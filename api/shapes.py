@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from cases.legible import legible
 from engine.acts import Name, SettingValue, Text
 from engine.case import Case, Difficulty
 from engine.certificate import Certificate
@@ -34,7 +35,7 @@ class RoomWanted(Asked):
     format: str = Field("jury", max_length=40)
     case_id: str | None = Field(None, max_length=80)
     """Of a case in the library."""
-    case: Case | None = None
+    case: Annotated[Case | None, BeforeValidator(legible)] = None
     """A case of your own; without it and `case_id` one is drawn."""
     difficulty: Difficulty | None = None
     """Narrows the draw."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from cases.legible import legible
 from cases.lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
 from engine.case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
 from engine.case import citable as citable_of
@@ -56,7 +57,7 @@ def problems_in(path: Path, text: str, predefined: Collection[str] = ()) -> Case
 def checked(data: Any) -> Case | list[Fault]:
     """Plain values as a case, or what is wrong with them."""
     try:
-        case = Case.model_validate(data)
+        case = Case.model_validate(legible(data))
     except ValidationError as error:
         return list(faults_in(error, _fields_at))
     return list(faults_of(case)) or case

@@ -72,4 +72,7 @@ Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 class Act(BaseModel):
     """Base of every act: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
+    # What somebody said or thought is in no error's text, and so in no log.
+    model_config = ConfigDict(
+        defer_build=True, frozen=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True
+    )

@@ -17,7 +17,10 @@ BENCH = 0
 class Model(BaseModel):
     """Base of the values inside events: frozen, and an unknown field is an error."""
 
-    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
+    # What somebody said or thought is in no error's text, and so in no log.
+    model_config = ConfigDict(
+        defer_build=True, frozen=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True
+    )
 
 
 class Move(Model):

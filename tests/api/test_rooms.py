@@ -5,6 +5,7 @@ import asyncio
 import httpx
 import pytest
 
+from cases.library import predefined
 from rooms.codes import ALPHABET
 from tests.api.serving import House, bearer, play
 
@@ -57,6 +58,29 @@ async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
     shown = (await house.http.get(f"/api/rooms/{answer.json()['code']}/case")).json()
     assert shown["title"] == "People v. Nobody"
     assert shown["exhibits"][0]["id"] == "crumbs"
+
+
+async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_characters(house: House) -> None:
+    def copied(words: str) -> str:
+        return words.replace(" ", "\x0c", 1).replace(" ", "\x00", 1).replace(". ", ".\r\n", 1)
+
+    case = predefined()["case_001_robbery"].model_dump(mode="json", exclude_defaults=True)
+    case["id"] = "mine"
+    for one in case["exhibits"]:
+        one |= {"title": copied(one["title"]), "description": copied(one["description"])}
+    for one in case["witnesses"]:
+        one |= {"testimony": copied(one["testimony"])}
+        for said in one["statements"]:
+            said["text"] = copied(said["text"])
+    room = await house.open(case=case, case_id=None, seat=None, settings={"pace": "instant", "max_rounds": 2})
+    async with room.socket(room.host_token) as host:
+        await room.begin()
+        await host.event("closed")
+    kinds = {entry["event"]["kind"] for entry in await room.log(room.host_token)}
+    assert "turn_taken" in kinds
+    assert "mind_failed" not in kinds
+    told = (await room.get("/transcript.md", room.host_token)).text
+    assert not [char for char in told if char < " " and char != "\n"]
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,16 @@ def test_json_is_read_as_the_same_case(tmp_path: Path) -> None:
     assert case_in(tmp_path / "odd.json", text).title == data["title"]
 
 
+def test_what_was_copied_out_of_a_pdf_loses_its_control_characters(tmp_path: Path) -> None:
+    case = json.loads(case_in(tmp_path / "whole.yaml", documented("yaml")).model_dump_json(exclude_defaults=True))
+    case["docket"] = "Theft,\x0ca\x00mill\x9b.\r\nAt\tnight."
+    read_again = case_in(tmp_path / "case.json", json.dumps(case))
+    assert read_again.docket == "Theft, a mill .\nAt\tnight."
+    cells = {**ROW, "docket": "Theft,\x0ca mill."}
+    table = ",".join(f'"{name}"' for name in cells) + "\n" + ",".join(f'"{cell}"' for cell in cells.values()) + "\n"
+    assert case_in(tmp_path / "cases.csv", table).docket == "Theft, a mill."
+
+
 def test_a_fault_in_a_file_is_named_with_line_and_field(tmp_path: Path) -> None:
     text = documented("yaml").replace("rests_on: [porch]", "rests_on: [perch]")
     line = text.splitlines().index("    rests_on: [perch]") + 1

@@ -200,3 +200,10 @@ def test_lines_and_any_script_are_welcome() -> None:
     jury, turn = at_floor()
     jury.do(3, a.Speak(text=text), turn)
     assert said(jury).text == text
+
+
+def test_what_was_said_is_in_no_errors_text() -> None:
+    """An error's text ends in a log."""
+    with pytest.raises(ValidationError) as refused:
+        a.Speak(text="a private word\x00")
+    assert "private" not in str(refused.value)
