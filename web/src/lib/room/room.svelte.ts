@@ -12,6 +12,8 @@ import { Draft } from './draft.svelte';
 import { Line } from './line';
 import type { LinkState, News, Welcome } from './line';
 import { Sayings } from './said.svelte';
+import { further } from './speech';
+import type { Speech } from './speech';
 import type { Table } from './table';
 import type { ActBody, Answer, Citing, Entry, Listed, PartialView, Presence, SeatView, View } from './wire';
 import { choiceName, standing } from './words';
@@ -44,8 +46,7 @@ export class Room {
   pages = $state.raw<Pages>(BLANK);
   /** The log as far as this viewer may read it. */
   entries = $state.raw<readonly Entry[]>([]);
-  /** Words heard of the turn that is being spoken; `end` counts its characters so far, heard or not. */
-  speech = $state.raw<{ turnId: string; text: string; end: number } | null>(null);
+  speech = $state.raw<Speech | null>(null);
   /** What the mind that has the floor looks at, before its first word. */
   looking = $state.raw<{ turnId: string; label: string } | null>(null);
   presence = $state.raw<Presence>({ watching: 0, connected: [], typing: [] });
@@ -208,7 +209,10 @@ export class Room {
       onwelcome: (welcome) => this.#welcomed(welcome),
       oncaughtup: () => this.#caughtUp(),
       onnews: (news) => this.#told(news),
-      ondelta: (turnId, start, text) => this.#spoken(turnId, start, text),
+      ondelta: (turnId, start, text) => {
+        this.looking = null;
+        this.speech = further(this.speech, turnId, start, text);
+      },
       onlooking: (turnId, label) => (this.looking = { turnId, label }),
       onpresence: (presence) => (this.presence = presence),
     });
@@ -254,16 +258,6 @@ export class Room {
     if (this.view === null) return;
     const news = Object.fromEntries(Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')));
     if (Object.keys(news).length > 0) this.view = { ...this.view, ...news } as View;
-  }
-
-  #spoken(turnId: string, start: number, text: string): void {
-    this.looking = null;
-    const known = this.speech?.turnId === turnId ? this.speech : { text: '', end: 0 };
-    // Where a mind begins again, what it told beyond that place is void.
-    const kept = known.text.slice(0, Math.max(0, known.text.length - Math.max(0, known.end - start))).replace(/^… ?$/, '');
-    // Whoever comes in mid-turn, or lost words on the way, has a gap.
-    const gap = start > known.end || (kept === '' && start > 0) ? '… ' : '';
-    this.speech = { turnId, text: kept + gap + text, end: start + text.length };
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
