@@ -12,10 +12,10 @@ from typing import Any
 
 import pydantic_core
 from fastapi import Request, Response
-from fastapi.routing import APIRoute
 from starlette.requests import ClientDisconnect
 
 from api import shapes as s
+from api.declared import DeclaredRoute
 from api.doing import Doing, do, invite
 from api.doors import KEY_LENGTH, Asker, AskerAt, IdempotencyKey, JsonRequest, asker_of
 from api.resources import resources_of
@@ -38,7 +38,7 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
     return await resources.answers.for_key(key, whose, lambda: doing.model_dump_json().encode(), s.Done, done)
 
 
-class ActRoute(APIRoute):
+class ActRoute(DeclaredRoute):
     """The route of `act`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -60,7 +60,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with build(chosen) as resources:
             app.state.resources = resources
-            catching_up = asyncio.create_task(catch_up())
+            catching_up = asyncio.create_task(catch_up(app.routes))
             try:
                 yield
             finally:

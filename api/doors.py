@@ -11,11 +11,11 @@ from typing import Annotated, Any
 
 import pydantic_core
 from fastapi import Depends, Header, HTTPException, Path, Request
-from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from api.declared import DeclaredRoute
 from api.errors import Failure
 from api.limits import address_of
 from api.resources import Resources, resources_of
@@ -58,7 +58,7 @@ class JsonRequest(Request):
             raise json.JSONDecodeError(str(error), "", 0) from None
 
 
-class StrictRoute(APIRoute):
+class StrictRoute(DeclaredRoute):
     """A route that reads its body with `JsonRequest`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

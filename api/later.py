@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any, get_args
 
 from pydantic import BaseModel, TypeAdapter
+from starlette.routing import BaseRoute
 
+from api.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
@@ -18,8 +20,17 @@ from engine.events import EVENT, LOG
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 WARM_UP_SECONDS = 2.0
-HOUSE = ("engine.house.reading", "engine.house.strategies", "engine.house.reacting", "engine.house.voting")
-"""What the house reads, reacts, speaks and votes with."""
+ROOM = (
+    "rooms.driver",
+    "rooms.voice.narrator",
+    "rooms.minds.casting",
+    "engine.house.reading",
+    "engine.house.strategies",
+    "engine.house.reacting",
+    "engine.house.voting",
+)
+"""What the first room that is driven needs: its driver and narrator, and what the house reads, reacts, speaks and votes
+with."""
 LIBRARIES = (
     "rooms.minds.juror",
     "rooms.minds.table_bench",
@@ -35,8 +46,9 @@ GARBAGE = (10_000, 20, 100)
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
 
 
-async def catch_up() -> None:
-    """Make the models' schemas and load what the start did not: a first search would wait a quarter of a second."""
+async def catch_up(routes: Iterable[BaseRoute]) -> None:
+    """Read the routes, make the models' schemas and load what the start did not: a first search would wait a quarter of
+    a second."""
     # What was loaded stays: nobody needs to look through it for what may go, now or ever.
     gc.freeze()
     gc.set_threshold(*GARBAGE)
@@ -44,6 +56,10 @@ async def catch_up() -> None:
     await asyncio.sleep(BUILD_SECONDS)
     await asyncio.to_thread(predefined)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
+    for route in routes:
+        if isinstance(route, DeclaredRoute):
+            route.read()
+            await asyncio.sleep(0)
     for model in models():
         if not model.__pydantic_complete__:
             model.model_rebuild(raise_errors=False)
@@ -51,7 +67,7 @@ async def catch_up() -> None:
     for adapter in ADAPTERS:
         adapter.rebuild()
         await asyncio.sleep(0)
-    for name in HOUSE:
+    for name in ROOM:
         await asyncio.to_thread(import_module, name)
     await asyncio.sleep(WARM_UP_SECONDS)
     for name in LIBRARIES:

@@ -20,6 +20,7 @@ from api.caselist import (
     part_of,
     passages_of,
 )  # fmt: skip
+from api.declared import DeclaredRoute
 from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
@@ -31,7 +32,7 @@ from engine.draws import Draw
 from engine.errors import Refusal
 from engine.secrecy import over
 
-router = APIRouter(tags=["cases"])
+router = APIRouter(tags=["cases"], route_class=DeclaredRoute)
 
 Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
 Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]

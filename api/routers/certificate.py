@@ -5,11 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from api.certificates import certified, verification_key
+from api.declared import DeclaredRoute
 from api.doors import Everything, EyesAt, RoomAt
 from api.errors import refuses
 from api.shapes import SignedCertificate, VerificationKey
 
-router = APIRouter(tags=["log"])
+router = APIRouter(tags=["log"], route_class=DeclaredRoute)
 
 
 @router.get(

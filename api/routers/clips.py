@@ -7,6 +7,7 @@ from typing import Annotated, get_args
 from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 
+from api.declared import DeclaredRoute
 from api.doors import Everything
 from api.errors import Failure, problem, refuses
 from api.ranges import Unsatisfiable, from_the_beginning, span_of
@@ -14,7 +15,7 @@ from api.shapes import Shape
 from rooms.voice import hearing
 from rooms.voice.base import VoiceName
 
-router = APIRouter(tags=["voice"])
+router = APIRouter(tags=["voice"], route_class=DeclaredRoute)
 
 PATIENCE = 20.0
 """Seconds for which a request waits for what is still being made."""

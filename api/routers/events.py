@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
 from api.archive import listed, log_lines
+from api.declared import DeclaredRoute
 from api.doors import AskerAt, EyesAt, HostAt
 from api.errors import refuses
 from api.shapes import EventPage
@@ -17,7 +18,7 @@ from engine.errors import Refusal
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 
-router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 
 
 @router.get("/events", response_model=EventPage, responses=refuses(401, 404, 422))

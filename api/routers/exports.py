@@ -7,12 +7,13 @@ from fastapi.responses import StreamingResponse
 
 from api.archive import archive
 from api.certificates import certified
+from api.declared import DeclaredRoute
 from api.doors import Everything, EyesAt, HostAt, RoomAt
 from api.errors import refuses
 from api.standing import eyes_of
 from api.transcripts import Transcript, markdown, transcript_of
 
-router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 
 
 @router.get(

@@ -7,6 +7,7 @@ from functools import cache
 
 from fastapi import APIRouter
 
+from api.declared import DeclaredRoute
 from api.doing import act_schema, seat_acts
 from api.errors import refuses
 from api.shapes import Formats, FormatShape, SeatShape, StrategyShape
@@ -15,7 +16,7 @@ from engine.draws import Draw
 from engine.formats import FORMATS
 from engine.formats.format import Format
 
-router = APIRouter(tags=["formats"])
+router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
 
 
 @router.get("/api/formats", response_model=Formats, responses=refuses())

@@ -7,13 +7,14 @@ import asyncio
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from api.declared import DeclaredRoute
 from api.doors import Everything
 from api.errors import refuses
 from api.metrics import METRICS
 from api.resources import gauge
 from api.shapes import Health
 
-router = APIRouter(tags=["health"])
+router = APIRouter(tags=["health"], route_class=DeclaredRoute)
 
 
 # Who watches over a server often asks for the head alone.

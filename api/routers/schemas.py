@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from api.declared import DeclaredRoute
 from api.docs import POLICY, reference
 from api.schema import ws_schema
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
 
 
 @router.get("/api/schema/ws.json")

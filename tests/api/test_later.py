@@ -22,18 +22,22 @@ from api.worker import worker
 app = worker()
 from fastapi.openapi.models import OpenAPI
 from pydantic import BaseModel
+from api.declared import DeclaredRoute
 from api.later import ADAPTERS, models
 from api.shapes import RoomWanted
 
 def unbuilt():
     return sorted(f"{model.__module__}.{model.__name__}" for model in models() if not model.__pydantic_complete__)
 
+def unread():
+    return [route.path for route in app.routes if isinstance(route, DeclaredRoute) and not route.was_read]
+
 async def main():
     async with app.router.lifespan_context(app):
-        at_start = unbuilt()
+        at_start, declared = unbuilt(), unread()
         wanted = RoomWanted.model_validate({"case_id": "case_001_robbery", "settings": {"pace": "instant"}})
         async with asyncio.timeout(60):
-            while unbuilt() or not all(adapter.pydantic_complete for adapter in ADAPTERS):
+            while unread() or unbuilt() or not all(adapter.pydantic_complete for adapter in ADAPTERS):
                 await asyncio.sleep(0.05)
         print(json.dumps({"at_start": at_start, "wanted": wanted.model_dump(mode="json"), "openapi": app.openapi()}))
 
