@@ -25,7 +25,6 @@ from rooms.directory import Directory
 from rooms.fittings import Fittings
 from rooms.minds import configuration
 from rooms.minds.base import Minds
-from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.execution import configuration as execution_configuration
 from rooms.minds.execution.configuration import Execution
@@ -100,6 +99,9 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
 
     def minds(room: Room) -> Minds:
         """Who plays in a room; its calls are kept where the settings say so."""
+        # Loaded with the first room that is driven.
+        from rooms.minds.casting import cast
+
         deliberation = room.record.deliberation
         caller = Recorder(door, store, deliberation) if settings.record_calls else door
         # What is recorded must find the same again when nobody is asked.

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import structlog
 
 from rooms.bus.base import Bus
-from rooms.driver import Driver
 from rooms.errors import RoomsError
 from rooms.lease import take
 from rooms.minds.base import Minds
 from rooms.room import Room
 from rooms.store.base import Store
 from rooms.voice.choosing import Voices
-from rooms.voice.narrator import Narrator
+
+# Loaded with the first room that is driven.
+if TYPE_CHECKING:
+    from rooms.driver import Driver
+    from rooms.voice.narrator import Narrator
 
 log = structlog.get_logger()
 
@@ -61,6 +65,8 @@ class Drivers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drive(self, room: Room) -> None:
+        from rooms.driver import Driver
+
         deliberation = room.record.deliberation
         try:
             lease = await take(self._store, deliberation, self._worker)
@@ -94,4 +100,6 @@ class Drivers:
     def _narrator(self, room: Room, driver: Driver) -> Narrator | None:
         if self._voices is None:
             return None
+        from rooms.voice.narrator import Narrator
+
         return Narrator(room, self._voices, self._store, self._bus, driver.listen_until)
