@@ -29,6 +29,9 @@ class Brief:
     """What to call them the second time: witnesses by surname, where no other has the same."""
     echoed: Mapping[str, tuple[tuple[str, ...], ...]]
     """By point and fact, the other points that say it: an exhibit often quotes what a witness's statement says too."""
+    alone: frozenset[str]
+    """The points, by far the most, of which no other point says anything: one fact is used up each time they are made.
+    """
     of_exhibit: Mapping[str, tuple[Point, ...]]
     """By exhibit, what both sides make of its description."""
     spoken: Mapping[str, tuple[str, ...]]
@@ -71,9 +74,11 @@ def brief_of(case: Case) -> Brief:
             echoes[core(fact)] += [
                 other.id for other in points if other is not point and any(inner in whole for whole in other.facts)
             ]
+    echoed = {point.id: tuple(_echoed(point, fact, echoes) for fact in point.facts) for point in points}
     return Brief(
         case=case,
-        echoed={point.id: tuple(_echoed(point, fact, echoes) for fact in point.facts) for point in points},
+        echoed=echoed,
+        alone=frozenset(point.id for point in points if point.kind != "exhibit" and not any(echoed[point.id])),
         of_exhibit={
             exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
             for exhibit in case.exhibits

@@ -128,9 +128,14 @@ class Plan:
 
     def next_fact(self, point: Point) -> str:
         """The first fact of a point that nobody has said, under this point or another; empty where all have been."""
-        found = self._next.get(point.id)
+        key = point.id
+        if key in self.brief.alone:
+            facts = point.facts
+            times = self.room.state.raised.get(key, 0)
+            return facts[times] if times < len(facts) else ""
+        found = self._next.get(key)
         if found is None:
-            found = self._next[point.id] = self._unsaid(point)
+            found = self._next[key] = self._unsaid(point)
         return found
 
     def _unsaid(self, point: Point) -> str:

@@ -6,6 +6,7 @@ from engine.acts import React, Reaction
 from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.conviction import TUNING, Tuning
+from engine.decimals import four
 from engine.draws import Draw
 from engine.house.room import called, persona_of
 from engine.house.voices import PLAIN, VOICES
@@ -23,24 +24,24 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded:
     words = draw.branch("words")  # what is said takes nothing from what is felt
     brief = brief_of(case)
     turns = [turn for turn in state.heard if turn.round == state.round]
-    weights = {turn.id: weight(brief, state, turn, tuning) for turn in turns}
+    weighed = [(turn, turn.id, turn.seat, weight(brief, state, turn, tuning)) for turn in turns]
     minds = state.company.minds
     # As many as there may be need of: one for each listener and turn that argues for a side.
-    perceived = iter(draw.uniforms(len(minds) * sum(map(bool, weights.values()))))
+    perceived = iter(draw.uniforms(len(minds) * sum(plain != 0.0 for *_, plain in weighed)))
     reactions: dict[int, Reaction] = {}
     for seat in minds:
         number = seat.number
         conviction = state.conviction(number)
         impacts: dict[str, float] = {}
-        for turn in turns:
-            if turn.seat == number:
+        for turn, turn_id, speaker, plain in weighed:
+            if speaker == number:
                 continue
-            plain = impact = weights[turn.id]
+            impact = plain
             if plain:
                 impact = heard_by(number, conviction, turn, plain, tuning)
                 impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
-                impact = round(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact, 4)
-            impacts[turn.id] = impact
+                impact = four(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
+            impacts[turn_id] = impact
         thought = _thought(state, seat, turns, impacts, words) if worded else None
         reactions[number] = _reaction(impacts=impacts, thought=thought)
     return _react(reactions=reactions)
