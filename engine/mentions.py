@@ -7,7 +7,8 @@ small letters, so case matters only for names that are words as well. A name tha
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 NUMBERS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -22,31 +23,92 @@ WORDS = frozenset(
 _NUMBERED = re.compile(
     r"\b(?:juror|seat|number|no\.)\s*(?:number\s*|no\.\s*|#\s*)?(\d{1,2}|" + "|".join(NUMBERS) + r")\b", re.IGNORECASE
 )
+_QUESTION = re.compile(r"[^.!?\n]*\?")
+_BEFORE = re.compile(
+    r"(?:\b(?:dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|juror|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
+    r"now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you)\b\.?|\s)+$",
+    re.IGNORECASE,
+)
+"""What may stand between the edge of a clause and a name that is called."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\w+")
 
 
-def mentioned(text: str, names: Mapping[int, str]) -> tuple[int, ...]:
+def mentioned(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> tuple[int, ...]:
     """Seats named in a text, in the order of their first mention.
 
     Args:
         text: what somebody said; any length.
         names: who sits where, by seat.
+        strangers: who is spoken of and does not sit here, such as witnesses; a name shared with one points at nobody.
     """
+    return tuple(dict.fromkeys(one.seat for one in _mentions(text, names, strangers)))
+
+
+def addressed(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> int | None:
+    """The seat that a text turns to, if it turns to one by name; the arguments are those of `mentioned`.
+
+    That is who is called first ("Frank, you were not there", "and you, juror 4?"), or else the only one whom a question
+    names ("What does Frank say to that?"). Whoever is only spoken of ("Frank is right") is not turned to.
+    """
+    found = _mentions(text, names, strangers)
+    for one in found:
+        if _called(text, one, found):
+            return one.seat
+    for question in _QUESTION.finditer(text):
+        within = {one.seat for one in found if question.start() <= one.start < question.end()}
+        if len(within) == 1:
+            return within.pop()
+    return None
+
+
+class _Mention(NamedTuple):
+    """A name in a text: whose, and from where to where."""
+
+    seat: int
+    start: int
+    end: int
+
+
+def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str]) -> list[_Mention]:
+    """Every name of somebody at the table in a text, in order."""
     known: dict[str, int | None] = {}
     for seat, name in names.items():
-        parts = {part for part in (match.group().casefold() for match in _WORD.finditer(name)) if len(part) > 1}
-        for part in (parts - TITLES) or parts:
+        for part in _parts(name):
             known[part] = None if known.get(part, seat) != seat else seat
-    found: dict[int, int] = {}
+    known |= {part: None for name in strangers for part in _parts(name) if part in known}
+    found = []
     for match in _WORD.finditer(text):
         word = match.group().casefold()
         word = word if word in known else word.removesuffix("'s").removesuffix("’s")
         at = known.get(word)
         if at is not None and (word not in WORDS or match.group()[0].isupper()):
-            found.setdefault(at, match.start())
+            found.append(_Mention(at, match.start(), match.end()))
     for match in _NUMBERED.finditer(text):
         token = match.group(1).casefold()
         number = int(token) if token.isdigit() else NUMBERS[token]
         if number in names:
-            found[number] = min(found.get(number, match.start()), match.start())
-    return tuple(sorted(found, key=found.__getitem__))
+            found.append(_Mention(number, match.start(), match.end()))
+    return sorted(found, key=lambda one: one.start)
+
+
+def _parts(name: str) -> set[str]:
+    """The words of a name that point at its bearer."""
+    parts = {part for part in (match.group().casefold() for match in _WORD.finditer(name)) if len(part) > 1}
+    return (parts - TITLES) or parts
+
+
+def _called(text: str, one: _Mention, found: Sequence[_Mention]) -> bool:
+    """Whether a name stands as in a call: at the edge of a clause before it, and of one after it."""
+    before = _BEFORE.sub("", text[max(0, one.start - 60) : one.start])
+    # Both names of somebody are one place.
+    both = [other.end for other in found if other.seat == one.seat and 0 <= other.start - one.end <= 1]
+    ends = max(both, default=one.end)
+    after = text[ends : ends + 60].lstrip(" ")
+    if after and after[0] not in ",.!?;:–—\n…":
+        return False
+    if before and before[-1] not in ',.!?;:–—\n…("“':
+        return False
+    listed = any(other.seat != one.seat and 0 <= other.start - ends <= 6 for other in found)
+    listed = listed or any(other.seat != one.seat and 0 <= one.start - other.end <= 6 for other in found)
+    # "Chen, Wright and I agree" speaks of them; at the beginning of a sentence a full stop makes no call either.
+    return not listed and not (after[:1] in (".", "") and (not before or before[-1] in ".!?\n…"))

@@ -1,7 +1,8 @@
 """Speech: what the room adds to a person's words before they are decided.
 
 A strategy without a text is written out by the seat's mind; a text is searched in the case, so that every listener can
-take it for what it is about. Both are recorded in the event, because the engine itself never searches.
+take it for what it is about, and whoever it turns to by name is its target, so that they answer. All of it is recorded
+in the event, because the engine itself never searches.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from engine.draws import Draw
 from engine.formats.format import Format
 from engine.formats.jury_rounds import SIDES
 from engine.memory import Memory
+from engine.mentions import addressed
 from engine.rules import check_speech
 from engine.state import State
 
@@ -50,10 +52,13 @@ def completed(format: Format, state: State, index: CaseIndex, memory: Memory, se
     hits = hits_of(case, index, act.text)
     side = state.seats[seat].side
     bound = SIDES[side] if side is not None else None
+    others = {number: held.name for number, held in state.seats.items() if number != seat}
+    strangers = [*(witness.name for witness in case.witnesses), *(accused.name for accused in case.defendants)]
     reading = house.read(case, act.text, act.cites, hits, bound)
     return act.model_copy(
         update={
             "hits": hits, "points": reading.points, "force": reading.force,
+            "target": act.target if act.target is not None else addressed(act.text, others, strangers),
             # Somebody whose words do not tell which way they argue is taken to argue as they vote.
             "stance": reading.stance or state.ballots.get(seat),
             "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),

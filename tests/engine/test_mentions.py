@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.mentions import mentioned
+from engine.mentions import addressed, mentioned
 from engine.personas import PERSONAS
 
 TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
@@ -44,3 +44,37 @@ def test_a_person_is_known_by_the_name_they_gave() -> None:
 
 def test_a_long_text_is_read() -> None:
     assert mentioned("so " * 1300 + "Chen", TABLE) == (2,)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [
+        ("Russo, you were not there.", 3),
+        ("Frank Russo, you were not there.", 3),
+        ("What do you think, Frank?", 3),
+        ("What does Frank say to that?", 3),
+        ("Hey Frank, look at the knife", 3),
+        ("Dr. Wright, is that so?", 8),
+        ("And you, juror 4?", 4),
+        ("Juror 4: what about the key?", 4),
+        ("I am with you, Linda.", 4),
+        ("Nobody saw it. Linda, you said so yourself!", 4),
+        ("Frank is right about the knife.", None),
+        ("In my view, Frank is wrong.", None),
+        ("The knife was clean, said Frank.", None),
+        ("Chen, Wright and I agree on this.", None),
+        ("Is Frank or Linda closer to the truth?", None),
+        ("well frank, it was dark", None),
+        ("Frank.", None),
+        ("", None),
+    ],
+)
+def test_whom_a_text_turns_to(text: str, seat: int | None) -> None:
+    """SP9."""
+    assert addressed(text, TABLE) == seat
+
+
+def test_a_name_shared_with_a_witness_points_at_nobody() -> None:
+    """SP9."""
+    assert addressed("Chen, what did you see?", TABLE, ["Amy Chen"]) is None
+    assert addressed("Sarah, what did you see?", TABLE, ["Amy Chen"]) == 2

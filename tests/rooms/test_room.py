@@ -73,6 +73,22 @@ async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: 
     assert "time-card" in [hit.id for hit in event.hits]
 
 
+@pytest.mark.parametrize(("target", "told"), [(None, 3), (10, 10)])
+async def test_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
+    house: House, target: int | None, told: int
+) -> None:
+    """SP9."""
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    await begin(room)
+    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    words = "Frank, the time card says he was in the boiler room."
+    entry = await answer(room, 7, "speak", a.Speak(text=words, target=target))
+    assert isinstance(entry.event, TurnTaken)
+    assert entry.event.target == told
+
+
 async def test_broken_rules_of_a_strategy_are_refused_before_anything_is_written(house: House) -> None:
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
