@@ -35,7 +35,7 @@ OWN_TEXT = 12_000
 TELLING = 0.1
 """A turn more persuasive than this leaves a reason, or a doubt."""
 
-_NOTED = frozenset({
+NOTED = frozenset({
     "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
     "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
     "summary_written",
@@ -103,7 +103,7 @@ def blank(seat: int) -> Memory:
 
 def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
     """A memory after one more entry of the log, as it was logged or as it was projected for this seat."""
-    if entry.event.kind not in _NOTED:
+    if entry.event.kind not in NOTED:
         return memory
     global _latest_fold
     before, latest, table = _latest_fold
@@ -134,7 +134,7 @@ class Memories(Mapping[int, Memory]):
 
     def __init__(self, seats: Iterable[int], case: Case, worded: bool = True) -> None:
         self._case, self._worded = case, worded
-        self._kinds = _NOTED if worded else _PLANNED
+        self._kinds = NOTED if worded else _PLANNED
         self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY

@@ -21,7 +21,7 @@ from engine.errors import Refusal
 from engine.events import Entry
 from engine.evolve import evolve, fold
 from engine.formats.format import Format
-from engine.memory import Memory, Table, memories, remember
+from engine.memory import NOTED, Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
@@ -204,7 +204,7 @@ class Room:
                 return moved
             self.state = evolve(before, entry)
             moved = True
-            if self._memories is not None:
+            if self._memories is not None and entry.event.kind in NOTED:
                 self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
             self.presence.follow(entry.event, self.state)
             self._tell(Stepped(entry, before, self.state))
