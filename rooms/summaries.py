@@ -10,8 +10,9 @@ import structlog
 from engine import acts as a
 from engine.bench import WHOLE_TURNS
 from engine.events import BENCH
+from engine.heard import Said
 from engine.memory import Memory
-from engine.shared_memory import WHOLE, Said, Table
+from engine.shared_memory import WHOLE, Table
 from engine.state import State
 from rooms.minds.base import MindFailed, Minds
 from rooms.room import Room

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from engine import house
 from engine.brief import Brief, brief_of
 from engine.case import Case
+from engine.heard import Said
 from engine.house.room import persona_of, stance_of
 from engine.memory import Memory
 from engine.personas import Persona
-from engine.shared_memory import Said
 from engine.state import State
 from rooms.minds import transcript
 from rooms.minds.calls import Message, ModelChoice, Structured

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.bench import WHOLE_TURNS
+from engine.heard import Said
 from engine.memory import Memory
-from engine.shared_memory import Said
 from engine.state import State
 from rooms.minds.calls import Message
 from rooms.minds.casefile import cut
