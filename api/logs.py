@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
+import io
 import logging
 import sys
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import Processor
@@ -18,8 +21,23 @@ _WITHOUT_LOCALS = structlog.processors.ExceptionRenderer(
 )
 
 
+class _StandardError(io.TextIOBase):
+    """Standard error as it is when a line is written. Where nobody reads it any more (a pipe that was closed, a full
+    disk) the line is lost, and nothing else: no request and no deliberation hangs on a log."""
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.flush()
+
+
 def install(settings: Settings) -> None:
     """Send our own lines, and those of the libraries, to standard error."""
+    lines = _StandardError()
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     shared: list[Processor] = [
@@ -37,13 +55,13 @@ def install(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, lines)),
         cache_logger_on_first_use=False,
     )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(lines)
     handler.setFormatter(formatter)
     # Some libraries set a level of their own.
     handler.setLevel(max(level, logging.WARNING))

@@ -1,0 +1,37 @@
+"""Log lines, where nobody reads them and where somebody does again."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from api import logs
+from api.settings import Settings
+
+
+@pytest.fixture
+def installed() -> Iterator[None]:
+    """Our lines, for one test."""
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
+    logs.install(Settings(log_format="json"))
+    yield
+    root.handlers = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+def test_a_line_that_nobody_reads_stops_nothing(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = io.StringIO()
+    gone.close()
+    monkeypatch.setattr("sys.stderr", gone)
+    structlog.get_logger("ours").warning("ours")
+    logging.getLogger("a.library").warning("theirs")
+    read = io.StringIO()
+    monkeypatch.setattr("sys.stderr", read)
+    structlog.get_logger("ours").warning("ours again")
+    logging.getLogger("a.library").warning("theirs again")
+    assert [json.loads(line)["event"] for line in read.getvalue().splitlines()] == ["ours again", "theirs again"]
