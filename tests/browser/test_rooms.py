@@ -32,8 +32,8 @@ async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arr
     words = "The note has no name on it, and the four cameras have no face."
     await asyncio.gather(ann.speak(words), bo.pass_on())
 
+    await asyncio.gather(ann.pass_to_the_verdict(), bo.pass_to_the_verdict())
     for person in (ann, bo):
-        await expect(person.outcome).to_be_visible()
         await expect(person.page.get_by_role("heading", name="Every ballot")).to_be_visible()
     assert await ann.outcome.inner_text() == await bo.outcome.inner_text()
     await bo.page.get_by_role("slider", name="The moment that is shown").press("ArrowLeft")
