@@ -90,8 +90,7 @@ export const readEvents = (code: string, token: string | undefined, after: numbe
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
   call(room(code, '/fork'), { method: 'POST', token, opens: true, body: request });
 
-/** The next room for the same people on the same seats. */
-/** The same people on the same seats, with this case of the library, or with the same one. */
+/** The next room for the same people on the same seats, with this case of the library; null: with the same one. */
 export const playAgain = (code: string, token: string, caseId: string | null): Promise<Opened> =>
   call(room(code, '/rematch'), { method: 'POST', token, opens: true, body: caseId === null ? {} : { case_id: caseId } });
 
