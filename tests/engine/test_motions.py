@@ -223,3 +223,18 @@ def test_a_final_ballot_follows_a_carried_motion_whose_result_is_the_verdict() -
     jury.do(4, a.CallVote())
     jury.to_end()
     assert jury.events(e.VerdictReached)[0].outcome == "hung"
+
+
+def test_a_motion_that_outlasts_the_last_turn_holds_the_round_no_longer_than_it_is_open() -> None:
+    """MO3: the listeners react as soon as it is decided."""
+    jury = divided()
+    jury.run(lambda state: state.floor() is not None and not state.queue)
+    floor = jury.asked("speak")
+    speaker = floor.seats[0]
+    jury.do(next(seat for seat in ALL if seat != speaker), a.CallVote())
+    jury.do(speaker, a.Speak(text="The glass was broken from within."), ask=floor.id)
+    assert {ask.act for ask in jury.state.asks.values()} == {"second"}
+    for seat in tuple(jury.asked("second").waiting):
+        jury.do(seat, a.Second(choice="no"))
+    assert [carried for _, carried in called(jury)] == [False]
+    assert {ask.act for ask in jury.state.asks.values()} == {"react"}
