@@ -141,7 +141,7 @@ async def test_a_failure_says_how_in_words_for_everybody(
     with pytest.raises(CallFailed) as told:
         await ask(litellm, choice_at(provider, timeout=1.0), streamed)
     failed = told.value
-    assert (failed.kind, failed.sentence) == (kind, said)
+    assert (failed.kind, failed.sentence) == (kind, said), repr(failed.__context__)
     assert failed.retry_after == (7.0 if fault == "429" else None)
     assert KEY not in repr(failed) + str(failed.__cause__)
     # One attempt: nobody repeats in secret.
