@@ -13,7 +13,6 @@ import structlog
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 from pydantic.warnings import UnsupportedFieldAttributeWarning
-from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs
@@ -22,22 +21,9 @@ from api.guard import Guard
 from api.later import catch_up
 from api.mcp import door
 from api.resources import build
-from api.routers import (
-    cases,
-    certificate,
-    clips,
-    events,
-    exports,
-    formats,
-    health,
-    models,
-    page,
-    rooms,
-    schemas,
-    webhooks,
-)
+from api.routers import health
+from api.routes import Rest, every
 from api.settings import Settings
-from api.ws import endpoint
 from api.ws.wire import Remembering
 
 log = structlog.get_logger()
@@ -49,8 +35,11 @@ _ABOUT = (
 )
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The app, with its own resources while it runs. Settings come from the environment where none are given."""
+def create_app(settings: Settings | None = None, *, later: bool = False) -> FastAPI:
+    """The app, with its own resources while it runs. Settings come from the environment where none are given.
+
+    `later`: its routes but the probes come with the first request for one of them, or soon after it has begun to run.
+    """
     chosen = settings or Settings()
     agents = door.Door()
     # FastAPI hides this one while it reads a route; what a route takes is built when it is first taken.
@@ -60,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with build(chosen) as resources:
             app.state.resources = resources
-            catching_up = asyncio.create_task(catch_up(app.routes))
+            catching_up = asyncio.create_task(catch_up(rest))
             try:
                 yield
             finally:
@@ -76,26 +65,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     errors.install(app)
-    # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
-    for part in (
-        rooms,
-        webhooks,
-        events,
-        exports,
-        certificate,
-        cases,
-        clips,
-        formats,
-        models,
-        schemas,
-        health,
-        endpoint,
-    ):
-        app.router.routes.extend(part.router.routes)
-    # A route, not a mount, which would send agents on to an address with a slash.
-    app.router.routes.append(Route(door.PATH, agents, include_in_schema=False))
-    # Last, because it takes every name at the root.
-    app.router.routes.extend(page.router.routes)
+    rest = Rest(app.router, health.router.routes, lambda: every(agents))
+    if not later:
+        rest.give_way()
     app.add_middleware(Guard, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(
@@ -104,17 +76,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Telling, settings=chosen)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(Remembering)
-    _describe(app)
+    _describe(app, rest)
     return app
 
 
-def _describe(app: FastAPI) -> None:
+def _describe(app: FastAPI, rest: Rest) -> None:
     """Put into OpenAPI what the framework does not know: the shape of a problem, and that every `kind` is sent."""
     described = app.openapi
 
     def openapi() -> dict[str, Any]:
         from api.examples import add_to
 
+        rest.give_way()
         schema = described()
         shapes = schema["components"]["schemas"]
         shapes.setdefault("Problem", Problem.model_json_schema())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 from importlib.util import find_spec
 from typing import Any
@@ -36,6 +37,9 @@ class Lazy(TyperGroup):
         if cmd_name not in COMMANDS or find_spec(_module(cmd_name)) is None:
             return None
         module = importlib.import_module(_module(cmd_name))
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
         found = getattr(module, "app", None)
         if found is None:
             found = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -67,4 +71,6 @@ def _twelve() -> None:
 
 def main() -> None:
     """Run `twelve`."""
+    # What is loaded until a command begins will never be thrown away: looking through it for what may go takes time.
+    gc.disable()
     app(prog_name="twelve")

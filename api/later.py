@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, get_args
 
 from pydantic import BaseModel, TypeAdapter
-from starlette.routing import BaseRoute
 
 from api.declared import DeclaredRoute
+from api.routes import Rest
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
@@ -46,14 +46,16 @@ GARBAGE = (10_000, 20, 100)
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
 
 
-async def catch_up(routes: Iterable[BaseRoute]) -> None:
-    """Read the routes, make the models' schemas and load what the start did not: a first search would wait a quarter of
-    a second."""
+async def catch_up(rest: Rest) -> None:
+    """Load and read the routes, make the models' schemas and load what the start did not: a first search would wait a
+    quarter of a second."""
     # What was loaded stays: nobody needs to look through it for what may go, now or ever.
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(BUILD_SECONDS)
+    await asyncio.to_thread(rest.load)
+    routes = rest.give_way()
     await asyncio.to_thread(predefined)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
     for route in routes:

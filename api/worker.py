@@ -46,11 +46,11 @@ def unbuilt() -> Iterator[None]:
         del BaseModel.model_config["defer_build"]
 
 
-def worker() -> FastAPI:
-    """The app, and the logs of its process set up."""
+def worker(settings: Settings | None = None) -> FastAPI:
+    """The app, and the logs of its process set up. Settings come from the environment where none are given."""
     with without(*UNUSED), unbuilt():
         from api import logs
         from api.app import create_app
-    settings = Settings()
-    logs.install(settings)
-    return create_app(settings)
+    chosen = settings or Settings()
+    logs.install(chosen)
+    return create_app(chosen, later=True)

@@ -140,7 +140,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     # Told to stop, it stops in good order, and that is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     if settings.workers == 1:
-        server = uvicorn.Server(uvicorn.Config(worker(), **options(settings)))
+        server = uvicorn.Server(uvicorn.Config(worker(settings), **options(settings)))
         try:
             server.run([listening])
         except KeyboardInterrupt:
