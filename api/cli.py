@@ -38,6 +38,7 @@ class Lazy(TyperGroup):
             return None
         module = importlib.import_module(_module(cmd_name))
         if not gc.isenabled():
+            # Without a look at what was loaded: freezing sets it aside for good.
             gc.freeze()
             gc.enable()
         found = getattr(module, "app", None)

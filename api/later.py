@@ -12,7 +12,6 @@ from pydantic import BaseModel, TypeAdapter
 
 from api.declared import DeclaredRoute
 from api.routes import Rest
-from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
 from engine.events import EVENT, LOG
@@ -20,6 +19,8 @@ from engine.events import EVENT, LOG
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 WARM_UP_SECONDS = 2.0
+SOCKETS = "api.ws.connection"
+"""What the first socket needs."""
 ROOM = (
     "rooms.driver",
     "rooms.voice.narrator",
@@ -40,7 +41,6 @@ LIBRARIES = (
     "rfc8785",
 )
 """What requests of some kinds need, and no start."""
-ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
 GARBAGE = (10_000, 20, 100)
 """When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
@@ -56,6 +56,7 @@ async def catch_up(rest: Rest) -> None:
     await asyncio.sleep(BUILD_SECONDS)
     await asyncio.to_thread(rest.load)
     routes = rest.give_way()
+    await asyncio.to_thread(import_module, SOCKETS)
     await asyncio.to_thread(predefined)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
     for route in routes:
@@ -66,7 +67,7 @@ async def catch_up(rest: Rest) -> None:
         if not model.__pydantic_complete__:
             model.model_rebuild(raise_errors=False)
             await asyncio.sleep(0)
-    for adapter in ADAPTERS:
+    for adapter in adapters():
         adapter.rebuild()
         await asyncio.sleep(0)
     for name in ROOM:
@@ -76,6 +77,13 @@ async def catch_up(rest: Rest) -> None:
         await asyncio.to_thread(import_module, name)
     await asyncio.to_thread(warm, next(iter(predefined().values())))
     gc.freeze()
+
+
+def adapters() -> tuple[TypeAdapter[Any], ...]:
+    """Those of what goes over the line and into the log."""
+    from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
+
+    return EVENT, LOG, CLIENT_FRAME, SERVER_FRAME
 
 
 def models() -> Iterator[type[BaseModel]]:

@@ -14,10 +14,10 @@ from api.settings import Settings
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-UNUSED = ("rich", "pydantic.v1", "watchfiles")
+UNUSED = ("rich", "pydantic.v1", "watchfiles", *(() if sys.platform == "win32" else ("colorama",)))
 """What libraries load where they find it, for a fifteenth of a start: structlog takes rich for tracebacks in colour,
-and ours are plain (`logs.py`); FastAPI takes Pydantic's first version to refuse its models, and we have none; uvicorn
-takes watchfiles to start anew when code changes, and ours does not."""
+and ours are plain (`logs.py`), and colorama for what only Windows needs; FastAPI takes Pydantic's first version to
+refuse its models, and we have none; uvicorn takes watchfiles to start anew when code changes, and ours does not."""
 
 
 @contextmanager

@@ -13,7 +13,6 @@ from typing import Any
 
 from cases.meaning import BATCH, LONGEST, Embed, SearchFailed, unit
 from cases.search import KEPT, Document, Hit, hit_in, query_terms, searched
-from cases.sources.old_bailey_prose import full_sentences
 from engine.case import Case, case_hash
 
 CHUNK_TOKENS = 512
@@ -129,6 +128,9 @@ class Chunks:
 
 def _sentences(text: str) -> list[str]:
     """The sentences of a text, with all that lies between them."""
+    # Loaded when a case is split: a start is asked for its way of searching without it.
+    from cases.sources.old_bailey_prose import full_sentences
+
     return [text[start:end] for start, end in full_sentences(text)]
 
 
