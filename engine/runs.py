@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from engine.acts import SettingValue
 from engine.case import Case
 from engine.decimals import four
-from engine.events import BallotCast, ConvictionsMoved, Entry, Move, TurnTaken
+from engine.events import BallotCast, Entry, Move, TurnTaken
 from engine.formats.format import Format
 from engine.formats.jury import JURY
+from engine.heard import moves_in
 from engine.making import unchecked
 from engine.opening import Opening
 from engine.state import State
@@ -184,12 +185,6 @@ def run_of(seed: str, played: Played) -> Run:
     account = _Account()
     account.take(played.entries)
     return account.run(seed, played.state)
-
-
-def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
-    """Every move of an event, told openly or to single seats."""
-    hidden = [move for secret in (event.private or {}).values() for move in secret.moves or ()]
-    return (*event.moves, *hidden) if hidden else event.moves
 
 
 def _doubts(ballot: str, conviction: float | None) -> bool:

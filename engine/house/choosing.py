@@ -63,11 +63,11 @@ def _unmade(room: Room, most: int) -> int:
 
 def flip_to_explain(room: Room) -> int | None:
     """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
-    flipped = room.memory.table.flipped.get(room.seat)
+    flipped = room.memory.flipped
     if flipped is None or room.state.round - flipped > EXPLAINED:
         return None
-    own = room.memory.own
-    return flipped if not own or own[-1].round <= flipped else None
+    spoke = room.memory.spoke
+    return flipped if spoke is None or spoke <= flipped else None
 
 
 def law(room: Room) -> Point:
@@ -170,7 +170,7 @@ def pick_any(plan: Plan) -> Point | None:
     points, places, worth = brief.best[room.stance], _places(brief.case)[room.stance], _worth(brief.case)
     own = worth[room.persona.archetype]
     weights = own.sides[room.stance].copy()
-    seat, alone, answered, worn = room.seat, brief.alone, room.memory.table.answered, own.worn
+    seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn
     for key, times in room.state.raised.items():
         place = places.get(key)
         if place is not None:

@@ -300,13 +300,14 @@ def _turn(plan: Plan) -> None:
     feeling = MODIFIERS[room.persona.archetype]
     plan.argument_type = "emotional" if feeling["emotional"] > feeling["logical"] else "logical"
     flipped = flip_to_explain(room)
-    heard = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
+    persuaded = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
     point: Point | None = None
-    if heard is not None and heard.said.seat != room.seat:
-        known = [plan.brief.by_id[key] for key in heard.said.points if key in plan.brief.by_id]
+    if persuaded is not None and persuaded[0] != room.seat:
+        speaker, keys = persuaded
+        known = [plan.brief.by_id[key] for key in keys if key in plan.brief.by_id]
         point = next((point for point in known if point.stance == room.stance and point.rests_on), None)
         if point is not None:
-            plan.target = heard.said.seat
+            plan.target = speaker
             plan.points.append(point)
             plan.line("turned", who=plan.target, about=point)
     if point is None:

@@ -121,7 +121,7 @@ class Plan:
     def answerer(self, point: Point) -> int | None:
         """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""
         room = self.room
-        answered = room.memory.table.answered.get(point.id)
+        answered = room.memory.answered.get(point.id)
         if not answered or not self._made.get(point.id):
             return None
         for seat in reversed(answered):
