@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.copies import changed, copied
 from engine.events import Secret
+from engine.making import unchecked
 from engine.state import Own, State
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
-_NOTHING = Own()
+_NOTHING = unchecked(Own)()
 
 
 def noted(
