@@ -25,6 +25,10 @@ def make({star}{taken}):
 """
 
 
+_MARKS = "_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
+"""What a model has beside its fields."""
+
+
 def unchecked(model: Callable[P, M]) -> Callable[P, M]:
     """A constructor of a frozen model or dataclass, with the same arguments, that believes its values.
 
@@ -59,7 +63,9 @@ def _model_filled(names: Iterable[str]) -> str:
     """The fields of a model, and what it has beside them. Models that are filled one field after another share the keys
     of their dicts, which leaves them half as large: a log holds many."""
     fields = "".join(f"_fields[{name!r}] = {name}; " for name in names)
-    return f"_fields = _made.__dict__; {fields}_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
+    return (
+        f"_fields = _made.__dict__; {fields}_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
+    )
 
 
 def _dataclass_filled(names: Iterable[str]) -> str:
