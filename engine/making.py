@@ -23,8 +23,6 @@ def make({star}{taken}):
     {filled}
     return _made
 """
-
-
 _MARKS = "_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
 """What a model has beside its fields."""
 
