@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from datetime import UTC, datetime
 from itertools import islice
 
@@ -36,7 +36,7 @@ def listed(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
     return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
 
 
-async def log_lines(room: Room, eyes: Eyes) -> AsyncIterator[bytes]:
+async def log_lines(room: Room, eyes: Eyes) -> AsyncGenerator[bytes, None]:
     """The log, one entry a line, as far as somebody may see it; after the verdict with the case beside the first."""
     after = 0
     while after < eyes.horizon:
@@ -72,7 +72,7 @@ class _Outlet(io.RawIOBase):
         return taken
 
 
-async def archive(room: Room, eyes: Eyes, store: Clips, certificate: str | None = None) -> AsyncIterator[bytes]:
+async def archive(room: Room, eyes: Eyes, store: Clips, certificate: str | None = None) -> AsyncGenerator[bytes, None]:
     """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard, and
     `certificate.json` where one is given, as it comes to be."""
     transcript = await transcript_of(room, eyes)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from engine import events as e
 from engine.errors import Refusal
-from engine.evolve import fold
 from engine.secrecy import Viewer, project, standing
 from engine.state import State
 from rooms.room import Room
@@ -70,7 +69,8 @@ async def state_before(room: Room, state: State, at: float) -> State:
     if state.at <= at:
         return state
     begun = state.last.get("begun", 2)
-    return fold([entry for entry in await room.entries() if entry.at <= at or entry.seq < begun])
+    past = await room.past.entries(0, state.seq)
+    return await room.past.state([entry for entry in past if entry.at <= at or entry.seq < begun][-1].seq)
 
 
 def shown(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:

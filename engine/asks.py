@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from engine.events import BENCH
 from engine.formats.format import Choices, Format, Offer
@@ -29,7 +29,8 @@ class Wanted(Protocol):
     def act(self) -> str: ...
 
 
-class Wants(NamedTuple):
+@dataclass(frozen=True)
+class Wants:
     """That and no more."""
 
     ask: str
@@ -53,7 +54,7 @@ class ActSpec:
     options: Choices
 
 
-_spec = unchecked(ActSpec)
+_spec, _wants = unchecked(ActSpec), unchecked(Wants)
 
 
 def offers_of(format: Format, state: State) -> Mapping[str, Offer]:
@@ -87,7 +88,7 @@ def first_wanted(state: State) -> Wants | None:
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
             for seat in ask.waiting:
-                return Wants(ask.id, seat, ask.act)
+                return _wants(ask.id, seat, ask.act)
     return None
 
 

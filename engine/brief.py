@@ -27,8 +27,9 @@ class Brief:
     """What to call each exhibit and witness in speech, by id."""
     shorts: Mapping[str, str]
     """What to call them the second time: witnesses by surname, where no other has the same."""
-    echoed: Mapping[str, tuple[tuple[str, ...], ...]]
-    """By point and fact, the other points that say it: an exhibit often quotes what a witness's statement says too."""
+    taken: Mapping[str, tuple[Mapping[str, int], ...]]
+    """By point and fact, the other points that say it as well, with how often each must be made until it has: an
+    exhibit often quotes what a witness's statement says too, and both sides quote the same description."""
     alone: frozenset[str]
     """The points, by far the most, of which no other point says anything: one fact is used up each time they are made.
     """
@@ -43,6 +44,10 @@ class Brief:
     """By exhibit, how it reads before anybody has spoken: -1 for not guilty to 1 for guilty."""
     answers: Mapping[str, tuple[str, ...]]
     """For each point the points of the other side that meet it on its own ground, strongest first."""
+    beside: Mapping[str, Mapping[str, tuple[Point, ...]]]
+    """By side, its points that rest on each exhibit and witness."""
+    meets: Mapping[str, Mapping[str, tuple[Point, ...]]]
+    """By side, its points that answer each point of the other."""
     wording: Wording
     """How this case is spoken of: the accused, the lawyers, the time."""
     best: Mapping[str, tuple[Point, ...]]
@@ -74,31 +79,60 @@ def brief_of(case: Case) -> Brief:
             echoes[core(fact)] += [
                 other.id for other in points if other is not point and any(inner in whole for whole in other.facts)
             ]
-    echoed = {point.id: tuple(_echoed(point, fact, echoes) for fact in point.facts) for point in points}
+    by_id = {point.id: point for point in points}
+    answers = {point.id: _answers(point, on) for point in points}
+    of_exhibit = {
+        exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
+        for exhibit in case.exhibits
+    }
+    taken: dict[str, tuple[Mapping[str, int], ...]] = {}
+    for point in points:
+        described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
+        taken[point.id] = tuple(_taken(point, fact, echoes, described) for fact in point.facts)
     return Brief(
         case=case,
-        echoed=echoed,
-        alone=frozenset(point.id for point in points if point.kind != "exhibit" and not any(echoed[point.id])),
-        of_exhibit={
-            exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
-            for exhibit in case.exhibits
-        },
+        taken=taken,
+        alone=frozenset(point.id for point in points if not any(taken[point.id])),
+        of_exhibit=of_exhibit,
         points=tuple(points),
-        by_id={point.id: point for point in points},
+        by_id=by_id,
         labels=labels,
         shorts=shorts,
         spoken=_spoken(case, points, labels),
         on={source: tuple(rest) for source, rest in on.items()},
         exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
         readings={exhibit.id: _reading(case, exhibit) for exhibit in case.exhibits},
-        answers={point.id: _answers(point, on) for point in points},
+        answers=answers,
+        beside={
+            stance: {source: tuple(point for point in rest if point.stance == stance) for source, rest in on.items()}
+            for stance in (GUILTY, NOT_GUILTY)
+        },
+        meets={
+            stance: {
+                point.id: tuple(by_id[answer] for answer in answers[point.id])
+                for point in points
+                if point.stance != stance
+            }
+            for stance in (GUILTY, NOT_GUILTY)
+        },
         wording=wording,
         best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
     )
 
 
-def _echoed(point: Point, fact: str, echoes: Mapping[str, list[str]]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(other for other in echoes[core(fact)] if other != point.id))
+def _taken(point: Point, fact: str, echoes: Mapping[str, list[str]], described: tuple[Point, ...]) -> dict[str, int]:
+    """The other points that say a fact, with how often each must be made until it has.
+
+    Args:
+        described: what both sides make of the same description, each its own sentences of it.
+    """
+    found = {other: 1 for other in echoes[core(fact)] if other != point.id}
+    for other in described:
+        for times, told in enumerate(other.facts, start=1):
+            if other is not point and (told in fact or fact in told):
+                found.setdefault(other.id, times)
+                break
+    return found
 
 
 def _reading(case: Case, exhibit: Exhibit) -> float:

@@ -19,7 +19,7 @@ from engine.case import case_hash
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.evolve import evolve
-from engine.formats.format import Context, Format
+from engine.formats.format import Context, Format, context_of
 from engine.hosting import HOST_ACTS, read_settings
 from engine.licence import Audience, Bench, Host, Identity, SeatHolder, event_of
 from engine.making import unchecked
@@ -83,7 +83,7 @@ def decide(
     tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
     """
     now = _moment(state, now)
-    event = event_of(Context(format, state, now), who, act, ask, tenure)
+    event = event_of(context_of(format, state, now), who, act, ask, tenure)
     return _run(format, state, event, now)
 
 
@@ -109,8 +109,8 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
     entries: list[e.Entry] = []
     due = 0 if state.settled == state.seq else _all(format, state)
     for _ in range(FOLLOWS_LIMIT):
-        if event is None:
-            event, due = _next(Context(format, state, now), due)
+        if event is None and due:
+            event, due = _next(context_of(format, state, now), due)
         if event is None:
             object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
             return entries, state
@@ -149,12 +149,10 @@ def _next(context: Context, due: int) -> tuple[e.Event | None, int]:
         due ^= _OWN
     state = context.state
     if due and state.status == "running":
-        rules = context.format.phases[state.phase].rules
-        while due:
-            event = rules[(due & -due).bit_length() - 2](context)
+        for rule, left in context.format.phases[state.phase].asked_in_turn(due >> 1):
+            event = rule(context)
             if event is not None:
-                return event, due
-            due &= due - 1
+                return event, left << 1
     return None, 0
 
 
@@ -213,7 +211,7 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
         try:
-            event, _ = _next(Context(format, state, entry.at), _all(format, state))
+            event, _ = _next(context_of(format, state, entry.at), _all(format, state))
             if event is None and entry.event.kind not in DERIVED:
                 trusted += 1
             elif event != entry.event:

@@ -37,7 +37,10 @@ class Draw:
     __slots__ = ("_count", "_key")
 
     def __init__(self, seed: str, *name: str | int) -> None:
-        self._key = f"{seed}/{'/'.join(map(str, name))}"
+        key = seed if name else f"{seed}/"
+        for part in name:
+            key = f"{key}/{part}"
+        self._key = key
         self._count = 0
 
     def branch(self, name: str | int) -> Draw:

@@ -108,16 +108,20 @@ def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
 
 def evolve(state: State, entry: e.Entry) -> State:
     """The state after one more entry."""
-    event, at = entry.event, entry.at
-    last = {**state.last, event.kind: entry.seq}
+    event, at, seq = entry.event, entry.at, entry.seq
+    fields = event.__dict__  # one look-up for what every event has: a model's own are slow
+    kind, private, sealed = fields["kind"], fields["private"], fields["sealed"]
+    last = {**state.last, kind: seq}
     new, after = copied(state)
-    after["seq"], after["at"], after["last"] = entry.seq, at, last
-    told = {move.seat: move.conviction for move in event.moves} if event.kind == "convictions_moved" else _NOBODY
-    if event.private or told:
-        after["own"] = noted(state.own, event.private or {}, told)
-    if event.sealed:
-        after["sealed"] = {**state.sealed, **event.sealed}
-        seed = seed_in(event.sealed)
+    after["seq"], after["at"], after["last"] = seq, at, last
+    told = _NOBODY
+    if kind == "convictions_moved":
+        told = {(move := each.__dict__)["seat"]: move["conviction"] for each in fields["moves"]}
+    if private or told:
+        after["own"] = noted(state.own, private or {}, told)
+    if sealed:
+        after["sealed"] = {**state.sealed, **sealed}
+        seed = seed_in(sealed)
         if seed is not None:
             after["seed"] = seed
     match event.kind:  # the commonest first
@@ -130,11 +134,11 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "asked":
             ask = _ask(event, state.room_time(at))
             after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
-            last[f"asked:{event.act}"] = entry.seq
-            last[f"asked:{event.act}:{event.topic}"] = entry.seq
+            last[f"asked:{event.act}"] = seq
+            last[f"asked:{event.act}:{event.topic}"] = seq
         case "convictions_moved":
             if event.round is not None:
-                last["convictions_moved:round"] = entry.seq
+                last["convictions_moved:round"] = seq
             if event.moves:
                 after["convictions"] = {**state.convictions, **told}
         case "reactions_given":
@@ -150,13 +154,13 @@ def evolve(state: State, entry: e.Entry) -> State:
             after.update(counts=event.counts, flips=0)
         case "narration_given":
             after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
-            last[f"narration_given:{event.topic}"] = entry.seq
+            last[f"narration_given:{event.topic}"] = seq
         case "opened":
             after.update(_opened(event))
         case "settings_changed":
             after["settings"] = {**state.settings, **event.settings}
         case "seat_taken":
-            after.update(folds.taken(state, event, entry.seq, at))
+            after.update(folds.taken(state, event, seq, at))
             if event.private:  # what they had said before they went, after what goes with the understudy
                 after["own"] = noted(after["own"], event.private, {})
         case "seat_released":
@@ -184,7 +188,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["paused_total"] = round(state.paused_total + event.seconds, 3)
         case "phase_entered":
             after.update(
-                phase=event.phase, phase_seq=entry.seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
+                phase=event.phase, phase_seq=seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
             )  # fmt: skip
         case "ask_lapsed":
             if event.ask in state.asks:
@@ -218,7 +222,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "verdict_reached":
             after["verdict"] = event
         case "forked":
-            after.update(folds.forked(state, event, entry.seq, at))
+            after.update(folds.forked(state, event, seq, at))
         case "closed":
             after.update(
                 status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,
@@ -228,7 +232,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["rematch"] = event.code
         case "mind_failed":
             if not event.ask:
-                last["mind_failed:unasked"] = entry.seq
+                last["mind_failed:unasked"] = seq
             elif event.ask in state.asks:
                 ask = state.asks[event.ask]
                 after["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))

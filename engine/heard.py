@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from engine.decimals import four
-from engine.events import Move
+from engine.events import ConvictionsMoved, Move
 from engine.making import unchecked
 
 MOST = 0.3
 """The farthest that a turn can move anybody."""
+TELLING = 0.1
+"""A turn more persuasive than this leaves a reason, or a doubt."""
+FAR = TELLING * MOST
+"""Such a turn moves somebody so far at least; most do not, so that is looked at first."""
+REASONS = 6
+"""Reasons, and doubts, that are remembered."""
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 
 
@@ -45,8 +51,17 @@ class Heard(NamedTuple):
     @property
     def persuasiveness(self) -> float:
         """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
-        way = _WAYS.get(self.said.stance or "", 0.0)
-        return four(max(-1.0, min(1.0, self.delta * way / MOST)))
+        return persuasiveness(self.said.stance, self.delta)
+
+
+def persuasiveness(stance: str | None, delta: float) -> float:
+    """How far a turn for this stance moved somebody the way it argued, -1 to 1, relative to the most that it can."""
+    return four(max(-1.0, min(1.0, delta * _WAYS.get(stance or "", 0.0) / MOST)))
+
+
+def latest(keys: Sequence[str]) -> tuple[str, ...]:
+    """The last few different ones, in the order of their latest mention."""
+    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))
 
 
 _heard: Callable[[tuple[Said, float]], Heard] = partial(tuple.__new__, Heard)
@@ -63,6 +78,12 @@ class Moved:
 
 
 _moved = unchecked(Moved)
+
+
+def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
+    """Every move of an event, told openly or to single seats."""
+    hidden = [move for secret in (event.private or {}).values() for move in secret.moves or ()]
+    return (*event.moves, *hidden) if hidden else event.moves
 
 
 def moved(turns: Iterable[Said], moves: Iterable[Move]) -> dict[int, Moved]:

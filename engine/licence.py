@@ -18,7 +18,7 @@ from engine.errors import Code, Refusal
 from engine.formats.format import Context, Offer
 from engine.hosting import HOST_ACTS, OVER, by_host
 from engine.state import Ask, State
-from engine.words import cut, listed, no_seat
+from engine.words import cut, listed, next_room, no_seat
 
 
 @dataclass(frozen=True)
@@ -200,13 +200,19 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
     return offer.apply(context, e.BENCH, act, ask)
 
 
+def _rematch(state: State, act: a.AnnounceRematch) -> e.Event:
+    if state.rematch is not None and state.rematch != act.instead:
+        raise Refusal("stale", next_room(state.rematch))
+    return e.RematchOpened(code=act.code)
+
+
 def _at_any_time(context: Context, act: a.Act) -> e.Event | None:
     """What the bench tells also while nothing runs; most of it until the end."""
     state = context.state
     if isinstance(act, bench.PAPERS):
         return bench.paper(state, act)
     if state.status == "closed":
-        return e.RematchOpened(code=act.code) if isinstance(act, a.AnnounceRematch) else None
+        return _rematch(state, act) if isinstance(act, a.AnnounceRematch) else None
     if isinstance(act, a.TakeSeat):
         return tenures.seated(state, act)
     if isinstance(act, a.PassPowers):

@@ -8,7 +8,7 @@ they make is written, read back with all checks, and must be the same.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel
@@ -20,9 +20,7 @@ _REQUIRED = object()
 _MAKE = """
 def make({star}{taken}):
     _made = _new(_kind)
-    _fields = _made.__dict__
     {filled}
-    {marks}
     return _made
 """
 _MARKS = "_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
@@ -37,16 +35,14 @@ def unchecked(model: Callable[P, M]) -> Callable[P, M]:
     kind = cast("type[Any]", model)
     modelled = issubclass(kind, BaseModel)
     defaults = _model_defaults(kind) if modelled else _dataclass_defaults(kind)
-    # Compiled from a text, as `dataclass` and `namedtuple` do it, so that the fields are put in their places one by
-    # one and always in the same order. It is the order in which a model is written; and objects of a kind that are
-    # filled alike share the keys of their dicts, which leaves them half as large.
+    # Compiled from a text, as `dataclass` and `namedtuple` do it, so that the fields are always put in their places in
+    # the same order. It is the order in which a model is written.
     text = _MAKE.format(
         star="*, " if modelled and defaults else "",
         taken=", ".join(
             name if value is _REQUIRED else f"{name}=_defaults[{name!r}]" for name, value in defaults.items()
         ),
-        filled="; ".join(f"_fields[{name!r}] = {name}" for name in defaults),
-        marks=_MARKS if modelled else "",
+        filled=_model_filled(defaults) if modelled else _dataclass_filled(defaults),
     )
     known: dict[str, Any] = {"_kind": kind, "_defaults": defaults, "_set": set(defaults), "_new": object.__new__}
     if modelled:
@@ -55,8 +51,26 @@ def unchecked(model: Callable[P, M]) -> Callable[P, M]:
             "_put_extra": _placer(kind, "__pydantic_extra__"),
             "_put_private": _placer(kind, "__pydantic_private__"),
         }
+    else:
+        known["_put_fields"] = _placer(kind, "__dict__")
     exec(text, known)
     return cast("Callable[P, M]", known["make"])
+
+
+def _model_filled(names: Iterable[str]) -> str:
+    """The fields of a model, and what it has beside them. Models that are filled one field after another share the keys
+    of their dicts, which leaves them half as large: a log holds many."""
+    fields = "".join(f"_fields[{name!r}] = {name}; " for name in names)
+    return (
+        f"_fields = _made.__dict__; {fields}_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
+    )
+
+
+def _dataclass_filled(names: Iterable[str]) -> str:
+    """The fields of a dataclass, as one dict with keys of its own: where the keys of a dict are shared, the interpreter
+    does not learn where in it a field lies, and each look takes three times as long. There are few, and looked at
+    often."""
+    return f"_put_fields(_made, {{{', '.join(f'{name!r}: {name}' for name in names)}}})"
 
 
 def _placer(kind: type[Any], name: str) -> Callable[[Any, Any], None]:

@@ -17,7 +17,7 @@ from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.copies import refilled
 from engine.events import Entry
-from engine.heard import MOST, Heard, Moved, Said, moved
+from engine.heard import FAR, REASONS, TELLING, Heard, Moved, Said, latest, moved
 from engine.shared_memory import SUMMARY, WHOLE, Moment, Table, digest, folded
 
 __all__ = [
@@ -29,11 +29,8 @@ HEARD = 40
 """Turns whose effect on the seat is remembered."""
 OWN = 24
 """Own turns that are remembered."""
-REASONS = 6
 OWN_TEXT = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
-TELLING = 0.1
-"""A turn more persuasive than this leaves a reason, or a doubt."""
 
 NOTED = frozenset({
     "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
@@ -43,8 +40,6 @@ NOTED = frozenset({
 """Events that leave a trace in anybody's memory."""
 _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 """Those of them that leave more than what everybody remembers alike."""
-_PLANNED = frozenset({"round_opened", "turn_taken", "ballot_cast", "convictions_moved"})
-"""Those of them that plans are made of; the others serve only whoever puts something into words."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +75,36 @@ class Memory:
         brief = brief_of(case)
         return _read({**brief.readings, **self.read}, self.heard, brief)
 
-    def persuaded_by(self, stance: str, in_round: int) -> Heard | None:
-        """The turn that moved the seat most towards a ballot in a round."""
+    # What plans are made of besides its doubts and its own text (`Recall`).
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """Every text of the deliberation (`digest`)."""
+        return self.table.texts
+
+    @property
+    def spoke(self) -> int | None:
+        """The round of its own last turn."""
+        return self.own[-1].round if self.own else None
+
+    @property
+    def flipped(self) -> int | None:
+        """The round in which its ballot last flipped."""
+        return self.table.flipped.get(self.seat)
+
+    @property
+    def answered(self) -> Mapping[str, tuple[int, ...]]:
+        """By point: the seats that answered it on its own ground."""
+        return self.table.answered
+
+    def persuaded_by(self, stance: str, in_round: int) -> tuple[int, tuple[str, ...]] | None:
+        """Whose turn moved the seat most towards a ballot in a round, and with which points."""
         best: Heard | None = None
         for heard in self.heard:
             argued = heard.said.round == in_round and heard.said.stance == stance and heard.persuasiveness > 0
             if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
                 best = heard
-        return best
+        return (best.said.seat, best.said.points) if best is not None else None
 
 
 _EMPTY = Table()
@@ -111,7 +128,7 @@ def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
         table = folded(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
     after = {**memory.__dict__, "table": table}
-    _note(after, table, entry, case, True)
+    _note(after, table, entry, case)
     return refilled(memory, after)
 
 
@@ -126,15 +143,10 @@ def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict
 class Memories(Mapping[int, Memory]):
     """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when somebody
     looks: who is not asked for a while costs nothing meanwhile.
-
-    Args:
-        worded: else they hold no more than what plans are made of (`folded`), which is what minds play by whom nobody
-            puts into words.
     """
 
-    def __init__(self, seats: Iterable[int], case: Case, worded: bool = True) -> None:
-        self._case, self._worded = case, worded
-        self._kinds = NOTED if worded else _PLANNED
+    def __init__(self, seats: Iterable[int], case: Case) -> None:
+        self._case = case
         self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY
@@ -147,8 +159,8 @@ class Memories(Mapping[int, Memory]):
         for entry in entries:
             event = entry.event
             kind = event.kind
-            if kind in self._kinds:
-                self._table = folded(self._table, entry, self._case, self._worded)
+            if kind in NOTED:
+                self._table = folded(self._table, entry, self._case)
                 if kind in _OWN:
                     self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 
@@ -158,7 +170,7 @@ class Memories(Mapping[int, Memory]):
             after = {**memory.__dict__, "table": self._table}
             for entry, table, alone in self._noted[self._seen[seat] :]:
                 if alone is None or alone == seat:
-                    _note(after, table, entry, self._case, self._worded)
+                    _note(after, table, entry, self._case)
             self._seen[seat] = len(self._noted)
             memory = self._known[seat] = refilled(memory, after)
         return memory
@@ -170,46 +182,43 @@ class Memories(Mapping[int, Memory]):
         return len(self._known)
 
 
-def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case, worded: bool) -> None:
+def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case) -> None:
     """Fold an entry into a seat's own part: the fields of its memory, beside the table as it is after the entry."""
     event, seat = entry.event, own["seat"]
     if event.kind == "turn_taken" and event.seat == seat:
         own["own"] = (*own["own"], table.this_round[-1])[-OWN:]
-        if worded:
-            own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
+        own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
         return
     secret = event.private.get(seat) if event.private is not None else None
     if event.kind == "convictions_moved":
         mine = table.moved.get(seat)
         if secret is not None and secret.moves:
             mine = moved(table.this_round, (*event.moves, *secret.moves)).get(seat)
-        if worded and secret is not None and secret.trust:
+        if secret is not None and secret.trust:
             own["opinions"] = {**own["opinions"], **secret.trust}
         if mine is not None:
-            _note_moved(own, mine, case, worded)
+            _note_moved(own, mine, case)
     elif event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
         thought = secret.reaction.thought
         if thought:
             own["thoughts"] = (*own["thoughts"], thought)[-WHOLE:]
 
 
-def _note_moved(own: dict[str, Any], mine: Moved, case: Case, worded: bool) -> None:
+def _note_moved(own: dict[str, Any], mine: Moved, case: Case) -> None:
     heard, conviction = mine.heard, mine.conviction
     known = (*own["heard"], *heard)
-    if worded:
-        if len(known) > HEARD:
-            brief = brief_of(case)
-            own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
-        own["course"] = (*own["course"], conviction)[-50:]
+    if len(known) > HEARD:
+        brief = brief_of(case)
+        own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
+    own["course"] = (*own["course"], conviction)[-50:]
     own["conviction"], own["heard"] = conviction, known[-HEARD:]
-    # Most turns move nobody far either way, so that is looked at first.
-    telling = [one.said for one in heard if abs(one.delta) >= TELLING * MOST and one.persuasiveness > TELLING]
+    telling = [one.said for one in heard if abs(one.delta) >= FAR and one.persuasiveness > TELLING]
     if telling:
         believed = "guilty" if conviction > 0.5 else "not_guilty"
         reasons = [key for said in telling if said.stance == believed for key in said.points]
         doubts = [key for said in telling if said.stance != believed for key in said.points]
-        own["reasons"] = _latest((*own["reasons"], *reasons))
-        own["doubts"] = _latest((*own["doubts"], *doubts))
+        own["reasons"] = latest((*own["reasons"], *reasons))
+        own["doubts"] = latest((*own["doubts"], *doubts))
 
 
 def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> dict[str, float]:
@@ -221,8 +230,3 @@ def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> d
                 if source in readings:
                     readings[source] = round(max(-1.0, min(1.0, readings[source] + delta)), 4)
     return readings
-
-
-def _latest(keys: Sequence[str]) -> tuple[str, ...]:
-    """The last few different ones, in the order of their latest mention."""
-    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))

@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.copies import changed, copied
 from engine.events import Secret
+from engine.making import unchecked
 from engine.state import Own, State
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
-_NOTHING = Own()
+_NOTHING = unchecked(Own)()
 
 
 def noted(
@@ -25,21 +26,21 @@ def noted(
     for number, secret in secrets.items():
         mine = own.get(number, _NOTHING)
         own[number], after = copied(mine)
-        reaction = secret.reaction
-        if reaction is not None:
+        told = secret.__dict__  # one look-up for all of them: a model's own are slow
+        if (reaction := told["reaction"]) is not None:
             after["reaction"] = reaction
             if reaction.thought:
                 after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
-        if secret.trust is not None:
-            after["trust"] = {**mine.trust, **secret.trust}
-        if secret.moves:
-            after["conviction"] = secret.moves[-1].conviction
-        if secret.conviction is not None:
-            after["stated"] = secret.conviction
-        if secret.would_change is not None:
-            after["would_change"] = secret.would_change
-        if secret.thought is not None:
-            after["thoughts"] = (*mine.thoughts, secret.thought)[-THOUGHTS:]
+        if (trust := told["trust"]) is not None:
+            after["trust"] = {**mine.trust, **trust}
+        if moves := told["moves"]:
+            after["conviction"] = moves[-1].conviction
+        if (stated := told["conviction"]) is not None:
+            after["stated"] = stated
+        if (would_change := told["would_change"]) is not None:
+            after["would_change"] = would_change
+        if (thought := told["thought"]) is not None:
+            after["thoughts"] = (*mine.thoughts, thought)[-THOUGHTS:]
         if number in convictions:
             after["conviction"] = convictions[number]
     return own

@@ -136,7 +136,7 @@ def ask_once(
     @after(*ANSWERS, *whens)
     def rule(context: Context) -> e.Event | None:
         state = context.state
-        if state.since(mark, since(state)) or any(ask.awaited for ask in state.asks.values()):
+        if state.since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
             return None
         if not when(state):
             return None

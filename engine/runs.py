@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from engine.acts import SettingValue
 from engine.case import Case
-from engine.events import BallotCast, ConvictionsMoved, Move, TurnTaken
+from engine.decimals import four
+from engine.events import BallotCast, Entry, Move, TurnTaken
 from engine.formats.format import Format
 from engine.formats.jury import JURY
+from engine.heard import moves_in
 from engine.making import unchecked
 from engine.opening import Opening
-from engine.table import Played
-from engine.table import played as played_from
+from engine.state import State
+from engine.table import Played, Table
 
 
 @dataclass(frozen=True)
@@ -72,67 +74,118 @@ class Run:
     """By id: the exhibits and witnesses that were cited."""
 
 
-_KEPT = frozenset({"turn_taken", "convictions_moved", "ballot_cast", "round_opened", "ballots_revealed"})
-"""Kinds of events that a run is made of, besides the last state."""
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 _use, _flip = unchecked(Use), unchecked(Flip)
 
 
+class _Account:
+    """What the entries of a deliberation tell of its run, taken down as they come, so that nobody need keep them."""
+
+    def __init__(self) -> None:
+        self.opening: dict[int, str] = {}
+        self.flipped: list[Flip] = []
+        self._round = 0
+        self._turns: dict[str, TurnTaken] = {}
+        self._latest: tuple[Move, ...] = ()
+        self._up: dict[str, float] = {}
+        """By turn: how far it has moved convictions towards guilty."""
+        self._down: dict[str, float] = {}
+        self._rows: dict[str, tuple[dict[int, float], float]] = {}
+        """By turn: how far its speaker has moved whom, and which way it argued."""
+        self._moved: dict[int, dict[int, float]] = {}
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Take down more entries of the log."""
+        for entry in entries:
+            event = entry.event
+            match event.kind:
+                case "turn_taken":
+                    turn = event.turn_id
+                    self._turns[turn] = event
+                    self._up[turn] = self._down[turn] = 0.0
+                    row = self._moved.setdefault(event.seat, {})
+                    self._rows[turn] = (row, _WAYS.get(event.stance or "", 0.0))
+                case "convictions_moved":
+                    self._latest = moves_in(event)
+                    self._weigh(self._latest)
+                case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
+                    by = _mover(event, self._latest, self._turns)
+                    self.flipped.append(_flip(event.seat, self._round, event.choice, by))
+                case "round_opened":
+                    self._round = event.round
+                case "ballots_revealed" if not self.opening:
+                    self.opening = dict(event.ballots)
+                case _:
+                    pass
+
+    def _weigh(self, moves: Iterable[Move]) -> None:
+        """Add what moves were to what their turns have done."""
+        up, down, rows = self._up, self._down, self._rows
+        for move in moves:
+            fields = move.__dict__  # one look-up for all of them: a model's own are slow
+            turn = fields["turn_id"]
+            if turn is None or turn not in rows:
+                continue
+            listener, delta = fields["seat"], fields["delta"]
+            if delta > 0:
+                up[turn] += delta
+            else:
+                down[turn] -= delta
+            row, way = rows[turn]
+            row[listener] = row.get(listener, 0.0) + delta * way
+
+    def moved(self) -> dict[int, dict[int, float]]:
+        """By speaker and listener, as a run keeps it."""
+        return {
+            speaker: {seat: four(row[seat]) for seat in sorted(row)}
+            for speaker, row in sorted(self._moved.items())
+            if row
+        }
+
+    def uses(self) -> dict[str, Use]:
+        """What each cited thing did to the convictions."""
+        cited: dict[str, int] = {}
+        guilty: dict[str, float] = {}
+        not_guilty: dict[str, float] = {}
+        for turn_id, turn in self._turns.items():
+            cites = turn.cites
+            share = 1.0 / len(cites) if cites else 0.0
+            for cite in cites:
+                cited[cite] = cited.get(cite, 0) + 1
+                guilty[cite] = guilty.get(cite, 0.0) + self._up[turn_id] * share
+                not_guilty[cite] = not_guilty.get(cite, 0.0) + self._down[turn_id] * share
+        return {cite: _use(cited[cite], four(guilty[cite]), four(not_guilty[cite])) for cite in sorted(cited)}
+
+    def run(self, seed: str, state: State) -> Run:
+        """What is kept of the deliberation, which ended in this state."""
+        assert state.verdict is not None, "a run is made of a deliberation that reached its verdict"
+        assert state.case is not None
+        ballots = list(self.opening.values())
+        return Run(
+            case=state.case.id,
+            seed=seed,
+            outcome=state.verdict.outcome,
+            why=state.verdict.why,
+            rounds=state.round,
+            turns=state.turns,
+            flips=len(self.flipped),
+            first={choice: ballots.count(choice) for choice in state.verdict.counts},
+            last=dict(state.verdict.counts),
+            foreperson=next((seat.number for seat in state.seats.values() if seat.role == "foreperson"), None),
+            opening=self.opening,
+            doubters=sum(_doubts(ballot, state.conviction(seat)) for seat, ballot in state.ballots.items()),
+            talk={seat.number: seat.turns for seat in state.seats.values()},
+            flipped=tuple(self.flipped),
+            moved=self.moved(),
+            uses=self.uses(),
+        )
+
+
 def run_of(seed: str, played: Played) -> Run:
     """What is kept of a finished deliberation."""
-    state = played.state
-    assert state.verdict is not None, "a run is made of a deliberation that reached its verdict"
-    assert state.case is not None
-    opening: dict[int, str] = {}
-    turns: dict[str, TurnTaken] = {}
-    latest: tuple[Move, ...] = ()
-    flipped: list[Flip] = []
-    moves: list[Move] = []
-    round_ = 0
-    for entry in played.entries:
-        event = entry.event
-        if event.kind not in _KEPT:
-            continue
-        match event.kind:
-            case "turn_taken":
-                turns[event.turn_id] = event
-            case "convictions_moved":
-                latest = moves_in(event)
-                moves.extend(latest)
-            case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
-                flipped.append(_flip(event.seat, round_, event.choice, _mover(event, latest, turns)))
-            case "round_opened":
-                round_ = event.round
-            case "ballots_revealed" if not opening:
-                opening = dict(event.ballots)
-            case _:
-                pass
-    moved, uses = _effects(moves, turns)
-    choices = list(state.verdict.counts)
-    return Run(
-        case=state.case.id,
-        seed=seed,
-        outcome=state.verdict.outcome,
-        why=state.verdict.why,
-        rounds=state.round,
-        turns=state.turns,
-        flips=len(flipped),
-        first={choice: list(opening.values()).count(choice) for choice in choices},
-        last=dict(state.verdict.counts),
-        foreperson=next((seat.number for seat in state.seats.values() if seat.role == "foreperson"), None),
-        opening=opening,
-        doubters=sum(_doubts(ballot, state.conviction(seat)) for seat, ballot in state.ballots.items()),
-        talk={seat.number: seat.turns for seat in state.seats.values()},
-        flipped=tuple(flipped),
-        moved=moved,
-        uses=uses,
-    )
-
-
-def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
-    """Every move of an event, told openly or to single seats."""
-    hidden = (secret.moves for secret in (event.private or {}).values() if secret.moves is not None)
-    return (*event.moves, *(move for moves in hidden for move in moves))
+    account = _Account()
+    account.take(played.entries)
+    return account.run(seed, played.state)
 
 
 def _doubts(ballot: str, conviction: float | None) -> bool:
@@ -144,45 +197,11 @@ def _doubts(ballot: str, conviction: float | None) -> bool:
 def _mover(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTaken]) -> int | None:
     """Whose turn, of the round's, moved a seat farthest towards its new ballot."""
     way = 1.0 if flip.choice == "guilty" else -1.0
-    best, by = 0.0, None
+    seat, best, by = flip.seat, 0.0, None
     for move in moves:
-        if move.seat == flip.seat and move.turn_id is not None and move.delta * way > best:
+        if move.seat == seat and move.turn_id is not None and move.delta * way > best:
             best, by = move.delta * way, turns[move.turn_id].seat
     return by
-
-
-def _effects(moves: list[Move], turns: Mapping[str, TurnTaken]) -> tuple[dict[int, dict[int, float]], dict[str, Use]]:
-    """Who moved whom, and what each cited thing did to the convictions."""
-    moved: dict[int, dict[int, float]] = {}
-    up = dict.fromkeys(turns, 0.0)
-    down = dict.fromkeys(turns, 0.0)
-    rows = {
-        turn_id: (moved.setdefault(turn.seat, {}), _WAYS.get(turn.stance or "", 0.0)) for turn_id, turn in turns.items()
-    }
-    for move in moves:
-        turn_id, listener, delta = move.turn_id, move.seat, move.delta
-        if turn_id is None or turn_id not in rows:
-            continue
-        if delta > 0:
-            up[turn_id] += delta
-        else:
-            down[turn_id] -= delta
-        row, way = rows[turn_id]
-        row[listener] = row.get(listener, 0.0) + delta * way
-    cited: dict[str, int] = {}
-    guilty: dict[str, float] = {}
-    not_guilty: dict[str, float] = {}
-    for turn_id, turn in turns.items():
-        cites = turn.cites
-        share = 1.0 / len(cites) if cites else 0.0
-        for cite in cites:
-            cited[cite] = cited.get(cite, 0) + 1
-            guilty[cite] = guilty.get(cite, 0.0) + up[turn_id] * share
-            not_guilty[cite] = not_guilty.get(cite, 0.0) + down[turn_id] * share
-    return (
-        {speaker: {seat: round(row[seat], 4) for seat in sorted(row)} for speaker, row in sorted(moved.items()) if row},
-        {cite: _use(cited[cite], round(guilty[cite], 4), round(not_guilty[cite], 4)) for cite in sorted(cited)},
-    )
 
 
 def played(
@@ -217,4 +236,10 @@ def runs(
 def runs_from(opening: Opening, seeds: Iterable[int], worded: bool = False) -> Iterator[Run]:
     """The same for deliberations whose opening is there already."""
     for seed in seeds:
-        yield run_of(str(seed), played_from(opening, str(seed), worded))
+        table, account = Table(opening, str(seed), worded), _Account()
+        while True:
+            account.take(table.entries)
+            table.entries.clear()  # what would only pile up here is given back while it is at hand
+            if not table.step():
+                break
+        yield account.run(str(seed), table.state)

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import events as e
 from engine.copies import changed, drop, put, with_seat, without
+from engine.making import unchecked
 from engine.spending import Spending
 from engine.state import Ask, Away, Line, Own, Seat, State
 
@@ -14,6 +15,7 @@ LINES = 20
 """Lines of the host that a seat keeps in the state."""
 RETURNS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for whoever lost it."""
+_own = unchecked(Own)
 
 
 def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
@@ -37,7 +39,7 @@ def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, An
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
         lines = (*back.lines, *state.own.get(event.seat, Own()).lines) if back is not None else ()
-        changes["own"] = put(state.own, event.seat, Own(lines=lines[-LINES:]))
+        changes["own"] = put(state.own, event.seat, _own(lines=lines[-LINES:]))
         changes["convictions"] = drop(state.convictions, event.seat)
     if event.seat in state.hands:
         changes["hands"] = without(state.hands, event.seat)

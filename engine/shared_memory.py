@@ -80,26 +80,18 @@ class Table:
 _said, _moment = unchecked(Said), unchecked(Moment)
 
 
-def folded(table: Table, entry: Entry, case: Case, worded: bool = True) -> Table:
-    """What everybody remembers after one more entry.
-
-    Args:
-        worded: else only what a plan (`engine/house/plan.py`) is made of is kept up: the turns of the round and how far
-            they moved whom, the points and who answered them, the flips. The rest, by far the most of it, serves only
-            whoever puts something into words.
-    """
+def folded(table: Table, entry: Entry, case: Case) -> Table:
+    """What everybody remembers after one more entry."""
     event = entry.event
     match event.kind:
         case "turn_taken":
-            return _turn(table, event, case, entry.seq, worded)
+            return _turn(table, event, case, entry.seq)
         case "ballot_cast":
-            return _ballot(table, event, entry.seq, worded)
+            return _ballot(table, event, entry.seq)
         case "round_opened":
             return changed(table, seq=entry.seq, round=event.round, this_round=())
         case "convictions_moved":
             return changed(table, seq=entry.seq, moved=moved(table.this_round, event.moves))
-        case _ if not worded:
-            return table
         case "ballots_revealed":
             return changed(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
@@ -148,15 +140,12 @@ def digest(text: str) -> str:
     return f"{len(text)}:{text[:60]}:{text[-60:]}"
 
 
-def _ballot(table: Table, event: BallotCast, seq: int, worded: bool) -> Table:
+def _ballot(table: Table, event: BallotCast, seq: int) -> Table:
     if event.choice is None:
-        return table
-    flips = event.previous is not None and event.previous != event.choice
-    if not (flips or worded):
         return table
     new, after = copied(table)
     after["seq"], after["ballots"] = seq, {**table.ballots, event.seat: event.choice}
-    if flips:
+    if event.previous is not None and event.previous != event.choice:
         name = table.names.get(event.seat, f"seat {event.seat}")
         said = f"{name} changed to {event.choice.replace('_', ' ')}."
         after["flipped"] = {**table.flipped, event.seat: table.round}
@@ -165,13 +154,13 @@ def _ballot(table: Table, event: BallotCast, seq: int, worded: bool) -> Table:
     return new
 
 
-def _turn(table: Table, event: TurnTaken, case: Case, seq: int, worded: bool) -> Table:
+def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
     brief = brief_of(case)
     answers, points, seat = brief.answers, event.points, event.seat
     said = _said(
         event.turn_id, table.turns + 1, table.round, seat, table.names.get(seat) or f"seat {seat}",
         event.argument_type, event.text, event.target, event.cites, points, event.stance,
-        _counter_points(points, brief) if worded else (),
+        _counter_points(points, brief),
     )  # fmt: skip
     new, after = copied(table)
     after["seq"], after["turns"] = seq, said.number
@@ -183,8 +172,7 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int, worded: bool) ->
             for other in answers.get(key, ()):
                 if other in raised:
                     answered[other] = (*answered.get(other, ()), seat)[-WHOLE:]
-    if worded:
-        after |= _told(table, said, brief)
+    after |= _told(table, said, brief)
     return new
 
 
@@ -193,7 +181,7 @@ def _counter_points(points: tuple[str, ...], brief: Brief) -> tuple[str, ...]:
 
 
 def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
-    """What changes with a turn of what only words are made of."""
+    """What changes with a turn of what is remembered of the words."""
     recent, summary, lined = (*table.recent, said), table.summary, table.lined
     while len(recent) > WHOLE:
         if recent[0].number > table.through:

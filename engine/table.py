@@ -20,8 +20,9 @@ from engine.draws import Draw
 from engine.events import BENCH, Entry
 from engine.formats.format import Format
 from engine.making import unchecked
-from engine.memory import Memories, Memory, blank
+from engine.memory import Memories, blank
 from engine.opening import Opening
+from engine.recall import Recall, Traces
 from engine.state import State
 
 _cast_ballot, _narrate = unchecked(a.CastBallot), unchecked(a.Narrate)
@@ -50,7 +51,7 @@ def unworded_bench_answer(case: Case, state: State, spec: Wanted) -> a.Act:
             raise KeyError(spec.act)
 
 
-def answer(case: Case, state: State, memory: Memory, spec: Wanted, worded: bool = True) -> a.Act:
+def answer(case: Case, state: State, memory: Recall, spec: Wanted, worded: bool = True) -> a.Act:
     """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
     match spec.act:
@@ -66,7 +67,7 @@ def answer(case: Case, state: State, memory: Memory, spec: Wanted, worded: bool 
             raise KeyError(spec.act)
 
 
-def moves_vote(state: State, memory: Memory, seat: int) -> bool:
+def moves_vote(state: State, memory: Recall, seat: int) -> bool:
     """Whether the house mind that is about to speak rather moves that the vote be called."""
     return house.moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
 
@@ -86,7 +87,7 @@ class Table:
         self.worded = worded
         self.case, self.format = opening.case, opening.format
         self.entries, self.state = opening.begun(seed)
-        self.memories = Memories(self.state.seats, self.case, worded)
+        self.memories: Memories | Traces = (Memories if worded else Traces)(self.state.seats, self.case)
         self.memories.note(self.entries)
 
     def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
@@ -105,7 +106,7 @@ class Table:
             self.submit(_BENCH, given, spec.ask)
             return True
         holder = _holder(spec.seat, self.state.seats[spec.seat].tenure)
-        memory = blank(spec.seat)
+        memory: Recall = blank(spec.seat)
         if spec.act == "speak":  # no other answer needs a memory, and one that nobody looks up costs nothing
             memory = self.memories[spec.seat]
             if moves_vote(self.state, memory, spec.seat) and "call_vote" in may(self.format, self.state, spec.seat):

@@ -197,7 +197,7 @@ def _meanwhile(state: State, seat: Seat, away: Away, now: float) -> e.Meanwhile:
     text = " ".join([
         f"You were away for {_long(seconds)}.",
         _talk(rounds, turns, spoken),
-        *_votes(before, ballot, changed),
+        *_votes(before, ballot, changed, first=not away.ballots),
     ])  # fmt: skip
     return e.Meanwhile(
         seconds=seconds, rounds=rounds, turns=turns, spoken=spoken, before=before, ballot=ballot, changed=changed,
@@ -219,7 +219,7 @@ def _talk(rounds: int, turns: int, spoken: int) -> str:
     return f"{counted(turns, 'turn')} were taken{closed}, {yours}." if turns > 1 else f"One turn was taken, {yours}."
 
 
-def _votes(before: str | None, ballot: str | None, changed: dict[int, str]) -> list[str]:
+def _votes(before: str | None, ballot: str | None, changed: dict[int, str], first: bool) -> list[str]:
     told = []
     if ballot is not None:
         same = "is still" if before == ballot else "is now" if before is not None else "is"
@@ -227,7 +227,7 @@ def _votes(before: str | None, ballot: str | None, changed: dict[int, str]) -> l
     elif before is None:
         return told
     if len(changed) > 3:
-        told.append(f"{len(changed)} others have voted anew.")
+        told.append(f"{len(changed)} others have voted{'' if first else ' anew'}.")
     else:
         told.extend(f"Seat {number} now votes {spaced(choice)}." for number, choice in changed.items())
     return told

@@ -35,6 +35,11 @@ def cut(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
+def next_room(code: str) -> str:
+    """The sentence for whoever would open a next room where there is one."""
+    return f"The next room is open already: {code}. Come in there with the token you have."
+
+
 def no_seat(seats: Iterable[int], seat: int) -> str:
     """That a seat is not at this table, and which are."""
     return f"There is no seat {seat} at this table; its seats are {listed(seats)}."

@@ -20,6 +20,7 @@ from engine.errors import Refusal
 from engine.events import Entry
 from engine.formats import FORMATS
 from engine.formats.format import Format
+from engine.words import next_room
 from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
 from rooms.drafts import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
@@ -138,7 +139,8 @@ class Directory:
     ) -> NewRoom:  # fmt: skip
         """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
 
-        It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`.
+        It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
+        long as one is open there is no other: `stale`.
         """
         source = await room.settled()
         check_rematch(source, caller.viewer)
@@ -148,13 +150,27 @@ class Directory:
             FORMATS[room.format.name], source, room.case, other=case, settings=chosen,
             seed=sealed_seed(seed, source.host_seat), now=self._clock(),
         )  # fmt: skip
+        if source.rematch is not None and await self._goes_on(source.rematch):
+            raise Refusal("stale", next_room(source.rematch))
         seat = caller.viewer.seat
         draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
         kept = tokens_again(records, source, state, places, draft.deliberation)
         new = await self._opened(replace(draft, tokens=[*draft.tokens, *kept]))
-        await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code))
+        try:
+            await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
+        except Refusal:
+            # Somebody else opened one in the same instant, and nobody has been told of ours.
+            await self.erase(new.room)
+            raise
         return new
+
+    async def _goes_on(self, code: str) -> bool:
+        """Whether there is a room with this code, and it is not closed."""
+        try:
+            return (await (await self.room(code)).settled()).status != "closed"
+        except (Refusal, NoSuchRoom):
+            return False
 
     async def erase(self, room: Room) -> list[RoomRecord]:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a

@@ -27,6 +27,7 @@ from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict
 from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
+from rooms.past import Past
 from rooms.presence import Presence
 from rooms.speech import completed
 from rooms.store.base import Store
@@ -59,6 +60,7 @@ class Room:
         """When anybody last wanted something of it."""
         self.gone = False
         """Whether it was erased."""
+        self.past = Past(self.entries)
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -83,6 +85,7 @@ class Room:
     def close(self) -> None:
         """Stop hearing news; the room can be loaded again from the store."""
         self._subscription.close()
+        self.past.forget()
         for handle in (self._catching_up, self._telling):
             if handle is not None:
                 handle.cancel()
@@ -239,6 +242,7 @@ class Room:
                 self._tell_presence_soon()
             case Gone():
                 self.gone = True
+                self.past.forget()
                 self._tell(news)
 
     # Telling

@@ -73,9 +73,10 @@ node() {
     version=${version#v}
     if [ "${version%%.*}" -ge 22 ] 2>/dev/null && command -v npm >/dev/null; then
         say "using Node $version of this machine"
-        ln -sf "$(command -v node)" "$bin/node"
-        ln -sf "$(command -v npm)" "$bin/npm"
-        ln -sf "$(command -v npx)" "$bin/npx"
+        # `type -P`: `command -v` would find this very function, and the link would point at itself.
+        ln -sf "$(type -P node)" "$bin/node"
+        ln -sf "$(type -P npm)" "$bin/npm"
+        ln -sf "$(type -P npx)" "$bin/npx"
         return
     fi
     say "Node 22 or newer is needed for the page (found: ${version:-none}): installing one into .cache/node"

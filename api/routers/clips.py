@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, get_args
 
 from fastapi import APIRouter, Header, Path, Query, Response
-from fastapi.responses import StreamingResponse
 
 from api.declared import DeclaredRoute
 from api.doors import Everything
 from api.errors import Failure, problem, refuses
 from api.ranges import Unsatisfiable, from_the_beginning, span_of
 from api.shapes import Shape
+from api.streams import Streamed
 from rooms.voice import hearing
 from rooms.voice.base import VoiceName
 
@@ -73,7 +73,7 @@ async def voices(resources: Everything) -> VoiceList:
 
 @router.get(
     "/api/clips/{id}",
-    response_class=StreamingResponse,
+    response_class=Streamed,
     responses={
         200: {"description": "All of it; without a length while it is still being made.", "content": _AUDIO},
         206: {"description": "The range that was asked for.", "content": _AUDIO},
@@ -96,7 +96,7 @@ async def audio(
     if not clip.complete:
         if from_the_beginning(range_):
             pieces = hearing.followed(store, resources.bus, clip)
-            return StreamingResponse(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
+            return Streamed(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
         complete = await hearing.completed(store, resources.bus, id, PATIENCE)
         if complete is None or not complete.complete:
             raise Failure("no_such_clip", _GONE)
@@ -115,7 +115,7 @@ async def audio(
     if span is not None:
         headers["Content-Range"] = f"bytes {first}-{until - 1}/{clip.size}"
     pieces = hearing.sound(store, clip, first, until)
-    return StreamingResponse(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
+    return Streamed(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
 @router.get("/api/clips/{id}/words", response_model=Words, responses=refuses(404, 422))

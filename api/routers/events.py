@@ -6,7 +6,6 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from fastapi.responses import StreamingResponse
 
 from api.archive import listed, log_lines
 from api.declared import DeclaredRoute
@@ -14,6 +13,7 @@ from api.doors import AskerAt, EyesAt, HostAt
 from api.errors import refuses
 from api.shapes import EventPage
 from api.standing import eyes_of
+from api.streams import Streamed, begun
 from engine.errors import Refusal
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
@@ -73,7 +73,7 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
 
 @router.get(
     "/log.jsonl",
-    response_class=StreamingResponse,
+    response_class=Streamed,
     responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}, **refuses(401, 403, 404, 422)},
 )
 async def log(host: HostAt) -> Response:
@@ -84,6 +84,5 @@ async def log(host: HostAt) -> Response:
     room = host.room
     eyes = await eyes_of(room, host.caller)
     name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
-    return StreamingResponse(
-        log_lines(room, eyes), media_type="application/jsonl", headers={"Content-Disposition": name}
-    )  # fmt: skip
+    pieces = await begun(log_lines(room, eyes))
+    return Streamed(pieces, media_type="application/jsonl", headers={"Content-Disposition": name})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
-from fastapi.responses import StreamingResponse
 
 from api.archive import archive
 from api.certificates import certified
@@ -11,6 +10,7 @@ from api.declared import DeclaredRoute
 from api.doors import Everything, EyesAt, HostAt, RoomAt
 from api.errors import refuses
 from api.standing import eyes_of
+from api.streams import Streamed, begun
 from api.transcripts import Transcript, markdown, transcript_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
@@ -36,7 +36,7 @@ async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
 
 @router.get(
     "/export.zip",
-    response_class=StreamingResponse,
+    response_class=Streamed,
     responses={
         200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
         **refuses(401, 403, 404, 422),
@@ -50,6 +50,5 @@ async def everything(host: HostAt, resources: Everything) -> Response:
     decided = eyes.state.verdict is not None
     certificate = (await certified(resources, room, eyes)).model_dump_json(indent=1) if decided else None
     headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
-    return StreamingResponse(
-        archive(room, eyes, resources.store, certificate), media_type="application/zip", headers=headers
-    )
+    pieces = await begun(archive(room, eyes, resources.store, certificate))
+    return Streamed(pieces, media_type="application/zip", headers=headers)

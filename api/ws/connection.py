@@ -124,7 +124,10 @@ class Connection:
         if frame.token is not None:
             self._reader.mark = hash_token(frame.token)
         if frame.after_seq is not None and frame.after_seq > room.state.seq:
-            await room.settled()
+            newest = (await room.settled()).seq
+            # Whoever sees things later is not told how far the room has come.
+            if frame.after_seq > newest and not delay_of(room.state, caller.viewer):
+                raise Ended(closing.BAD_HELLO, "malformed", f"after_seq: the newest entry of this room is {newest}.")
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
         if await came_back(room, caller.identity):
             caller = await resources.directory.caller(room, frame.token)
@@ -163,10 +166,6 @@ class Connection:
             state = room.state
             self._outlet.write(welcome(room.format, room.record.code, state, viewer, state.seq))
             return
-        if after > room.state.seq:
-            raise Ended(
-                closing.BAD_HELLO, "malformed", f"after_seq: the newest entry of this room is {room.state.seq}."
-            )
         replay = await Replay.begin(room, greeted.caller, after)
         self._outlet.write(replay.welcome(after))
         while replay.seq < room.state.seq:
@@ -187,9 +186,12 @@ class Connection:
         stop = room.hear(hear)
         try:
             begun = room.state.last.get("begun", 2)
-            horizon = [e for e in await room.entries() if e.at + delay <= room.now() or e.seq < begun][-1].seq
-            replay = await Replay.begin(room, greeted.caller, horizon if after is None else after)
-            self._outlet.write(replay.welcome(replay.seq if after is None else after))
+            past = await room.past.entries(0, room.state.seq)
+            horizon = [e for e in past if e.at + delay <= room.now() or e.seq < begun][-1].seq
+            # Whoever names a later entry (they saw it while they had a seat, or guessed it) begins no later either.
+            first = horizon if after is None else min(after, horizon)
+            replay = await Replay.begin(room, greeted.caller, first)
+            self._outlet.write(replay.welcome(first))
             while not room.gone:
                 newer.clear()
                 for entry in await room.entries(replay.seq, PAGE):
@@ -203,6 +205,8 @@ class Connection:
                 if replay.seq >= room.state.seq:
                     self._caught_up_late()
                     await newer.wait()
+        except Refusal as refusal:
+            self._end(Ended(closing.NO_SUCH_ROOM, refusal.code, refusal.detail))
         except RoomsError as error:
             self._end(Ended(closing.STORE_DOWN, *told(error)))
         finally:

@@ -6,9 +6,8 @@ import asyncio
 
 from api.ws.encoding import Encoding, Seen, welcome
 from api.ws.wire import Text
-from engine.errors import Refusal
 from engine.events import Entry
-from engine.evolve import evolve, fold
+from engine.evolve import evolve
 from engine.secrecy import standing
 from engine.state import State
 from rooms.room import Room
@@ -28,7 +27,7 @@ class Replay:
     @classmethod
     async def begin(cls, room: Room, caller: Caller, after: int) -> Replay:
         """From an entry on; before the first there is nothing to see, so 0 shows the first and tells it again."""
-        replay = cls(room, caller, fold(await room.entries(0, max(1, after))))
+        replay = cls(room, caller, await room.past.state(max(1, after)))
         replay.seq = after
         return replay
 
@@ -37,10 +36,8 @@ class Replay:
         return welcome(self._room.format, self._room.record.code, self._state, self._viewer, seq)
 
     async def more(self, number: int) -> list[Text]:
-        """So many more entries; at least one, or the room is gone."""
-        entries = await self._room.entries(self.seq, number)
-        if not entries:
-            raise Refusal("no_such_room", "This room has been erased.")
+        """So many more entries, that are there. Raises `no_such_room` where the room is gone."""
+        entries = await self._room.past.entries(self.seq, self.seq + number)
         texts: list[Text] = []
         for place, entry in enumerate(entries):
             texts.append(self.step(entry))

@@ -24,7 +24,7 @@ ArgumentType = Literal["logical", "evidence", "emotional", "moral", "narrative",
 Occupant = Literal["human", "model", "house", "agent"]
 SettingValue = str | int | float | bool | None | dict[str, str]
 
-_UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]")
+_UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 _JOINERS = "\u200c\u200d"
 """Invisible as well, but names in several scripts are written with them."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"

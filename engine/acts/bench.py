@@ -81,6 +81,8 @@ class AnnounceRematch(Act):
 
     kind: Literal["announce_rematch"] = "announce_rematch"
     code: Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]{6}$")]
+    instead: Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]{6}$")] | None = None
+    """The one that had been told when this one was opened: of two that were opened at once the second is refused."""
 
 
 class LoseTime(Act):

@@ -98,6 +98,11 @@ class Context(NamedTuple):
         return self.format.case
 
 
+def context_of(format: Format, state: State, now: float) -> Context:
+    """The same, past the constructor, which is not written in C: rules are asked after every event."""
+    return tuple.__new__(Context, (format, state, now))
+
+
 Rule: TypeAlias = Callable[[Context], Event | None]
 _AFTER: dict[Rule, frozenset[str]] = {}
 """What rules have declared."""
@@ -159,6 +164,19 @@ class Phase:
     def every(self) -> int:
         """All rules, as bits: the first rule's is the lowest."""
         return (1 << len(self.rules)) - 1
+
+    def asked_in_turn(self, due: int) -> tuple[tuple[Rule, int], ...]:
+        """The rules among these bits in their order, each with the bits that are left when its turn comes."""
+        known = self._turns.get(due)
+        if known is None:
+            bits = [1 << place for place in range(len(self.rules)) if due >> place & 1]
+            known = self._turns[due] = tuple((self.rules[bit.bit_length() - 1], due & -bit) for bit in bits)
+        return known
+
+    @cached_property
+    def _turns(self) -> dict[int, tuple[tuple[Rule, int], ...]]:
+        """What `asked_in_turn` has found: few of the sets of bits that there could be ever come up."""
+        return {}
 
     @cached_property
     def undeclared(self) -> int:

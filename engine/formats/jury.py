@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -65,7 +66,12 @@ class JurySettings(Settings):
 def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
     """The jurors under their own numbers; the foreperson is drawn by lot."""
     numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SIX
-    foreperson = draw.choice(numbers)
+    return _seated(numbers, draw.choice(numbers))
+
+
+@cache
+def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[e.OpenedSeat, ...]:
+    """The same for a lot that has been drawn."""
     return tuple(
         _opened_seat(seat=number, role="foreperson" if number == foreperson else "juror", persona=card(by_seat(number)))
         for number in numbers

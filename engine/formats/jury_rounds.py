@@ -10,6 +10,7 @@ from engine import events as e
 from engine import house
 from engine.ballots import RULES
 from engine.conviction import TUNING, attention, flipped, listener_of, majority, takes_over
+from engine.decimals import four
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule, after
 from engine.house.room import persona_of
@@ -89,7 +90,7 @@ def _agreeing(state: State, choice: str | None) -> float:
     """Share of the ballots for a choice; a half where nobody has said what they think."""
     if choice is None or not state.ballots:
         return 0.5
-    return sum(ballot == choice for ballot in state.ballots.values()) / len(state.ballots)
+    return list(state.ballots.values()).count(choice) / len(state.ballots)
 
 
 _MINDS_SPEAK = drawn_by_weight(1, 4, _weights)
@@ -142,8 +143,9 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
 
 def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
     """A reaction to these turns alone, with its numbers rounded."""
-    impacts = {turn: round(impact, 4) for turn, impact in reaction.impacts.items() if turn in said}
-    return reaction if impacts == reaction.impacts else a.Reaction(impacts=impacts, thought=reaction.thought)
+    given = reaction.impacts
+    impacts = {turn: four(impact) for turn, impact in given.items() if turn in said}
+    return reaction if impacts == given else a.Reaction(impacts=impacts, thought=reaction.thought)
 
 
 @after(*TALK, "vote_called", "seconded")

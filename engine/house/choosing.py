@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.brief import brief_of
 from engine.case import Case
@@ -24,18 +24,18 @@ def choose(plan: Plan) -> str:
         return "turn"
     against = room.against[0] if room.against else None
     raised = state.raised
-    unsaid = tuple(islice((point for point in room.brief.best[room.stance] if not raised.get(point.id)), 2))
+    unmade = _unmade(room, 2)
     told = law(room)
     torn = abs(room.conviction - 0.5) < 0.2
     quiet = state.round - max(state.flip_round, 1)
     weights = {
         "answer": 7.0 if room.asked_by is not None else 0.0,
-        "rebut": 6.0 if any(has_reply(plan, turn) for turn in room.against) else 0.0,
-        "counter": 2.5 if against is not None and unsaid else 0.0,
+        "rebut": 6.0 if any(reply(plan, turn) for turn in room.against) else 0.0,
+        "counter": 2.5 if against is not None and unmade else 0.0,
         "question": 1.8 if against is not None else 0.0,
-        "build": 3.2 if any(has_more(plan, turn) for turn in room.along) else 0.0,
-        "open": (0.8 if state.heard else 5.0) if unsaid else 0.05,
-        "story": 0.6 if state.round >= 2 and len(unsaid) >= 2 else 0.0,
+        "build": 3.2 if any(more(plan, turn) for turn in room.along) else 0.0,
+        "open": (0.8 if state.heard else 5.0) if unmade else 0.05,
+        "story": 0.6 if state.round >= 2 and unmade >= 2 else 0.0,
         "law": 0.5 if raised.get(told.id, 0) < max(1, len(told.facts)) else 0.0,
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
@@ -50,13 +50,24 @@ def choose(plan: Plan) -> str:
     return plan.draw.weighted(kinds, values) if sum(values) > 0 else "bare"
 
 
+def _unmade(room: Room, most: int) -> int:
+    """How many points of the speaker's side nobody has made, counted up to `most`."""
+    raised, found = room.state.raised, 0
+    for point in room.brief.best[room.stance]:
+        if point.id not in raised:
+            found += 1
+            if found == most:
+                break
+    return found
+
+
 def flip_to_explain(room: Room) -> int | None:
     """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
-    flipped = room.memory.table.flipped.get(room.seat)
+    flipped = room.memory.flipped
     if flipped is None or room.state.round - flipped > EXPLAINED:
         return None
-    own = room.memory.own
-    return flipped if not own or own[-1].round <= flipped else None
+    spoke = room.memory.spoke
+    return flipped if spoke is None or spoke <= flipped else None
 
 
 def law(room: Room) -> Point:
@@ -78,70 +89,102 @@ def bothering(room: Room) -> Point | None:
     return None
 
 
-def _replies(plan: Plan, turn: Turn) -> Iterator[Point]:
-    answers, by_id, stance = plan.brief.answers, plan.brief.by_id, plan.room.stance
-    for key in turn.points:
-        for answer in answers.get(key, ()):
-            point = by_id[answer]
-            if point.stance == stance and plan.left(point):
-                yield point
-
-
-def reply(plan: Plan, turn: Turn) -> list[Point]:
+def reply(plan: Plan, turn: Turn) -> Sequence[Point]:
     """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
-    return list({point.id: point for point in _replies(plan, turn)}.values())
+    found = plan.replies.get(turn.id)
+    if found is None:
+        meets, left = plan.brief.meets[plan.room.stance], plan.left
+        options = [point for key in turn.points for point in meets.get(key, ())]
+        found = plan.replies[turn.id] = [point for point in dict.fromkeys(options) if left(point)]
+    return found
 
 
-def has_reply(plan: Plan, turn: Turn) -> bool:
-    """Whether there is any such point."""
-    return next(_replies(plan, turn), None) is not None
-
-
-def _additions(plan: Plan, turn: Turn) -> Iterator[Point]:
-    brief, raised, stance = plan.brief, plan.room.state.raised, plan.room.stance
-    sources = dict.fromkeys(source for key in turn.points if key in brief.by_id for source in brief.by_id[key].rests_on)
-    for source in sources:
-        for point in brief.on.get(source, ()):
-            if point.stance == stance and not raised.get(point.id) and plan.left(point):
-                yield point
-
-
-def more(plan: Plan, turn: Turn) -> list[Point]:
+def more(plan: Plan, turn: Turn) -> Sequence[Point]:
     """Points of the speaker's side on what an ally spoke of, which nobody has made."""
-    return list(_additions(plan, turn))
+    found = plan.additions.get(turn.id)
+    if found is None:
+        brief, room, left = plan.brief, plan.room, plan.left
+        by_id, beside, raised = brief.by_id, brief.beside[room.stance], room.state.raised
+        sources = dict.fromkeys([source for key in turn.points if key in by_id for source in by_id[key].rests_on])
+        options = [point for source in sources for point in beside.get(source, ()) if point.id not in raised]
+        found = plan.additions[turn.id] = [point for point in options if left(point)]
+    return found
 
 
-def has_more(plan: Plan, turn: Turn) -> bool:
-    """Whether there is any such point."""
-    return next(_additions(plan, turn), None) is not None
+@dataclass(frozen=True)
+class _Worth:
+    """What the points of a case weigh with one kind of person who picks one of them."""
+
+    fresh: Mapping[str, float]
+    """By point, while nobody has made it: its strength to their taste, squared."""
+    worn: Mapping[str, tuple[tuple[float, float], tuple[float, float]]]
+    """By point, once it has been made: by whether it has something new to say, then by whether it was answered."""
+    sides: Mapping[str, list[float]]
+    """By side, the fresh weights of its points, in the order of `Brief.best`."""
+
+
+@once_per_case
+def _worth(case: Case) -> dict[str, _Worth]:
+    """The weights of the points by archetype."""
+    brief = brief_of(case)
+    found = {}
+    for archetype, tastes in MODIFIERS.items():
+        fresh: dict[str, float] = {}
+        worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
+        for point in brief.points:
+            strength, taste = point.strength, tastes.get(point.argument_type, 1.0)
+            fresh[point.id] = _squared(strength * taste)
+            said, left = strength * 0.04, strength * 0.3
+            worn[point.id] = (
+                (_squared(said * taste), _squared(said * 0.5 * taste)),
+                (_squared(left * taste), _squared(left * 0.5 * taste)),
+            )
+        sides = {stance: [fresh[point.id] for point in points] for stance, points in brief.best.items()}
+        found[archetype] = _Worth(fresh, worn, sides)
+    return found
+
+
+def _squared(weight: float) -> float:
+    return weight * weight
+
+
+@once_per_case
+def _places(case: Case) -> dict[str, dict[str, int]]:
+    """By side, where each of its points stands in `Brief.best`."""
+    best = brief_of(case).best
+    return {stance: {point.id: place for place, point in enumerate(points)} for stance, points in best.items()}
 
 
 def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
-    raised, archetype = plan.room.state.raised, plan.room.persona.archetype
-    fresh = _fresh(plan.brief.case)[archetype]
+    raised, worth = plan.room.state.raised, _worth(plan.brief.case)[plan.room.persona.archetype]
+    fresh = worth.fresh
     options = [point for point in points if point not in skip] if skip else points
-    weights = [_worn(plan, point) if point.id in raised else fresh[point.id] for point in options]
+    weights = [_worn(plan, worth, point) if point.id in raised else fresh[point.id] for point in options]
     return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
 
 
-@once_per_case
-def _fresh(case: Case) -> dict[str, dict[str, float]]:
-    """By archetype and point, the weight of a point that nobody has made: its strength to their taste, squared."""
-    found = {}
-    for archetype, tastes in MODIFIERS.items():
-        worth = {point.id: point.strength * tastes.get(point.argument_type, 1.0) for point in brief_of(case).points}
-        found[archetype] = {key: value * value for key, value in worth.items()}
-    return found
+def pick_any(plan: Plan) -> Point | None:
+    """One of all points of the speaker's side, as `pick` would: only those that have been made are weighed anew."""
+    room, brief = plan.room, plan.brief
+    points, places, worth = brief.best[room.stance], _places(brief.case)[room.stance], _worth(brief.case)
+    own = worth[room.persona.archetype]
+    weights = own.sides[room.stance].copy()
+    seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn
+    for key, times in room.state.raised.items():
+        place = places.get(key)
+        if place is not None:
+            point = points[place]
+            left = times < len(point.facts) if key in alone else plan.left(point)
+            by = answered.get(key)
+            met = by is not None and (by[-1] != seat or plan.answerer(point) is not None)
+            weights[place] = worn[key][left][met]
+    return plan.draw.weighted(points, weights) if sum(weights) > 0 else None
 
 
-def _worn(plan: Plan, point: Point) -> float:
+def _worn(plan: Plan, worth: _Worth, point: Point) -> float:
     """The weight of a point that has been made before."""
-    weight = point.strength * (0.3 if plan.left(point) else 0.04)
-    if plan.answerer(point) is not None:
-        weight *= 0.5
-    weight *= MODIFIERS.get(plan.room.persona.archetype, {}).get(point.argument_type, 1.0)
-    return weight * weight
+    return worth.worn[point.id][plan.left(point)][plan.answerer(point) is not None]
 
 
 def unsaid(plan: Plan, most: int) -> list[Point]:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.house.choosing import bothering, flip_to_explain, holdouts, law, linked, main_point, more, pick, reply
+from engine.house.choosing import (
+    bothering,
+    flip_to_explain,
+    holdouts,
+    law,
+    linked,
+    main_point,
+    more,
+    pick,
+    pick_any,
+    reply,
+)
 from engine.house.plan import Plan
 from engine.personas import MODIFIERS
 from engine.points import Point
@@ -47,7 +58,7 @@ def _bridge(plan: Plan, chance: float) -> None:
 
 def _open(plan: Plan) -> None:
     _bridge(plan, 0.6)
-    _body(plan, pick(plan, _best(plan)))
+    _body(plan, pick_any(plan))
 
 
 def _rebut(plan: Plan) -> None:
@@ -102,7 +113,7 @@ def _counter(plan: Plan) -> None:
         plan.line("echo", who=turn.seat, turn=turn)
     else:
         plan.line("counter", who=turn.seat)
-    _body(plan, pick(plan, _best(plan)))
+    _body(plan, pick_any(plan))
     return None
 
 
@@ -124,16 +135,15 @@ def _answer(plan: Plan) -> None:
         same = against(plan, turn, point)
     if turn.stance == room.stance:
         point = pick(plan, more(plan, turn)) or point
-    _body(plan, point or pick(plan, _best(plan)), introduced=same)
+    _body(plan, point or pick_any(plan), introduced=same)
     return None
 
 
 def _build(plan: Plan) -> None:
     room = plan.room
-    turns = [turn for turn in room.along if more(plan, turn)]
-    if not turns:
+    turn = next((turn for turn in room.along if more(plan, turn)), None)
+    if turn is None:
         return _open(plan)
-    turn = turns[0]
     theirs = main_point(room, turn)
     point = pick(plan, more(plan, turn))
     same = False
@@ -153,7 +163,7 @@ def _question(plan: Plan) -> None:
         return _open(plan)
     turn = room.against[0]
     plan.target, plan.argument_type = turn.seat, "question"
-    point = pick(plan, reply(plan, turn)) or pick(plan, _best(plan))
+    point = pick(plan, reply(plan, turn)) or pick_any(plan)
     if point is not None:
         plan.fact(point)
         if room.persona.verbosity > 0.4:
@@ -203,7 +213,7 @@ def _appeal(plan: Plan) -> None:
     plan.argument_type = "moral" if feeling["moral"] > feeling["emotional"] else "emotional"
     _bridge(plan, 0.75)
     plan.line("appeal")
-    point = pick(plan, _best(plan))
+    point = pick_any(plan)
     if point is not None and plan.left(point):
         plan.fact(point)
     if plan.room.persona.verbosity > 0.3:
@@ -253,7 +263,7 @@ def _press(plan: Plan) -> None:
     plan.line("press", who=plan.target)
     # A question that only presses is no argument; most people put one beside it.
     if plan.room.persona.verbosity > 0.2:
-        point = pick(plan, _best(plan))
+        point = pick_any(plan)
         if point is not None and (plan.left(point) or plan.draw.uniform() < 0.5):
             plan.fact(point)
             plan.comment(point)
@@ -264,7 +274,7 @@ def _vote(plan: Plan) -> None:
     """Ask that it be put to the vote, with the reason that is enough for oneself."""
     plan.argument_type = "logical"
     _bridge(plan, 0.8)
-    point = pick(plan, _best(plan))
+    point = pick_any(plan)
     if point is not None:
         plan.fact(point)
     plan.line("vote")
@@ -290,20 +300,21 @@ def _turn(plan: Plan) -> None:
     feeling = MODIFIERS[room.persona.archetype]
     plan.argument_type = "emotional" if feeling["emotional"] > feeling["logical"] else "logical"
     flipped = flip_to_explain(room)
-    heard = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
+    persuaded = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
     point: Point | None = None
-    if heard is not None and heard.said.seat != room.seat:
-        known = [plan.brief.by_id[key] for key in heard.said.points if key in plan.brief.by_id]
+    if persuaded is not None and persuaded[0] != room.seat:
+        speaker, keys = persuaded
+        known = [plan.brief.by_id[key] for key in keys if key in plan.brief.by_id]
         point = next((point for point in known if point.stance == room.stance and point.rests_on), None)
         if point is not None:
-            plan.target = heard.said.seat
+            plan.target = speaker
             plan.points.append(point)
             plan.line("turned", who=plan.target, about=point)
     if point is None:
         _bridge(plan, 0.5)
         plan.line("turned")
     again = pick(plan, linked(plan, point)) if point is not None else None
-    again = again or pick(plan, _best(plan))
+    again = again or pick_any(plan)
     if again is not None and plan.left(again) and (room.persona.verbosity > 0.2 or point is None):
         plan.fact(again)
         plan.comment(again)

@@ -43,7 +43,10 @@ _beat = unchecked(Beat)
 class Plan:
     """One turn before it is written."""
 
-    __slots__ = ("_next", "argument_type", "beats", "brief", "draw", "points", "room", "sources", "subject", "target")
+    __slots__ = (
+        "_made", "_next", "additions", "argument_type", "beats", "brief", "draw", "points", "replies", "room",
+        "sources", "subject", "target",
+    )  # fmt: skip
 
     def __init__(self, room: Room, draw: Draw) -> None:
         self.room = room
@@ -57,8 +60,13 @@ class Plan:
         self.target: int | None = None
         self.argument_type: ArgumentType | None = None
         """None: as the points are."""
+        self._made = room.state.raised
         self._next: dict[str, str] = {}
         """Next facts that have been looked up since the last one was said."""
+        self.replies: dict[str, list[Point]] = {}
+        """By turn, what has been found since then that meets it (`choosing.reply`)."""
+        self.additions: dict[str, list[Point]] = {}
+        """By turn, what has been found since then to add to it (`choosing.more`)."""
         self.subject = ""
         """The source that was named last: a fact about it needs no further introduction."""
 
@@ -92,6 +100,8 @@ class Plan:
             named = True
         self.points.append(point)
         self._next.clear()
+        self.replies.clear()
+        self.additions.clear()
         if not text:
             if not named and source:
                 self.line("settled", about=point)
@@ -111,17 +121,19 @@ class Plan:
     def answerer(self, point: Point) -> int | None:
         """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""
         room = self.room
-        answered = room.memory.table.answered.get(point.id)
-        if not answered or not room.state.raised.get(point.id):
+        answered = room.memory.answered.get(point.id)
+        if not answered or not self._made.get(point.id):
             return None
-        last = next((seat for seat in reversed(answered) if seat != room.seat), None)
-        return last if last in room.state.seats else None
+        for seat in reversed(answered):
+            if seat != room.seat:
+                return seat if seat in room.state.seats else None
+        return None
 
     # facts
 
     def used(self, point: Point) -> int:
         """How many of a point's facts have been said at this table, by either side."""
-        raised = self.room.state.raised
+        raised = self._made
         if point.kind != "exhibit":
             return raised.get(point.id, 0)
         return sum(raised.get(other.id, 0) for other in self.brief.of_exhibit[point.rests_on[0]])
@@ -131,7 +143,7 @@ class Plan:
         key = point.id
         if key in self.brief.alone:
             facts = point.facts
-            times = self.room.state.raised.get(key, 0)
+            times = self._made.get(key, 0)
             return facts[times] if times < len(facts) else ""
         found = self._next.get(key)
         if found is None:
@@ -139,34 +151,21 @@ class Plan:
         return found
 
     def _unsaid(self, point: Point) -> str:
-        raised = self.room.state.raised
-        said: list[str] = []
-        if point.kind == "exhibit":
-            # Both sides quote the same description, each its own sentences of it.
-            for other in self.brief.of_exhibit[point.rests_on[0]]:
-                if other.id != point.id:
-                    times = raised.get(other.id, 0)
-                    if self.points:
-                        times += sum(made.id == other.id for made in self.points)
-                    if times:
-                        said += other.facts[:times]
-        before = raised.get(point.id, 0)
-        for fact, echoed in zip(point.facts, self.brief.echoed[point.id], strict=True):
-            if said and any(other in fact or fact in other for other in said):
-                continue
-            if echoed and any(self._raised(other) for other in echoed):
-                continue
-            # Of those that are its own, one was said each time that the point was made.
-            if before == 0:
-                return fact
-            before -= 1
+        made, now = self._made, [made.id for made in self.points]
+        before = made.get(point.id, 0)
+        for fact, taken in zip(point.facts, self.brief.taken[point.id], strict=True):
+            for other, times in taken.items():
+                if made.get(other, 0) + now.count(other) >= times:
+                    break
+            else:
+                # Of those that are its own, one was said each time that the point was made.
+                if before == 0:
+                    return fact
+                before -= 1
         return ""
-
-    def _raised(self, key: str) -> bool:
-        if self.room.state.raised.get(key):
-            return True
-        return bool(self.points) and any(point.id == key for point in self.points)
 
     def left(self, point: Point) -> bool:
         """Whether a point still has a fact that nobody has said."""
+        if point.id in self.brief.alone:
+            return self._made.get(point.id, 0) < len(point.facts)
         return self.next_fact(point) != ""

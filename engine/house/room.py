@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from engine.brief import Brief, brief_of
 from engine.case import Case
 from engine.making import unchecked
-from engine.memory import Memory
 from engine.personas import PERSONAS, Manner, Persona, by_seat
 from engine.points import GUILTY, NOT_GUILTY, OTHER
+from engine.recall import Recall
 from engine.state import Seat, State, Turn
 
 SIDES = {"prosecute": GUILTY, "defend": NOT_GUILTY}
@@ -25,7 +25,7 @@ class Room:
 
     brief: Brief
     state: State
-    memory: Memory
+    memory: Recall
     seat: int
     persona: Persona
     stance: str
@@ -79,7 +79,7 @@ def stance_of(state: State, seat: int) -> str:
     return state.ballots.get(seat) or (GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY)
 
 
-def room_of(case: Case, state: State, memory: Memory, seat: int) -> Room:
+def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
     """The room as a seat sees it now."""
     stance = stance_of(state, seat)
     asked_by: Turn | None = None

@@ -17,8 +17,8 @@ from engine.house.plan import Plan
 from engine.house.room import room_of
 from engine.house.talking import planned, written
 from engine.house.voices import PLAIN
-from engine.memory import Memory
 from engine.points import Point
+from engine.recall import Recall
 from engine.state import State
 
 _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
@@ -30,7 +30,7 @@ _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
 def write(
     case: Case,
     state: State,
-    memory: Memory,
+    memory: Recall,
     seat: int,
     strategy: str | None,
     target: int | None,

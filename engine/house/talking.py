@@ -15,9 +15,10 @@ from engine.house.plan import Plan
 from engine.house.room import Room, room_of
 from engine.house.voices import PLAIN, VOICES, Voice
 from engine.making import unchecked
-from engine.memory import Memory, digest
+from engine.memory import digest
 from engine.personas import Persona
 from engine.points import Point
+from engine.recall import Recall
 from engine.state import State
 
 UNWRITTEN = "…"
@@ -25,7 +26,7 @@ UNWRITTEN = "…"
 _unwritten = unchecked(Speak)
 
 
-def speak(case: Case, state: State, memory: Memory, seat: int, draw: Draw, worded: bool = True) -> Speak:
+def speak(case: Case, state: State, memory: Recall, seat: int, draw: Draw, worded: bool = True) -> Speak:
     """What a seat's mind says with the floor.
 
     Args:
@@ -45,7 +46,7 @@ def written(plan: Plan, voice: Voice, draw: Draw) -> str:
     room = plan.room
     pen = Pen(room, voice, draw)
     pen.plan(plan)
-    known = room.memory.table.texts
+    known = room.memory.texts
     recent = {turn.text for turn in room.state.heard}
     for kind in (f"{pen.side}_all", f"close_{pen.side}", "bare", ""):
         text = pen.text()
@@ -84,7 +85,7 @@ def force_of(conviction: float, persona: Persona, new: bool) -> float:
     return round(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)), 4)
 
 
-def left_to_say(case: Case, state: State, memory: Memory, seat: int, most: int) -> list[tuple[Point, str]]:
+def left_to_say(case: Case, state: State, memory: Recall, seat: int, most: int) -> list[tuple[Point, str]]:
     """Points of a seat's side with the sentence of the case that each has not been made with yet, the best first."""
     plan = Plan(room_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
     return [(point, plan.next_fact(point)) for point in unsaid(plan, most)]

@@ -8,8 +8,8 @@ from engine.conviction import GUILTY, NOT_GUILTY, TUNING, ballot_of, flipped, la
 from engine.draws import Draw
 from engine.first_opinions import evidence_balance, first_convictions
 from engine.house.room import persona_of
-from engine.memory import Memory
 from engine.personas import MOVES_VOTE, SECONDS
+from engine.recall import Recall
 from engine.state import State
 
 _LAST = ("last_call", "final")
@@ -75,7 +75,7 @@ def seconds(state: State, seat: int, draw: Draw) -> str:
     return "yes" if draw.uniform() < chance else "no"
 
 
-def moves_vote(state: State, memory: Memory, seat: int, draw: Draw) -> bool:
+def moves_vote(state: State, memory: Recall, seat: int, draw: Draw) -> bool:
     """Whether a mind moves that the vote be called: the impatient juror, once in a while, and hardly anybody else."""
     if state.round < TUNING.motion_round or state.motion is not None or state.called:
         return False

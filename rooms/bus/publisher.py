@@ -23,7 +23,8 @@ BATCH = 256
 ANSWER_SECONDS = 5.0
 """How long Redis may take to answer."""
 AWAY_SECONDS = 1.0
-"""While Redis is away: how often listeners are told to catch up, and the longest pause between attempts."""
+"""While Redis is away: how often listeners are told to catch up, the longest pause between attempts, and how long
+nobody waits for a note after somebody has in vain."""
 OUTAGES = (RedisError, OSError, TimeoutError)
 
 

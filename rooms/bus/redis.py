@@ -16,6 +16,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from rooms.bus.base import BusCounts, CatchUp, Hear, News
 from rooms.bus.channels import Channels, Listener
@@ -25,6 +26,8 @@ from rooms.errors import BadUrl, BusUnavailable
 log = structlog.get_logger(__name__)
 
 NOTE = PREFIX + b"note:"
+NOTE_SECONDS = 2.0
+"""How long Redis may take over a note: whoever acts waits for it, and an act without its note is still done."""
 SILENCE_SECONDS = 5.0
 """After so much silence a subscribed connection is asked for a sign of life, and given up after as much again."""
 CLOSE_SECONDS = 1.0
@@ -42,9 +45,11 @@ class RedisBus:
             # Whoever reads or writes a note waits for its turn; the news do not.
             self._notes = Redis.from_pool(
                 BlockingConnectionPool.from_url(
-                    url, socket_timeout=ANSWER_SECONDS, max_connections=4, timeout=2, **with_all
+                    url, socket_timeout=NOTE_SECONDS, max_connections=4, timeout=NOTE_SECONDS, **with_all
                 )
             )
+            # Until then nobody else waits for a note: one who does is enough to find out.
+            self._no_notes_until = 0.0
             # Its timeouts are ours: redis-py makes a task for each sending that has one.
             self._publisher = Publisher(
                 ConnectionPool.from_url(url, socket_timeout=None, max_connections=1, **with_all)
@@ -87,12 +92,17 @@ class RedisBus:
 
     async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
         key, lasts = NOTE + name.encode(), round(seconds * 1000)
+        now = asyncio.get_running_loop().time
+        if now() < self._no_notes_until:
+            raise BusUnavailable(f"{self._name} did not answer a moment ago.")
         try:
             while not await self._notes.set(key, value, nx=True, px=lasts):
                 known = await self._notes.get(key)
                 if isinstance(known, bytes):
                     return known
         except OUTAGES as error:
+            if isinstance(error, (RedisTimeoutError, TimeoutError)):
+                self._no_notes_until = now() + AWAY_SECONDS
             raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
         return None
 

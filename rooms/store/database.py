@@ -25,14 +25,18 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
 Result = TypeVar("Result")
-Mode = Literal["read", "write", "kept", "transaction"]
+Mode = Literal["read", "write", "kept", "aside", "transaction"]
 """`read` and `write` are one statement, which needs no transaction around it; `transaction` is several, which do.
 
 `kept` is one statement that is asked through the driver itself (`driver_of`), on a connection that is not given back in
-between: what every act waits for needs none of the steps that make any statement work on any database."""
+between: what every act waits for needs none of the steps that make any statement work on any database.
+
+`aside` is one short `write` that must not wait for a free connection: on Postgres it has one that nothing else uses."""
 
 ATTEMPTS = 5
 """How often a statement or a transaction is tried where somebody else was in the way."""
+CONNECTIONS = 10
+"""To Postgres, for everything but what goes `aside`."""
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
@@ -54,6 +58,9 @@ class Database:
         self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self)
         options = {"single": True} if self.sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._single = self._engine.execution_options(**options)
+        self._aside = (
+            self._single if self.sqlite else _postgres_engine(self, connections=1).execution_options(**options)
+        )
         # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
         # quicker, and fair, to queue for it here.
         self._writing = asyncio.Lock() if self.sqlite else nullcontext()
@@ -96,7 +103,7 @@ class Database:
 
     @asynccontextmanager
     async def _connection(self, mode: Mode) -> AsyncIterator[AsyncConnection]:
-        engine = self._engine if mode == "transaction" else self._single
+        engine = self._engine if mode == "transaction" else self._aside if mode == "aside" else self._single
         if mode == "kept":
             async with self._keeping() as connection:
                 yield connection
@@ -137,6 +144,7 @@ class Database:
         while self._kept:
             await self._kept.pop().close()
         await self._engine.dispose()
+        await self._aside.dispose()
 
     def _sentence(self, error: Exception) -> str:
         what = name_of(self.url)
@@ -181,10 +189,10 @@ def _passes(error: Exception) -> bool:
     return "database is locked" in str(error.orig) or "database table is locked" in str(error.orig)
 
 
-def _postgres_engine(database: Database) -> AsyncEngine:
+def _postgres_engine(database: Database, connections: int = CONNECTIONS) -> AsyncEngine:
     return create_async_engine(
         database.url,
-        pool_size=10,
+        pool_size=connections,
         max_overflow=0,
         pool_timeout=POOL_SECONDS,
         # The connection used last has its statements prepared and its caches warm.

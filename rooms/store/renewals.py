@@ -2,7 +2,8 @@
 
 Every room that is driven has its lease renewed several times in its time. One by one, the renewals of forty rooms are
 most of what a worker asks of its database, and where that is slow they keep everything else waiting, themselves among
-it, until leases are lost that nobody wanted.
+it, until leases are lost that nobody wanted. They go aside, over a connection of their own: a lease is not to be lost
+because everything else is busy.
 """
 
 from __future__ import annotations
@@ -90,4 +91,5 @@ class Renewals:
         async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
             return {(deliberation, epoch) for deliberation, epoch in await connection.execute(statement)}
 
-        return await self._db.run(write, "write")
+        # Whoever waits for one room may wait long, and must not hold up the others.
+        return await self._db.run(write, "write" if patient else "aside")

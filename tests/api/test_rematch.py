@@ -105,6 +105,38 @@ async def test_h32_a_rematch_is_opened_once_for_a_key_and_takes_settings_that_ca
     assert events[-2:] == ["closed", "rematch_opened"]
 
 
+async def test_h32_of_rematches_asked_for_at_once_one_is_opened(house: House) -> None:
+    room = await house.open(seat=None)
+    bo = await room.sit("Bo", 3)
+    await room.begin()
+    await room.do({"kind": "adjourn"})
+
+    async def asked() -> tuple[int, Json]:
+        answer = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
+        return answer.status_code, dict(answer.json())
+
+    answers = sorted([*await asyncio.gather(*(asked() for _ in range(3))), await asked()], key=lambda one: one[0])
+    assert [status for status, _ in answers] == [201, 409, 409, 409]
+    code = answers[0][1]["code"]
+    assert all(told["code"] == "stale" and code in told["detail"] for _, told in answers[1:])
+    assert (await room.get("")).json()["room"]["rematch"] == code
+    events = [entry["event"]["kind"] for entry in await room.log(room.host_token)]
+    assert events.count("rematch_opened") == 1
+    assert (await house.http.get(f"/api/rooms/{code}/view", headers=bearer(bo["token"]))).json()["you"]["seat"] == 3
+
+    # Once that one is over, or erased, there may be another.
+    second = answers[0][1]
+    await house.http.post(
+        f"/api/rooms/{code}/acts", json={"act": {"kind": "adjourn"}}, headers=bearer(second["host_token"])
+    )
+    status, third = await asked()
+    assert status == 201
+    await house.http.delete(f"/api/rooms/{third['code']}", headers=bearer(third["host_token"]))
+    status, fourth = await asked()
+    assert status == 201
+    assert (await room.get("")).json()["room"]["rematch"] == fourth["code"]
+
+
 async def test_h32_people_whose_seat_a_smaller_table_lacks_get_the_next_free_one(house: House) -> None:
     room = await house.open(seat=None)
     for name, seat in (("Bo", 3), ("Cy", 4), ("Di", 12)):

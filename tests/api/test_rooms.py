@@ -277,6 +277,16 @@ async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
     assert answers[2].headers["retry-after"] == "1"
 
 
+async def test_g8_unknown_query_parameters_are_passed_over_and_unknown_fields_refused(house: House) -> None:
+    room = await house.open()
+    for path in ("/api/cases", "/api/formats", room.path, f"{room.path}/view", f"{room.path}/events"):
+        named = await house.http.get(path, params={"utm_source": "letter"})
+        assert (named.status_code, named.json()) == (200, (await house.http.get(path)).json()), path
+    body = await house.http.post("/api/rooms", json={"utm_source": "letter"})
+    assert (body.status_code, body.json()["code"]) == (422, "malformed")
+    assert "utm_source" in body.json()["detail"]
+
+
 async def test_a_body_that_is_not_declared_as_json_is_told_so(house: House) -> None:
     for content, declared in ((b"{", "text/plain"), (b"", "application/json"), (b"[]", "application/json")):
         answer = await house.http.post("/api/rooms", content=content, headers={"Content-Type": declared})

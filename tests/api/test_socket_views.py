@@ -218,3 +218,19 @@ async def test_v4_a_spectator_may_see_everything_later(house: House) -> None:
         assert clock() - began > 0.9
     assert later["seq"] == now["seq"]
     assert back.numbers() == list(range(known + 1, back.numbers()[-1] + 1))
+
+
+async def test_v4_nobody_sees_anything_sooner_by_naming_a_later_entry(house: House) -> None:
+    room = await house.open({"spectators": "delayed:600"}, seat=None)
+    await room.begin()
+    newest = (await room.get("", room.host_token)).json()["seq"]
+    assert newest > 10
+    public = (await room.get("")).json()
+    for after in (newest, newest - 1, newest + 1000, public["seq"], 1):
+        async with room.socket(after=after) as spectator:
+            welcome = await spectator.until("welcome")
+            await spectator.say(kind="ping", ref=1)
+            await spectator.until("pong", ref=1)
+        assert welcome["seq"] == min(after, public["seq"])
+        assert welcome["view"]["room"] == public["room"]
+        assert spectator.numbers() == list(range(after + 1, public["seq"] + 1))

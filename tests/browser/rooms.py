@@ -17,6 +17,17 @@ async def at_the_floor(
     return room
 
 
+async def before_a_mind(house: House, settings: Mapping[str, Any], seat: int) -> OpenRoom:
+    """A room in which the host's juror has the floor, and after them a mind will, in another seat than this one.
+
+    The order of speakers is drawn from a seed that nobody can name: rooms are opened until it is such a one.
+    """
+    while True:
+        room = await at_the_floor(house, 1, settings)
+        if (await _view(room))["floor"]["queue"][:1] not in ([], [seat]):
+            return room
+
+
 async def go_on(room: OpenRoom) -> None:
     """The host's juror, who has the floor, speaks; others after them, until they have it again."""
     view = await _view(room)

@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from playwright.async_api import Locator, expect
 
+import cases.library
 from cases.library import predefined
 from cases.rows import row_of
 from engine.case import Passage
@@ -173,3 +175,32 @@ async def test_a_trial_of_a_hundred_thousand_words_is_read_a_part_at_a_time(arri
         assert read[-1] == PASSAGES
         assert len(read) >= 10
         await expect(file.get_by_text(f"Passage {PASSAGES - 1}.", exact=False)).to_be_attached()
+
+
+async def test_a_case_of_ones_own_is_brought_from_a_file_and_its_faults_are_told(
+    arrive: Arrive, tmp_path: Path
+) -> None:
+    model = Path(cases.library.__file__).parent / "predefined" / "case_004_arson.yaml"
+    whole = model.read_text().replace("id: case_004_arson", "id: our_fire").replace("People v. Novak", "People v. Nemo")
+    spoilt, faulty, good = tmp_path / "spoilt.yaml", tmp_path / "faulty.yaml", tmp_path / "fire.yaml"
+    spoilt.write_text("title: People v. Nemo\ndocket: Arson: a fire\n")
+    faulty.write_text(re.sub(r"(?m)^jurisdiction: .*\n", "", whole))
+    good.write_text(whole)
+    person = await arrive()
+    await person.page.goto("/cases")
+    await person.button("Bring a case of your own").click()
+    brought = slip(person, "A case of your own")
+    chooser = brought.get_by_label(re.compile("^Choose"))
+    await chooser.set_input_files(spoilt)
+    await expect(brought.get_by_role("alert").first).to_contain_text("spoilt.yaml can be read neither")
+    await chooser.set_input_files(faulty)
+    await brought.get_by_role("button", name="Open the room").click()
+    await expect(brought.get_by_text("case.jurisdiction: field required.")).to_be_visible()
+    await chooser.set_input_files(good)
+    await expect(brought.get_by_text("People v. Nemo")).to_be_visible()
+    await brought.get_by_role("button", name="Open the room").click()
+    code = await person.code()
+    await expect(person.page.get_by_role("heading", name=f"Room {code}: People v. Nemo")).to_be_attached()
+    await person.page.goto("/cases")
+    await expect(covers(person).first).to_be_visible()
+    await expect(person.text("People v. Nemo")).to_have_count(0)

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, WebSocketRoute, expect
 from tests.api.serving import House, OpenRoom
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor
+from tests.browser.rooms import at_the_floor, before_a_mind
 
 pytestmark = pytest.mark.browser
 
@@ -78,7 +78,7 @@ async def test_an_invitation_sits_one_person_down_and_the_audience_votes_beside_
 
 async def test_the_floor_is_taken_a_seat_is_kept_and_powers_pass_and_return(arrive: Arrive, house: House) -> None:
     # Long enough to come in by, and short enough to wait for.
-    room = await at_the_floor(house, 1, {"interruptions": True, "grace_seconds": 2, "host_grace_seconds": 2})
+    room = await before_a_mind(house, {"interruptions": True, "grace_seconds": 2, "host_grace_seconds": 2}, 4)
     ann, bo = await arrive(), await arrive()
     lines: list[WebSocketRoute] = []
     silent = False

@@ -198,3 +198,35 @@ async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(ar
     for person in (ann, bo, cy):
         await expect(person.record.get_by_text("Bo is back in seat 4.")).to_be_visible()
         await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
+
+
+async def test_a_telephone_misses_nothing_while_its_slip_lies_closed_and_says_what_the_host_says(
+    arrive: Arrive, house: House
+) -> None:
+    room = await at_the_floor(house, 1)
+    bos = await room.sit("Bo", 4)
+    ann, bo = await arrive(), await arrive(360, 740)
+    seat = json.dumps(json.dumps({"seat": {"number": 4, "token": bos["token"]}}))
+    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {seat})")
+    await asyncio.gather(ann.hold(room), bo.visit(room.code))
+    dock = bo.page.get_by_role("complementary", name="At hand")
+
+    await dock.get_by_role("button", name="Your slip").click()
+    await expect(bo.place).to_be_visible()
+    await bo.page.keyboard.press("Escape")
+    assert (await room.do({"kind": "tell", "text": "Ask her about the bulb.", "seat": 4})).status_code == 200
+    await expect(dock).to_contain_text("Ask her about the bulb.")
+    said = await bo.turns.count()
+    await ann.speak("Nobody measured the stair.")
+    await expect(bo.turns.nth(said)).to_be_visible()
+
+    await dock.get_by_role("button", name="Your slip").click()
+    told = bo.page.get_by_role("region", name="From the host")
+    await expect(told).to_contain_text("Ask her about the bulb.")
+    await expect(bo.page.get_by_role("region", name="While you were away")).to_have_count(0)
+    # It is put away for good, however often the slip is laid out.
+    await told.get_by_role("button", name="Put it away").click()
+    await bo.page.keyboard.press("Escape")
+    await dock.get_by_role("button", name="Your slip").click()
+    await expect(bo.place).to_be_visible()
+    await expect(told).to_have_count(0)

@@ -247,4 +247,9 @@ def test_when_it_is_over_the_bench_tells_where_those_who_were_here_go_on() -> No
     assert after.model_copy(update={"room": before.room}) == before
     assert jury.told()[-2:] == ["closed", "rematch_opened"]
     assert verify(jury.format, jury.entries)[1] is None
+    # Of two that were opened at once one is told; one that takes the place of another names it.
+    sentence = jury.refused("stale", Bench(), a.AnnounceRematch(code="QRSTUV"))
+    assert "HV7K2P" in sentence
+    jury.bench(a.AnnounceRematch(code="QRSTUV", instead="HV7K2P"))
+    assert jury.view(Viewer(seat=3)).room.rematch == "QRSTUV"
     jury.refused("room_closed", Bench(), a.TakeSeat(seat=4, occupant="human", name="Late"))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from engine.brief import brief_of
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
-from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memory, blank, memories, remember
+from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memories, Memory, blank, memories, remember
+from engine.recall import Traces
 from engine.secrecy import Viewer, project
 from engine.table import Played, play
 from tests.engine.house.cases import FERRY, ODD
@@ -140,6 +143,30 @@ def test_entry_by_entry_is_the_same_as_all_at_once() -> None:
 def test_what_is_common_is_shared_by_all_seats() -> None:
     tables = {id(memory.table) for memory in KNOWN.values()}
     assert len(tables) == 1
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_table_without_words_recalls_of_a_plan_what_a_memory_does(shown: bool) -> None:
+    entries = LONG.entries if shown else long_one(show_convictions=False).entries
+    traces, known = Traces(SEATS, FERRY), Memories(SEATS, FERRY)
+    doubted = persuaded = 0
+    for entry in entries:
+        traces.note([entry])
+        known.note([entry])
+        for seat in SEATS if entry.event.kind in ("turn_taken", "convictions_moved") else ():
+            trace, memory = traces[seat], known[seat]
+            assert (trace.spoke, trace.flipped, trace.answered) == (memory.spoke, memory.flipped, memory.answered)
+            if seat % 3 == 0:  # the others are asked after the last entry alone
+                assert trace.doubts == memory.doubts
+                for stance in ("guilty", "not_guilty"):
+                    found = trace.persuaded_by(stance, memory.table.round)
+                    assert found == memory.persuaded_by(stance, memory.table.round)
+                    persuaded += found is not None
+    for seat in SEATS:
+        assert traces[seat].doubts == known[seat].doubts
+        doubted += bool(traces[seat].doubts)
+    assert doubted
+    assert persuaded
 
 
 def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:

@@ -16,7 +16,8 @@ from engine.events import (
     VerdictReached,
 )
 from engine.formats.jury import JURY
-from engine.runs import moves_in, played, run_of
+from engine.heard import moves_in
+from engine.runs import played, run_of
 from engine.table import Played, play
 from tests.engine.driving import ALL, Jury
 from tests.engine.laws.matter import CASE

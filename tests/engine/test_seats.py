@@ -77,7 +77,20 @@ def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "   ", "x" * 41, "a\x00b", "\ud800", "\u200b\u200b", "\u202e\u2069", "\u3164 \u2800", "\u0301", "\u200d"],
+    [
+        "",
+        "   ",
+        "x" * 41,
+        "a\x00b",
+        "a\x85b",
+        "a\x9b2Jb",
+        "\ud800",
+        "\u200b\u200b",
+        "\u202e\u2069",
+        "\u3164 \u2800",
+        "\u0301",
+        "\u200d",
+    ],
 )
 def test_a_name_is_something_to_read(name: str) -> None:
     """ST1."""

@@ -182,9 +182,10 @@ def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        {"text": "a\x00b"}, {"text": "\x7f"}, {"text": "\ud800"}, {"cites": ["a\x00"]}, {"cites": ["x" * 81]},
-        {"cites": [""]}, {"cites": ["a"] * 13}, {"conviction": float("nan")}, {"conviction": 1.01},
-        {"conviction": -0.1}, {"argument_type": "loud"}, {"target": "somebody"}, {"target": 1.5}, {"loud": True},
+        {"text": "a\x00b"}, {"text": "\x7f"}, {"text": "a\x80"}, {"text": "\x9f"}, {"text": "\ud800"},
+        {"cites": ["a\x00"]}, {"cites": ["a\x9b"]}, {"cites": ["x" * 81]}, {"cites": [""]},
+        {"cites": ["a"] * 13}, {"conviction": float("nan")}, {"conviction": 1.01}, {"conviction": -0.1},
+        {"argument_type": "loud"}, {"target": "somebody"}, {"target": 1.5}, {"loud": True},
         {"text": None}, {"strategy": "\ud800"},
     ],
 )  # fmt: skip

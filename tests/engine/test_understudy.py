@@ -191,6 +191,18 @@ def test_what_was_missed_is_told_to_whoever_returns() -> None:
     assert jury.view(Viewer(seat=4)).you.meanwhile is None  # type: ignore[union-attr]
 
 
+def test_first_votes_are_no_votes_anew_in_the_note() -> None:
+    """ST15."""
+    jury = whole(6, stability_rounds=9)
+    jury.to_ask("cast_ballot")
+    token = gone(jury, 3)
+    jury.to_round(1)
+    taken = jury.submit(token, a.ComeBack())[0]
+    assert isinstance(taken, e.SeatTaken)
+    assert taken.meanwhile is not None
+    assert taken.meanwhile.text.endswith(" 5 others have voted.")
+
+
 def test_a_sealed_ballot_stays_sealed_in_the_note() -> None:
     """ST15, BA1."""
     jury = whole(6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from engine import acts as a
@@ -9,6 +11,7 @@ from engine.decide import Bench, Host
 from engine.errors import Refusal
 from engine.secrecy import Viewer, project, standing
 from rooms.codes import read_code
+from rooms.directory import Directory
 from rooms.news import Gone, RoomNews
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
 
@@ -224,3 +227,27 @@ async def test_whoever_has_the_hosts_powers_opens_the_next_room(house: House) ->
         caller = await directory.caller(again.room, who)
         assert caller.viewer.seat == expected
     assert (await directory.caller(again.room, again.host_token)).identity == Host()
+
+
+async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: House) -> None:
+    workers = [await house.directory(), await house.directory()]
+    opening = await workers[0].open(format="jury", case=CASE, seat=None)
+    code = opening.room.record.code
+    await opening.room.submit(Host(), a.Adjourn())
+
+    async def asked(worker: Directory) -> str | Refusal:
+        room = await worker.room(code)
+        try:
+            return (await worker.rematch(room, await worker.caller(room, opening.host_token))).room.record.code
+        except Refusal as refusal:
+            return refusal
+
+    told = await asyncio.gather(*(asked(worker) for worker in workers for _ in range(2)))
+    (opened,) = [one for one in told if isinstance(one, str)]
+    refused = [one for one in told if isinstance(one, Refusal)]
+    assert [(one.code, opened in one.detail) for one in refused] == [("stale", True)] * 3
+    for worker in workers:
+        room = await worker.room(code)
+        assert (await room.settled()).rematch == opened
+        assert {one.record.code for one in worker.rooms()} <= {code, opened}, "what was opened for nothing is erased"
+        assert (await worker.room(opened)).state.seats.keys() == room.state.seats.keys()

@@ -1,6 +1,8 @@
 """What only the bus over Redis has to stand: a server that goes away, and workers that share it."""
 
 import asyncio
+import os
+import signal
 import time
 from uuid import uuid4
 
@@ -8,7 +10,8 @@ import pytest
 from redis.asyncio import Redis
 
 from rooms.bus import Bus, CatchUp, Signal, connect_bus
-from rooms.bus.publisher import OUTBOX
+from rooms.bus.publisher import AWAY_SECONDS, OUTBOX
+from rooms.bus.redis import NOTE_SECONDS
 from rooms.errors import BadUrl, BusUnavailable
 from tests.rooms.bus.conftest import Ear
 from tests.services.ports import free_port
@@ -178,6 +181,26 @@ async def test_what_is_queued_goes_out_before_the_bus_closes(redis_url: str, cha
     await here.close()
     await ear.until_news(50)
     await there.close()
+
+
+async def test_while_redis_hangs_one_alone_waits_for_a_note(redis_server: RedisServer) -> None:
+    bus = await connect_bus(redis_server.url)
+    assert await bus.note("before", b"1", 60) is None
+    assert redis_server.pid is not None
+    os.kill(redis_server.pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(BusUnavailable):
+            await bus.note("first", b"1", 60)
+        async with asyncio.timeout(NOTE_SECONDS / 2):
+            for number in range(20):
+                with pytest.raises(BusUnavailable):
+                    await bus.note(f"next {number}", b"1", 60)
+    finally:
+        os.kill(redis_server.pid, signal.SIGCONT)
+    await asyncio.sleep(AWAY_SECONDS)
+    assert await bus.note("before", b"2", 60) == b"1"
+    assert await bus.note("after", b"1", 60) is None
+    await bus.close()
 
 
 async def test_a_redis_that_is_not_there_is_one_sentence_without_the_password() -> None:

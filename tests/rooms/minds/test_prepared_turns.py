@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -67,15 +69,19 @@ async def test_a_turn_that_is_broken_off_stops_its_call_tells_its_cost_and_is_co
     speaking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await speaking
-    begun = heard.said[: heard.said.rfind(" ")].rstrip()
+    said = heard.said[: heard.said.rfind(" ")].rstrip()
+    whole = json.loads(provider.answer(provider.asked[0].body["messages"]))["text"]
     assert [call.outcome for call in models.calls()] == ["cancelled"]
     assert models.calls()[0].tokens_in > 500
     provider.per_piece = 0.0
     act, again = await models.speak(spec)
+    # All whole words that had come; the last may have come too late to be told.
+    [begun] = re.findall("<begun>(.*)</begun>", provider.asked[-1].prompt)
+    assert begun.startswith(said)
+    assert whole.startswith(f"{begun} ")
     assert act.text.startswith(begun)
     assert len(act.text) > len(begun) + 20
     assert again.said == act.text
-    assert f"<begun>{begun}</begun>" in provider.asked[-1].prompt
     for _ in range(200):
         if provider.cancelled:
             break

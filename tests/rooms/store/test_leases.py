@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy import select
 
 from rooms.store import Store, tables
-from rooms.store.database import Database
+from rooms.store.database import CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.engines import AsyncConnection
 from rooms.store.sql import SqlStore
 from tests.rooms.store.things import log, opened
@@ -106,6 +106,32 @@ async def test_a_room_that_somebody_is_at_work_on_keeps_no_other_waiting(postgre
     free.set()
     await working
     assert await renewals[0]
+
+
+async def test_leases_are_renewed_though_no_connection_is_free(postgres_database: Database) -> None:
+    store = SqlStore(postgres_database)
+    rooms = [await opened(store) for _ in range(3)]
+    for room in rooms:
+        assert await store.acquire(room.deliberation, "driver", 30) == 1
+    free = asyncio.Event()
+    holding = asyncio.Semaphore(0)
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(select(1))
+        holding.release()
+        await free.wait()
+
+    busy = [asyncio.create_task(postgres_database.run(work, "transaction")) for _ in range(CONNECTIONS)]
+    for _ in busy:
+        await holding.acquire()
+    waiting = asyncio.create_task(store.ready())
+    async with asyncio.timeout(POOL_SECONDS / 2):
+        for _ in range(2):
+            renewals = (store.renew(room.deliberation, 1, 30) for room in rooms)
+            assert await asyncio.gather(*renewals) == [True] * 3
+    assert not waiting.done(), "everything else waits"
+    free.set()
+    await asyncio.gather(waiting, *busy)
 
 
 async def test_there_is_no_lease_without_a_room(store: Store) -> None:

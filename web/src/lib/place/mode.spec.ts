@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seatView, viewOf, youView } from '../room/story';
 import type { MyAsk } from '../room/wire';
-import { headingOf, headline, inBrief, modeOf, motionOf, motionWords, verbFor } from './mode';
+import { headingOf, headline, inBrief, lineFrom, modeOf, motionOf, motionWords, unheeded, verbFor } from './mode';
 
 const ask = (act: string, topic = ''): MyAsk => ({ ask: 'a1', act, topic, due: 100, seconds: 90, options: {} });
 
@@ -58,6 +58,25 @@ describe('the form at a place', () => {
     expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual(['The room is paused', 'Prepare']);
     const ballot = viewOf({ room: still, you: youView(7, { asks: [ask('cast_ballot')] }) });
     expect(verbFor(ballot, modeOf(ballot))).toBeNull();
+  });
+
+  it('keeps a seat for whoever lost it, before it offers another', () => {
+    const view = viewOf({ seats: [seatView(4), seatView(5)], you: youView(null, { away: 4 }) });
+    expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual(['Seat 4 is kept for you', 'Come back']);
+  });
+
+  it('cuts a long name where there is little room, and keeps who has the floor', () => {
+    const view = viewOf({ you: youView(7, { name: 'Wolfeschlegelsteinhausenbergerdorff' }), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [], hands: [] } });
+    expect(inBrief(view, modeOf(view))).toEqual({ title: 'Your place, Wolfeschleg…', below: 'Okonkwo has the floor. You are offered the floor once a round.' });
+    expect(headline(view, modeOf(view)).title).toBe('Your place, Wolfeschlegelsteinhausenbergerdorff');
+  });
+
+  it('has what the host said in private until it is put away', () => {
+    const [first, second] = [{ at: 10, text: 'The stair.', seats: [7] }, { at: 20, text: 'Five minutes.', seats: [1, 7] }];
+    const view = viewOf({ you: youView(7, { lines: [first, second] }) });
+    expect(unheeded(view, 0)).toEqual([first, second]);
+    expect(unheeded(view, 10).map(lineFrom)).toEqual(['The host, to all of you']);
+    expect(unheeded(viewOf({ you: youView(null, { host: true, lines: [first] }) }), 0)).toEqual([]);
   });
 
   it('has no button where nothing can be done', () => {

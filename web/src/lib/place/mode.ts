@@ -1,7 +1,7 @@
 /** Which form lies at a viewer's place: it follows from what is asked of them and what they may do, and from nothing else. */
 
 import type { MyAsk, SeatView, View } from '../room/wire';
-import { calling, inWords, span } from '../room/words';
+import { calling, clipped, inWords, span } from '../room/words';
 
 export type Mode =
   /** No seat: an invitation to take one of these. */
@@ -35,6 +35,20 @@ export function motionOf(view: View): MyAsk | null {
   return view.you?.asks.find((ask) => ask.act === 'second') ?? null;
 }
 
+/** What the host said to this seat and has not been put away; `heeded` is when the last was said that has, UTC seconds. */
+export function unheeded(view: View, heeded: number): NonNullable<View['you']>['lines'] {
+  return view.you?.seat == null ? [] : view.you.lines.filter((line) => line.at > heeded).slice(-3);
+}
+
+export function lineFrom(line: { seats: readonly number[] }): string {
+  return line.seats.length > 1 ? 'The host, to all of you' : 'The host, to you alone';
+}
+
+/** Whether this viewer's own seat is the host's. */
+export function hostsHere(view: View): boolean {
+  return view.you?.seat != null && view.seats.some((seat) => seat.host && seat.seat === view.you?.seat);
+}
+
 /** Neither at the table, nor with a seat that is kept for them, nor the host: somebody in the audience, whose vote is counted apart. */
 export function watches(view: View): boolean {
   return view.you?.seat == null && view.you?.away == null && !view.you?.host && view.result === null && view.room.status !== 'closed';
@@ -54,12 +68,12 @@ export function callingOf(seat: SeatView): string {
 }
 
 /** Heading and second line of the place, as a clerk says them. */
-export function headline(view: View, mode: Mode): { title: string; below: string } {
+export function headline(view: View, mode: Mode, called: (name: string) => string = (name) => name): { title: string; below: string } {
   const { you, floor, room } = view;
-  const me = you && you.name ? calling(you.name, true) : '';
+  const me = you && you.name ? called(calling(you.name, true)) : '';
   const seconds = Number(room.settings.turn_seconds ?? 0);
   const speaker = view.seats.find((seat) => seat.seat === floor.seat);
-  const speaking = speaker && speaker.seat !== you?.seat ? `${callingOf(speaker)} has the floor.` : '';
+  const speaking = speaker && speaker.seat !== you?.seat ? `${called(callingOf(speaker))} has the floor.` : '';
   if (room.status === 'paused') return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
   switch (mode.mode) {
     case 'floor':
@@ -70,7 +84,7 @@ export function headline(view: View, mode: Mode): { title: string; below: string
       return ballotWords(view, mode.ask);
     case 'preparing': {
       if (mode.ahead === null) return { title: me ? `Your place, ${me}` : 'Your place', below: `${speaking} You are offered the floor once a round.`.trim() };
-      const last = mode.ahead === 1 && speaker ? callingOf(speaker) : null;
+      const last = mode.ahead === 1 && speaker ? called(callingOf(speaker)) : null;
       if (mode.ahead <= 1) return { title: me ? `You speak next, ${me}` : 'You speak next', below: `${last ? `After ${last}, for` : 'For'} ${span(seconds)}.` };
       return { title: me ? `Your turn comes, ${me}` : 'Your turn comes', below: `${capitalWords(mode.ahead)} speak before you. Then you have ${span(seconds)}.` };
     }
@@ -85,10 +99,11 @@ export function headline(view: View, mode: Mode): { title: string; below: string
 
 /** The same where two short lines are all there is. */
 export function inBrief(view: View, mode: Mode): { title: string; below: string } {
-  const words = headline(view, mode);
+  const words = headline(view, mode, clipped);
   if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
   if (mode.mode === 'side') return { ...words, below: 'You keep it for good.' };
   if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1) return { ...words, below: `${capitalWords(mode.ahead)} speak before you.` };
+  if (view.you?.away != null) return { title: `Seat ${view.you.away} is kept for you`, below: 'Its juror plays it meanwhile.' };
   if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'Any juror makes room for you.' };
   return words;
 }
@@ -102,6 +117,7 @@ export function motionWords(view: View): string {
 /** What the one button of a narrow page says; null where there is nothing to do at one's place. */
 export function verbFor(view: View, mode: Mode): string | null {
   if (motionOf(view)) return 'Answer';
+  if (view.you?.away != null && view.room.status !== 'closed') return 'Come back';
   // While the room stands still a speech may be prepared, and nothing is taken.
   if (view.room.status === 'paused') return mode.mode === 'floor' || mode.mode === 'preparing' ? 'Prepare' : mode.mode === 'spectator' && mode.open.length > 0 ? 'Take a seat' : null;
   switch (mode.mode) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seatView } from '../room/story';
-import { guestsOf, reasonOf, timeOf } from './people';
+import { guestsOf, reasonOf, timeOf, watchersSaid } from './people';
 
 const seats = [seatView(1), seatView(4, { occupant: 'human', name: 'Bo', since: 60 }), seatView(7, { occupant: 'human', name: 'Ann', since: 30 }), seatView(9, { occupant: 'agent', name: 'Kit', since: 90 })];
 
@@ -12,6 +12,10 @@ describe('who is here', () => {
     const told = guestsOf(seats, { watching: 0, connected: [4, 9], typing: [9] }, 7);
     expect(told.map((guest) => guest.doing)).toEqual(['here', 'here', 'writing']);
     expect(guestsOf(seats, { watching: 0, connected: [], typing: [] }, 7).map((guest) => guest.doing)).toEqual(['away', 'here', 'away']);
+  });
+  it('count those who only watch, and say which of them is the reader', () => {
+    expect([0, 1, 31].map((watching) => watchersSaid(watching, false))).toEqual(['', 'One watches without a seat.', '31 watch without a seat.']);
+    expect([0, 1, 2, 31].map((watching) => watchersSaid(watching, true))).toEqual(['', 'You watch without a seat.', 'You and one other watch without a seat.', 'You and 30 others watch without a seat.']);
   });
   it('tell since when and why', () => {
     expect(timeOf(0)).toMatch(/\d{1,2}.\d{2}/);

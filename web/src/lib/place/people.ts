@@ -1,6 +1,7 @@
 /** Who is here: the people and agents at the table, since when, and whether they are at their page. */
 
 import type { Presence, SeatView } from '../room/wire';
+import { capital, counted, inWords } from '../room/words';
 
 export interface Guest {
   readonly seat: number;
@@ -20,6 +21,13 @@ export function guestsOf(seats: readonly SeatView[], presence: Presence, you: nu
       seat: seat.seat, name: seat.name, agent: seat.occupant === 'agent', host: seat.host, you: seat.seat === you, since: seat.since,
       doing: presence.typing.includes(seat.seat) ? 'writing' : seat.seat === you || presence.connected.includes(seat.seat) ? 'here' : 'away',
     }));
+}
+
+/** How many only watch, and whether that is the reader alone; empty where nobody does. */
+export function watchersSaid(watching: number, reading: boolean): string {
+  if (watching === 0) return '';
+  if (!reading) return `${capital(inWords(watching))} ${watching === 1 ? 'watches' : 'watch'} without a seat.`;
+  return watching === 1 ? 'You watch without a seat.' : `You and ${counted(watching - 1, 'other')} watch without a seat.`;
 }
 
 /** The time of day, as the clock on this machine writes it. */

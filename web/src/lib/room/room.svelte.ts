@@ -56,6 +56,8 @@ export class Room {
   flipped = $state.raw<readonly number[]>([]);
   /** Turns taken while the line was down, until somebody has read it. */
   missed = $state<number | null>(null);
+  /** When the last of the host's private lines was said that has been put away, UTC seconds. */
+  heeded = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
   full = $state(false);
   /** A problem with opening the room at all. */

@@ -1,0 +1,74 @@
+"""The past of a room: its log, and how things stood after some of its entries, for whoever comes back to it.
+
+Whoever resumes is told everything after a number of theirs, and sees first how things stood there. Where a line breaks,
+all of a class come back at once, to nearly the same entry: read and folded for each of them, a long log keeps a worker
+and its database busy for so long that the room itself stands still. So it is done once, and kept for a few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.evolve import evolve
+from engine.state import State
+
+KEPT_SECONDS = 10.0
+"""How long it is kept after somebody last asked."""
+AT_A_TIME = 100
+"""Entries that are folded before others have their turn."""
+STATES = 64
+"""States that are kept."""
+Read = Callable[[int, int], Awaitable[list[Entry]]]
+"""Reads from the store what comes after an entry, so many entries at most."""
+
+
+class Past:
+    """What is kept of a room's log in this worker, while somebody asks for it."""
+
+    def __init__(self, read: Read) -> None:
+        self._read = read
+        self._entries: list[Entry] = []
+        self._states: dict[int, State] = {}
+        self._asking = asyncio.Lock()
+        self._forgetting: asyncio.TimerHandle | None = None
+
+    async def entries(self, after: int, until: int) -> list[Entry]:
+        """The entries after one, up to another that is known to be stored. Raises `no_such_room` where they are gone,
+        or a `RoomsError`."""
+        async with self._asking:
+            return await self._known(after, until)
+
+    async def state(self, seq: int) -> State:
+        """How things stood after an entry, the first or a later one. Raises as `entries` does."""
+        async with self._asking:
+            before = max((known for known in self._states if known <= seq), default=0)
+            state = self._states.get(before, State())
+            for place, entry in enumerate(await self._known(before, seq), 1):
+                state = evolve(state, entry)
+                if place % AT_A_TIME == 0:
+                    await asyncio.sleep(0)
+            while len(self._states) >= STATES:
+                del self._states[next(iter(self._states))]
+            self._states[seq] = state
+            return state
+
+    def forget(self) -> None:
+        """Keep nothing any more."""
+        self._entries, self._states = [], {}
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+            self._forgetting = None
+
+    async def _known(self, after: int, until: int) -> list[Entry]:
+        have = len(self._entries)
+        if have < until:
+            self._entries = [*self._entries, *await self._read(have, until - have)]
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+        self._forgetting = asyncio.get_running_loop().call_later(KEPT_SECONDS, self.forget)
+        if len(self._entries) < until:
+            raise Refusal("no_such_room", "This room has been erased.")
+        return self._entries[after:until]

@@ -1,0 +1,65 @@
+"""What is kept of a room's log while people come back to it."""
+
+import asyncio
+
+import pytest
+
+from engine import acts as a
+from engine.decide import Host
+from engine.errors import Refusal
+from engine.events import Entry
+from engine.evolve import fold
+from rooms.news import Gone
+from rooms.past import STATES, Past
+from rooms.room import Room
+from tests.rooms.driving import CASE, House
+
+
+async def some_room(house: House) -> tuple[Room, list[Entry]]:
+    """A room that has been deliberated, and its log."""
+    directory = await house.directory()
+    room = (await directory.open(format="jury", case=CASE, seat=None)).room
+    for number in range(STATES + 10):
+        await room.submit(Host(), a.Lock(locked=number % 2 == 0))
+    return room, await room.entries()
+
+
+async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) -> None:
+    room, log = await some_room(house)
+    read: list[tuple[int, int]] = []
+
+    async def reading(after: int, most: int) -> list[Entry]:
+        read.append((after, most))
+        return await room.entries(after, most)
+
+    past = Past(reading)
+    wanted = [20, 18, len(log) - 1, 20, 1, 19] * 20
+    states = await asyncio.gather(*(past.state(seq) for seq in wanted))
+    assert states == [fold(log[:seq]) for seq in wanted]
+    assert read == [(0, 20), (20, len(log) - 21)], "each entry is read once"
+    rest = await asyncio.gather(*(past.entries(seq, len(log)) for seq in wanted))
+    assert rest == [log[seq:] for seq in wanted]
+    assert read[2:] == [(len(log) - 1, 1)]
+    # However many places there are to come back to, no more than some states are kept.
+    for seq in range(1, len(log) + 1):
+        assert (await past.state(seq)).seq == seq
+    assert len(vars(past)["_states"]) == STATES
+
+    past.forget()
+    assert await past.entries(0, 3) == log[:3]
+    assert read[3:] == [(0, 3)]
+    past.forget()
+
+
+async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
+    room, log = await some_room(house)
+    assert await room.past.entries(0, len(log)) == log
+    told = asyncio.Event()
+    room.hear(lambda news: told.set() if isinstance(news, Gone) else None)
+    elsewhere = await house.directory()
+    await elsewhere.erase(await elsewhere.room(room.record.code))
+    async with asyncio.timeout(10):
+        await told.wait()
+    with pytest.raises(Refusal) as refused:
+        await room.past.entries(0, len(log))
+    assert refused.value.code == "no_such_room"
