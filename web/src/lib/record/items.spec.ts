@@ -38,6 +38,12 @@ describe('the record', () => {
     ]);
   });
 
+  it('says who holds a seat until its invitation is opened, and that an empty one is kept', () => {
+    const invited = { kind: 'seat_invited', seat: 4, invitation: 1 } as const;
+    const items = told(new Story().all().seat(4, 'Ben Abel', 'human', 'joined').tell(invited).seat(4, 'Susan Park', 'house', 'left').tell(invited));
+    expect([texts(items)[1], texts(items).at(-1)]).toEqual(['Seat 4 goes to whoever opens the invitation to it; Abel holds it until then.', 'Seat 4 is kept for a guest of the host’s.']);
+  });
+
   it('writes a flip with how the ballots stand after it', () => {
     const items = told(new Story().all().first(SPLIT).round(1).flips(1, 'guilty', 'not_guilty'));
     expect(items.at(-1)).toMatchObject({ kind: 'flip', flip: { name: 'Webb', from: 'guilty', to: 'not_guilty', counts: { guilty: 5, not_guilty: 7 } } });

@@ -141,7 +141,8 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
     case 'seat_released':
       return [];
     case 'seat_invited':
-      return before.begun ? note(`Seat ${event.seat} is kept for a guest of the host’s.`) : [];
+      if (!before.begun) return [];
+      return note(isGuest(before.places.get(event.seat)) ? `Seat ${event.seat} goes to whoever opens the invitation to it; ${name(event.seat)} holds it until then.` : `Seat ${event.seat} is kept for a guest of the host’s.`);
     case 'powers_passed':
       return note(event.seat === null ? 'The host leads again.' : `While the host is away, ${name(event.seat)} leads.`);
     case 'paused':
