@@ -18,9 +18,9 @@ def at_least(needed: Callable[[int], int]) -> BallotRule:
     """Carried when a choice has at least `needed(number of voters)` ballots."""
 
     def rule(ballots: Mapping[int, str], voters: Sequence[int]) -> str | None:
-        cast = list(ballots.values())
+        cast, least = list(ballots.values()), needed(len(voters))
         for choice in dict.fromkeys(cast):
-            if cast.count(choice) >= needed(len(voters)):
+            if cast.count(choice) >= least:
                 return choice
         return None
 
