@@ -13,7 +13,7 @@ from engine.conviction import TUNING, attention, flipped, listener_of, majority,
 from engine.decimals import four
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule, after
-from engine.house.room import persona_of
+from engine.house.room import persona_of, persona_on
 from engine.making import unchecked
 from engine.personas import Persona
 from engine.rules import TALK, grant, open_ask
@@ -64,16 +64,16 @@ def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
         choice: 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
         for choice in dict.fromkeys((None, *state.ballots.values()))
     }
-    spoken: dict[int, int] = {}
-    for turn in state.heard:
-        spoken[turn.seat] = spoken.get(turn.seat, 0) + 1
+    spoken = [turn.seat for turn in state.heard]
+    known, ballots = state.seats, state.ballots
     weights = {}
     for number in seats:
-        weight = _talkative(persona_of(state, number)) * outnumbered[state.ballots.get(number)]
-        if state.seats[number].role == "foreperson":
+        seat = known[number]
+        weight = _talkative(persona_on(seat)) * outnumbered[ballots.get(number)]
+        if seat.role == "foreperson":
             weights[number] = weight * TUNING.talk_foreperson
         else:
-            weights[number] = weight / (1.0 + TUNING.talk_heard * spoken.get(number, 0))
+            weights[number] = weight / (1.0 + TUNING.talk_heard * spoken.count(number))
     return weights
 
 
@@ -172,6 +172,7 @@ def _moves(context: Context) -> e.Event | None:
         majority(_agreeing(state, "guilty"), True, state.round, standard),
     )
     minds = [seat.number for seat in state.company.minds]
+    argued = [turn for turn in state.heard if turn.round == state.round]
     turns = [
         (
             turn.id,
@@ -181,26 +182,25 @@ def _moves(context: Context) -> e.Event | None:
             attention(state.seats[turn.seat].role == "foreperson", len(state.seats)),
             context.draw("noise", turn.id).bells([number for number in minds if number != turn.seat]),
         )
-        for turn in state.heard
-        if turn.round == state.round
+        for turn in argued
     ]
-    speakers = {turn[1] for turn in turns}
+    heard = {turn.seat for turn in argued}.__contains__
     shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
-    for number in minds:
-        own = state.own.get(number)
+    known = state.own
+    for seat in state.company.minds:
+        number = seat.number
+        own = known.get(number)
         if own is None or own.conviction is None or own.reaction is None:
             continue
         before, trust = own.trust, {**own.trust}
-        bounds = (0.0, 1.0) if state.round > state.seats[number].firm else _firm(state, number)
-        listener = listener_of(persona_of(state, number), standard)
+        bounds = (0.0, 1.0) if state.round > seat.firm else _firm(state, number)
+        listener = listener_of(persona_on(seat), standard)
         steps = listener.hear(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
         if steps:
             moves = [_move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
-            changed = {
-                other: value for other, value in trust.items() if other in speakers and before.get(other) != value
-            }
+            changed = {other: trust[other] for other in filter(heard, trust) if before.get(other) != trust[other]}
             secrets[number] = _secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 told += moves

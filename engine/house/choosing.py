@@ -45,9 +45,9 @@ def choose(plan: Plan) -> str:
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
     }
     tastes = TASTES[room.persona.archetype]
-    kinds = [kind for kind, weight in weights.items() if weight]
-    values = [weights[kind] * tastes.get(kind, 1.0) for kind in kinds]
-    return plan.draw.weighted(kinds, values) if sum(values) > 0 else "bare"
+    liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
+    values = list(liked.values())
+    return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
 
 
 def _unmade(room: Room, most: int) -> int:

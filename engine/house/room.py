@@ -66,8 +66,13 @@ def called(seat: Seat, manner: Manner) -> str:
 def persona_of(state: State, seat: int) -> Persona:
     """The persona of a seat, also while a person holds it."""
     held = state.seats.get(seat)
-    known = PERSONAS.get(held.persona.id) if held is not None and held.persona is not None else None
-    return known or by_seat((seat - 1) % len(PERSONAS) + 1)
+    return persona_on(held) if held is not None else by_seat((seat - 1) % len(PERSONAS) + 1)
+
+
+def persona_on(seat: Seat) -> Persona:
+    """The same, where the seat is at hand."""
+    known = PERSONAS.get(seat.persona.id) if seat.persona is not None else None
+    return known or by_seat((seat.number - 1) % len(PERSONAS) + 1)
 
 
 def stance_of(state: State, seat: int) -> str:
@@ -75,8 +80,21 @@ def stance_of(state: State, seat: int) -> str:
     held = state.seats.get(seat)
     if held is not None and held.side in SIDES:
         return SIDES[held.side]
+    voted = state.ballots.get(seat)
+    if voted:
+        return voted
     conviction = state.conviction(seat)
-    return state.ballots.get(seat) or (GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY)
+    return GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY
+
+
+def _stands(state: State, turn: Turn) -> bool:
+    """Whether somebody still argues as in a turn: else they need not be argued with about what they said before."""
+    return turn.stance is None or stance_of(state, turn.seat) == turn.stance
+
+
+def _waits(turn: Turn, stance: str) -> bool:
+    """Whether somebody addressed by a turn owes it a reply: an ally who agreed by name waits for none."""
+    return turn.stance != stance or turn.argument_type == "question"
 
 
 def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
@@ -85,28 +103,27 @@ def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
     asked_by: Turn | None = None
     against: list[Turn] = []
     along: list[Turn] = []
+    other = OTHER[stance]
     looking = True
-    for back, turn in enumerate(reversed(state.heard)):
-        near = back < LOOKED_BACK
-        if not near and (not looking or asked_by is not None):
-            break
+    for turn in reversed(state.heard[-LOOKED_BACK:]):
         if turn.seat == seat:
             looking = False
-            continue
-        asks = looking and turn.target == seat and asked_by is None
-        # Whoever has changed sides since need not be argued with about what they said before.
-        if not (near or asks) or not (turn.stance is None or stance_of(state, turn.seat) == turn.stance):
-            continue
-        # An ally who agreed by name waits for no reply.
-        if asks and (turn.stance != stance or turn.argument_type == "question"):
-            asked_by = turn
-        if near:
-            if turn.stance == OTHER[stance]:
+        elif _stands(state, turn):
+            if looking and turn.target == seat and asked_by is None and _waits(turn, stance):
+                asked_by = turn
+            if turn.stance == other:
                 against.append(turn)
             elif turn.stance == stance:
                 along.append(turn)
+    if looking and asked_by is None:
+        for turn in reversed(state.heard[:-LOOKED_BACK]):
+            if turn.seat == seat:
+                break
+            if turn.target == seat and _stands(state, turn) and _waits(turn, stance):
+                asked_by = turn
+                break
     conviction = state.conviction(seat)
-    agreeing = sum(choice == stance for choice in state.ballots.values())
+    agreeing = list(state.ballots.values()).count(stance)
     return _room(
         brief=brief_of(case),
         state=state,

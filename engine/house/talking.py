@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.acts import Speak
 from engine.case import Case
+from engine.decimals import four
 from engine.draws import Draw
 from engine.house.choosing import choose, unsaid
 from engine.house.circumstances import subject_of
@@ -66,13 +67,13 @@ def planned(plan: Plan, text: str, thought: str | None, make: Callable[..., Spea
     """
     room = plan.room
     points = list(dict.fromkeys(plan.points))
-    new = any(plan.left(point) for point in points)
+    new = any(map(plan.left, points))
     return make(
         text=text,
         argument_type=plan.argument_type or (points[0].argument_type if points else "logical"),
         target=plan.target,
         cites=tuple(plan.sources)[:12],
-        points=tuple(point.id for point in points)[:12],
+        points=tuple([point.id for point in points[:12]]),
         stance=room.stance,
         force=force_of(room.conviction, room.persona, new),
         thought=thought,
@@ -82,7 +83,7 @@ def planned(plan: Plan, text: str, thought: str | None, make: Callable[..., Spea
 def force_of(conviction: float, persona: Persona, new: bool) -> float:
     """How strongly a mind argues, 0 to 1: by how sure it is, who it is, and whether it brings anything new."""
     sure = min(1.0, abs(conviction - 0.5) * 2)
-    return round(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)), 4)
+    return four(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)))
 
 
 def left_to_say(case: Case, state: State, memory: Recall, seat: int, most: int) -> list[tuple[Point, str]]:
