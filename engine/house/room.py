@@ -51,6 +51,8 @@ class Room:
 
 
 _room = unchecked(Room)
+_PERSONAS = dict(PERSONAS)
+"""The same to be read often: a look-up in a dict takes a third of the time, and so does one in a model's own dict."""
 
 
 def called(seat: Seat, manner: Manner) -> str:
@@ -71,7 +73,8 @@ def persona_of(state: State, seat: int) -> Persona:
 
 def persona_on(seat: Seat) -> Persona:
     """The same, where the seat is at hand."""
-    known = PERSONAS.get(seat.persona.id) if seat.persona is not None else None
+    card = seat.persona
+    known = _PERSONAS.get(card.__dict__["id"]) if card is not None else None
     return known or by_seat((seat.number - 1) % len(PERSONAS) + 1)
 
 
