@@ -86,7 +86,7 @@ class Draw:
         point = self.uniform() * sum(weights)
         for place, weight in enumerate(weights):
             point -= weight
-            if point < 0:
+            if point < 0.0:
                 return options[place]
         return options[-1]
 

@@ -118,10 +118,16 @@ _company = unchecked(Company)
 
 def company_of(seats: Mapping[int, Seat]) -> Company:
     """Who plays these seats."""
+    everybody = tuple(seats.values())
+    kinds = {(seat.occupant, seat.model) for seat in everybody}
+    if len(kinds) == 1:
+        occupant, model = kinds.pop()
+        if occupant in _MINDS:  # the commonest by far: minds of one kind play all seats
+            return _company(seats, (), everybody, (), model or HOUSE)
     vacant: list[Seat] = []
     minds: list[Seat] = []
     guests: list[Seat] = []
-    for seat in seats.values():
+    for seat in everybody:
         occupant = seat.occupant
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
     named = {seat.model for seat in minds}

@@ -183,9 +183,10 @@ def _story(plan: Plan) -> None:
     if first is not None:
         chosen.append(first)
         for _ in range(2 if room.persona.verbosity > 0.4 else 1):
-            fresh = [point for point in points if plan.left(point) and point.kind != "law"]
-            joined = [point for point in linked(plan, first) if point not in chosen and plan.left(point)]
-            another = pick(plan, joined or fresh, skip=chosen)
+            options = [point for point in linked(plan, first) if point not in chosen and plan.left(point)]
+            if not options:
+                options = [point for point in points if plan.left(point) and point.kind != "law"]
+            another = pick(plan, options, skip=chosen)
             if another is not None:
                 chosen.append(another)
     for point in chosen:
