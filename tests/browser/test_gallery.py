@@ -20,6 +20,7 @@ from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.browser.rooms import finished
 from tests.browser.test_keyboard import tab_to
 from tests.cases.making import trial
 
@@ -29,6 +30,9 @@ OWN = len(predefined())
 THEFTS = 40
 PASSAGES = 1_000
 """Of a hundred words each."""
+
+
+LONG = "The Queen v. Long, Bartholomew Featherstonehaugh and Susannah Cholmondeley"
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +52,7 @@ async def stocked(built: None, tmp_path_factory: pytest.TempPathFactory) -> Asyn
         for case in (
             *thefts,
             trial("t17340424-1", title="The King v. Ann Bell", year=1734, themes=("sexual", "rape"), explicit=True),
-            trial("t18430227-1", title="The Queen v. Long", year=1843, themes=("murder",), transcript=long),
+            trial("t18430227-1", title=LONG, year=1843, themes=("murder",), transcript=long),
         )
     ])  # fmt: skip
     await store.close()
@@ -204,3 +208,14 @@ async def test_a_case_of_ones_own_is_brought_from_a_file_and_its_faults_are_told
     await person.page.goto("/cases")
     await expect(covers(person).first).to_be_visible()
     await expect(person.text("People v. Nemo")).to_have_count(0)
+
+
+async def test_a_case_of_a_long_name_leaves_the_verdict_within_a_telephone(arrive: Arrive, stocked: str) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{stocked}", timeout=30) as http:
+        room = await finished(House(stocked, http))
+        person = await arrive(360, 740, at=stocked)
+        await person.hold(room)
+        others = person.page.get_by_role("combobox", name="Case")
+        await others.select_option(label=LONG)
+        await expect(person.button("Play again")).to_be_visible()
+        assert await person.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
