@@ -7,6 +7,7 @@ framework's way, which says what is wrong with it; what is declared, and so the 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -52,6 +53,8 @@ class ActRoute(DeclaredRoute):
                 return await declared(request)
             asker: Asker = await asker_of(request, request.path_params["code"])
             done = await act(request, doing, asker, key)
+            # The room's sockets are written to in the next turn of the loop: everybody first, then whoever acted.
+            await asyncio.sleep(0)
             return Response(done.model_dump_json(exclude_none=True), media_type="application/json")
 
         return acted

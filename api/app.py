@@ -63,6 +63,9 @@ def create_app(settings: Settings | None = None, *, later: bool = False) -> Fast
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        # The framework would look with every request for somebody to report to; what there is to tell, the metrics and
+        # the log tell, without codes.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     errors.install(app)
     rest = Rest(app.router, health.router.routes, lambda: every(agents))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -101,18 +101,23 @@ class Database:
                     raise StoreUnavailable(self._sentence(error)) from error
             await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
 
+    def _connection(self, mode: Mode) -> AbstractAsyncContextManager[AsyncConnection]:
+        match mode:
+            case "kept":
+                return self._keeping()
+            case "read":
+                return self._single.connect()
+            case "write":
+                return self._queued(self._single)
+            case "aside":
+                return self._queued(self._aside)
+            case "transaction":
+                return self._queued(self._engine)
+
     @asynccontextmanager
-    async def _connection(self, mode: Mode) -> AsyncIterator[AsyncConnection]:
-        engine = self._engine if mode == "transaction" else self._aside if mode == "aside" else self._single
-        if mode == "kept":
-            async with self._keeping() as connection:
-                yield connection
-        elif mode == "read":
-            async with engine.connect() as connection:
-                yield connection
-        else:
-            async with self._writing, engine.begin() as connection:
-                yield connection
+    async def _queued(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        async with self._writing, engine.begin() as connection:
+            yield connection
 
     @asynccontextmanager
     async def _keeping(self) -> AsyncIterator[AsyncConnection]:
