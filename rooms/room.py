@@ -272,7 +272,9 @@ class Room:
         self._publish(news)
 
     def _publish(self, news: Shared) -> None:
-        self._bus.publish(self.record.deliberation, payload(self._worker, news))
+        # Within one process nobody else is there to hear it, and encoding it costs as much as folding it.
+        if self._bus.carries(self.record.deliberation):
+            self._bus.publish(self.record.deliberation, payload(self._worker, news))
 
     # Presence
 

@@ -66,6 +66,10 @@ class Bus(Protocol):
         """
         ...
 
+    def carries(self, channel: str) -> bool:
+        """Whether anybody but one listener of this process may hear the channel; for who would only hear themselves."""
+        ...
+
     def subscribe(self, channel: str, hear: Hear) -> Subscription:
         """Hear a channel from now on, or from when that is possible again.
 

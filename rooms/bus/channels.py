@@ -41,6 +41,10 @@ class Channels:
     def __len__(self) -> int:
         return len(self._listeners)
 
+    def listeners(self, channel: str) -> int:
+        """How many listen to a channel."""
+        return len(self._listeners.get(channel, ()))
+
     def add(self, channel: str, hear: Hear) -> Listener:
         """One more listener."""
         listener = Listener(self, channel, hear)

@@ -29,6 +29,9 @@ class MemoryBus:
                 asyncio.get_running_loop().call_soon(self._deliver)
             self._queue.append((channel, payload))
 
+    def carries(self, channel: str) -> bool:
+        return self._channels.listeners(channel) > 1
+
     def subscribe(self, channel: str, hear: Hear) -> Listener:
         listener = self._channels.add(channel, hear)
         asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())

@@ -87,6 +87,10 @@ class RedisBus:
     def publish(self, channel: str, payload: bytes) -> None:
         self._publisher.publish(channel, payload)
 
+    def carries(self, channel: str) -> bool:
+        # Other workers may.
+        return True
+
     def subscribe(self, channel: str, hear: Hear) -> Listener:
         listener = self._channels.add(channel, hear)
         if channel in self._confirmed or not self._listening.is_set():

@@ -59,6 +59,16 @@ async def test_every_listener_of_a_channel_hears_and_nobody_else(bus: Bus, chann
     assert (first.news, second.news, other.news) == ([b"order"], [b"order"], [])
 
 
+async def test_within_one_process_nothing_needs_to_be_carried_to_a_single_listener(
+    bus: Bus, bus_url: str | None, channel: str
+) -> None:
+    bus.subscribe(channel, Ear())
+    second = bus.subscribe(channel, Ear())
+    assert bus.carries(channel)
+    second.close()
+    assert bus.carries(channel) == (bus_url is not None)
+
+
 async def test_a_second_listener_of_a_channel_is_told_to_catch_up_too(bus: Bus, channel: str) -> None:
     first, second = Ear(), Ear()
     bus.subscribe(channel, first)
