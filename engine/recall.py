@@ -60,20 +60,17 @@ class Effects:
     @cached_property
     def doubts(self) -> dict[int, list[str]]:
         """By seat: the points that moved it against what it believes."""
-        telling: list[tuple[int, TurnTaken]] = []
-        convictions: dict[int, float] = {}
-        for move in moves_in(self._event):
+        found: dict[int, list[str]] = {}
+        sure: dict[int, bool] = {}
+        for move in reversed(moves_in(self._event)):
             fields = move.__dict__  # one look-up for all of them: a model's own are slow
             seat, delta = fields["seat"], fields["delta"]
-            convictions[seat] = fields["conviction"]
-            if abs(delta) >= FAR:
+            # What a seat believes is where its last move left it, so that is looked at first.
+            guilty = sure.setdefault(seat, fields["conviction"] > 0.5)
+            if delta <= -FAR if guilty else delta >= FAR:
                 turn = self._turns.get(fields["turn_id"])
                 if turn is not None and persuasiveness(turn.stance, delta) > TELLING:
-                    telling.append((seat, turn))
-        found: dict[int, list[str]] = {}
-        for seat, turn in telling:
-            if turn.stance != ("guilty" if convictions[seat] > 0.5 else "not_guilty"):
-                found.setdefault(seat, []).extend(turn.points)
+                    found[seat] = [*turn.points, *found.get(seat, ())]
         return found
 
     def persuasion(self, seat: int, stance: str) -> list[tuple[float, TurnTaken]]:
