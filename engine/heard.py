@@ -81,9 +81,9 @@ _moved = unchecked(Moved)
 
 
 def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
-    """Every move of an event, told openly or to single seats."""
-    hidden = [move for secret in (event.private or {}).values() for move in secret.moves or ()]
-    return (*event.moves, *hidden) if hidden else event.moves
+    """Every move of an event, told openly or, where there are none of those, to single seats."""
+    told = event.moves
+    return told or tuple([move for secret in (event.private or {}).values() for move in secret.moves or ()])
 
 
 def moved(turns: Iterable[Said], moves: Iterable[Move]) -> dict[int, Moved]:
