@@ -1,6 +1,7 @@
 """The whole path of an act: over HTTP to a worker, decided, appended to PostgreSQL, published over Redis, and delivered
 to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room. Beside it, in the
-same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`).
+same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`). The workers have one core, two of
+them the same one; the client shares the other with PostgreSQL and Redis where they are our own.
 
 The servers are those that `DATABASE_URL` and `REDIS_URL` name, or some of our own that end with the run.
 """
@@ -134,15 +135,12 @@ async def measure(acting: str, listening: str) -> tuple[list[int], list[int]]:
     answered: list[int] = []
     delivered: list[int] = []
 
-    async def room(code: str, token: str, offset: float) -> None:
+    async def room(code: str, token: str, moments: list[float]) -> None:
         line, path = Http(acting), f"/ws/rooms/{code}"
         await line.open()
-        due, counted = time.monotonic() + offset, time.monotonic() + WARM_UP
-        number = 0
-        while due < counted + SECONDS:
-            await asyncio.sleep(max(0.0, due - time.monotonic()))
-            due += 1 / ACTS_PER_SECOND
-            number += 1
+        start = time.monotonic()
+        for number, moment in enumerate(moments, 1):
+            await asyncio.sleep(max(0.0, start + moment - time.monotonic()))
             load.heard_by[path], load.done[path] = 0, asyncio.Event()
             pace = "instant" if number % 2 else "brisk"
             began = time.monotonic_ns()
@@ -151,13 +149,17 @@ async def measure(acting: str, listening: str) -> tuple[list[int], list[int]]:
             async with asyncio.timeout(30):
                 await load.done[path].wait()
             # The answer may come after the event; what counts is when the last socket had it.
-            if due > counted:
+            if moment >= WARM_UP:
                 answered.append(answer)
                 delivered.append(load.at[path] - began)
         line.close()
 
     draw = random.Random(1)
-    await asyncio.gather(*(room(code, token, draw.uniform(0, 1 / ACTS_PER_SECOND)) for code, token, _ in rooms))
+    acts = round((WARM_UP + SECONDS) * ACTS_PER_SECOND)
+    # Each act at a moment of its own: of rooms that keep step the same few would meet every time, and the slowest acts
+    # would tell of one draw.
+    drawn = [[(number + draw.random()) / ACTS_PER_SECOND for number in range(acts)] for _ in rooms]
+    await asyncio.gather(*(room(code, token, moments) for (code, token, _), moments in zip(rooms, drawn, strict=True)))
     load.close()
     return answered, delivered
 
