@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from engine.errors import Refusal
 from engine.events import Entry
@@ -21,18 +22,24 @@ AT_A_TIME = 100
 """Entries that are folded before others have their turn."""
 STATES = 64
 """States that are kept."""
+MADE = 500
+"""Entries of which something is kept that was made of them."""
 Read = Callable[[int, int], Awaitable[list[Entry]]]
 """Reads from the store what comes after an entry, so many entries at most."""
+Made = TypeVar("Made")
 
 
 class Past:
-    """What is kept of a room's log in this worker, while somebody asks for it."""
+    """What is kept of a room's log in this worker, while somebody asks for it; and what they made of its entries."""
 
     def __init__(self, read: Read) -> None:
         self._read = read
         self._entries: list[Entry] = []
         self._states: dict[int, State] = {}
+        self._made: dict[int, Any] = {}
         self._asking = asyncio.Lock()
+        self._wanted = 0.0
+        """When somebody last asked, by the loop's clock."""
         self._forgetting: asyncio.TimerHandle | None = None
 
     async def entries(self, after: int, until: int) -> list[Entry]:
@@ -55,9 +62,19 @@ class Past:
             self._states[seq] = state
             return state
 
+    def made(self, seq: int, make: Callable[[], Made]) -> Made:
+        """What somebody made of an entry that is the same for all who tell it; made now, unless it is kept."""
+        self._keep()
+        made: Made | None = self._made.get(seq)
+        if made is None:
+            while len(self._made) >= MADE:
+                del self._made[next(iter(self._made))]
+            made = self._made[seq] = make()
+        return made
+
     def forget(self) -> None:
         """Keep nothing any more."""
-        self._entries, self._states = [], {}
+        self._entries, self._states, self._made = [], {}, {}
         if self._forgetting is not None:
             self._forgetting.cancel()
             self._forgetting = None
@@ -66,9 +83,21 @@ class Past:
         have = len(self._entries)
         if have < until:
             self._entries = [*self._entries, *await self._read(have, until - have)]
-        if self._forgetting is not None:
-            self._forgetting.cancel()
-        self._forgetting = asyncio.get_running_loop().call_later(KEPT_SECONDS, self.forget)
+        self._keep()
         if len(self._entries) < until:
             raise Refusal("no_such_room", "This room has been erased.")
         return self._entries[after:until]
+
+    def _keep(self) -> None:
+        self._wanted = asyncio.get_running_loop().time()
+        if self._forgetting is None:
+            self._forgetting = asyncio.get_running_loop().call_later(KEPT_SECONDS, self._look)
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._forgetting = None
+        left = self._wanted + KEPT_SECONDS - loop.time()
+        if left > 0:
+            self._forgetting = loop.call_later(left, self._look)
+        else:
+            self.forget()

@@ -66,7 +66,8 @@ class Encoding:
         self._format = format
         self._code = code
         self._entry = entry
-        self._after = after
+        self.after = after
+        """The state that the step comes to."""
         self._changed = changed_parts(before, after)
         self._own = "you" in self._changed
         self._others = "others" in self._changed
@@ -86,7 +87,7 @@ class Encoding:
 
     def frame(self, seen: Seen, now: Standing | None = None) -> Text:
         """The frame for an audience, which has then seen it. `now`: its standing, where it is not that of the step."""
-        stands = standing(self._after, seen.viewer)
+        stands = standing(self.after, seen.viewer)
         event = self._event(seen.viewer, now or stands)
         if event is None:
             return self._skipped()
@@ -103,9 +104,9 @@ class Encoding:
 
     def personal(self, viewer: Viewer) -> Text:
         """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
-        stands = standing(self._after, viewer)
+        stands = standing(self.after, viewer)
         event = self._event(viewer, stands)
-        mine = yours(self._format, self._after, viewer)
+        mine = yours(self._format, self.after, viewer)
         tail = b",".join((self._part("others", viewer), _you(mine)))
         return self._skipped() if event is None else self._text(event, tail, stands == "blind")
 
@@ -148,7 +149,7 @@ class Encoding:
         return parts
 
     def _part(self, name: str, viewer: Viewer) -> bytes:
-        part = part_for(name, self._format, self._after, viewer, self._code)
+        part = part_for(name, self._format, self.after, viewer, self._code)
         return b'"%s":%s' % (name.encode(), _part_of(name).dump_json(part))
 
     def _tail(self, seen: Seen, stands: Standing) -> bytes:
@@ -164,7 +165,7 @@ class Encoding:
             tail.append(self._part("seats", viewer))
         if self._own or turned:
             # Most of what happens to the table changes nothing that is somebody's own.
-            mine = yours(self._format, self._after, viewer)
+            mine = yours(self._format, self.after, viewer)
             if mine != seen.yours:
                 seen.yours = mine
                 tail.append(_you(mine))

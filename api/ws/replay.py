@@ -49,8 +49,13 @@ class Replay:
     def step(self, entry: Entry) -> Text:
         """The frame of the next entry."""
         before = self._state if entry.seq > 1 else State()
-        self._state = evolve(before, entry)
+        room = self._room
+
+        def encoding() -> Encoding:
+            return Encoding(room.format, room.record.code, entry, before, evolve(before, entry))
+
+        # All who come back at once are told the same entries, most of them in the same words.
+        step = room.past.made(entry.seq, encoding)
+        self._state = step.after
         self.seq = entry.seq
-        now = standing(self._room.state, self._viewer)
-        code = self._room.record.code
-        return Encoding(self._room.format, code, entry, before, self._state).frame(self._seen, now)
+        return step.frame(self._seen, standing(room.state, self._viewer))

@@ -10,7 +10,7 @@ from engine.errors import Refusal
 from engine.events import Entry
 from engine.evolve import fold
 from rooms.news import Gone
-from rooms.past import STATES, Past
+from rooms.past import MADE, STATES, Past
 from rooms.room import Room
 from tests.rooms.driving import CASE, House
 
@@ -45,9 +45,17 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
         assert (await past.state(seq)).seq == seq
     assert len(vars(past)["_states"]) == STATES
 
+    made = [past.made(seq, lambda: object()) for seq in (1, 2, 1)]
+    assert made[0] is made[2]
+    assert made[0] is not made[1]
+    for seq in range(MADE + 1):
+        past.made(seq, lambda: object())
+    assert len(vars(past)["_made"]) == MADE
+
     past.forget()
     assert await past.entries(0, 3) == log[:3]
     assert read[3:] == [(0, 3)]
+    assert past.made(2, lambda: object()) is not made[1]
     past.forget()
 
 
