@@ -1,5 +1,6 @@
 """That PROTOCOL.md, the tables in the code and the schemas tell the same."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ from api.errors import CODES
 from api.schema import schemas, ws_schema
 from api.ws import closing
 from engine.errors import Code
+from tests.api.serving import House, Json, bearer
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOL = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -31,6 +33,40 @@ def test_h2_every_code_and_its_status_is_in_the_document() -> None:
     told = {code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)}
     assert told == {code: kind.status for code, kind in CODES.items()}
     assert set(get_args(Code)) <= set(CODES)
+
+
+async def test_the_requests_of_the_document_make_a_deliberation(house: House) -> None:
+    told: dict[str, str] = {}
+    names = {"code": "CODE", "host_token": "HOST", "token": "SEAT"}
+    made: list[str] = []
+
+    async def asked(request: str, token: str, body: str, **other: str) -> Json:
+        for name, value in (told | other).items():
+            request, token, body = (text.replace(name, value) for text in (request, token, body))
+        method, path = request.split()
+        content = body.encode() if body else None
+        headers = {"Content-Type": "application/json", **(bearer(token) if token else {})}
+        answer = await house.http.request(method, path, content=content, headers=headers)
+        assert answer.status_code in (200, 201), answer.text
+        made.append(request)
+        return dict(answer.json()) if "json" in answer.headers["content-type"] else {}
+
+    view, events = "`GET /api/rooms/CODE/view`", "`GET /api/rooms/CODE/events?after=12&wait=20`"
+    for cells in rows("Request | Token | Body | What its answer is for"):
+        request, token, body = (cell.strip("`") for cell in cells[:3])
+        other: dict[str, str] = {}
+        if (act := re.search(r'"(?:ask|turn_id)": "(\w+)", "act": {"kind": "(\w+)"', body)) is not None:
+            # The ids of asks are those of this deliberation.
+            async with asyncio.timeout(30):
+                while not other:
+                    seen = await asked(view.strip("`"), "SEAT", "")
+                    other = {f'"{act[1]}"': f'"{one["ask"]}"' for one in seen["you"]["asks"] if one["act"] == act[2]}
+                    if not other:
+                        await asked(events.strip("`"), "SEAT", "", **{"after=12": f"after={seen['seq']}"})
+        answer = await asked(request, token, body, **other)
+        told |= {name: str(answer[field]) for field, name in names.items() if field in answer}
+    assert told.keys() == set(names.values())
+    assert made[-1].endswith("/export.zip")
 
 
 def test_w11_every_close_is_in_the_document() -> None:
