@@ -88,7 +88,7 @@ class Listener:
 
     def __init__(self, persona: Persona, standard: str, tuning: Tuning = TUNING) -> None:
         self._tuning = tuning
-        self._takes = MODIFIERS.get(persona.archetype, {})
+        self._takes = dict(MODIFIERS.get(persona.archetype, {}))
         self._deference = DEFERENCE.get(persona.archetype, 1.0)
         self._yields = 1.0 - persona.stubbornness * tuning.stubbornness
         self._swing = persona.volatility * tuning.noise
