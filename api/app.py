@@ -21,8 +21,7 @@ from api.guard import Guard
 from api.later import catch_up
 from api.mcp import door
 from api.resources import build
-from api.routers import health
-from api.routes import Rest, every
+from api.routes import every
 from api.settings import Settings
 from api.ws.wire import Remembering
 
@@ -35,11 +34,8 @@ _ABOUT = (
 )
 
 
-def create_app(settings: Settings | None = None, *, later: bool = False) -> FastAPI:
-    """The app, with its own resources while it runs. Settings come from the environment where none are given.
-
-    `later`: its routes but the probes come with the first request for one of them, or soon after it has begun to run.
-    """
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
     agents = door.Door()
     # FastAPI hides this one while it reads a route; what a route takes is built when it is first taken.
@@ -49,7 +45,7 @@ def create_app(settings: Settings | None = None, *, later: bool = False) -> Fast
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with build(chosen) as resources:
             app.state.resources = resources
-            catching_up = asyncio.create_task(catch_up(rest))
+            catching_up = asyncio.create_task(catch_up(app.routes))
             try:
                 yield
             finally:
@@ -68,9 +64,7 @@ def create_app(settings: Settings | None = None, *, later: bool = False) -> Fast
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     errors.install(app)
-    rest = Rest(app.router, health.router.routes, lambda: every(agents))
-    if not later:
-        rest.give_way()
+    app.router.routes.extend(every(agents))
     app.add_middleware(Guard, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(
@@ -79,18 +73,17 @@ def create_app(settings: Settings | None = None, *, later: bool = False) -> Fast
     app.add_middleware(Telling, settings=chosen)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(Remembering)
-    _describe(app, rest)
+    _describe(app)
     return app
 
 
-def _describe(app: FastAPI, rest: Rest) -> None:
+def _describe(app: FastAPI) -> None:
     """Put into OpenAPI what the framework does not know: the shape of a problem, and that every `kind` is sent."""
     described = app.openapi
 
     def openapi() -> dict[str, Any]:
         from api.examples import add_to
 
-        rest.give_way()
         schema = described()
         shapes = schema["components"]["schemas"]
         shapes.setdefault("Problem", Problem.model_json_schema())

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any, get_args
 
 from pydantic import BaseModel, TypeAdapter
+from starlette.routing import BaseRoute
 
 from api.declared import DeclaredRoute
-from api.routes import Rest
+from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
 from engine.events import EVENT, LOG
@@ -19,8 +20,6 @@ from engine.events import EVENT, LOG
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 WARM_UP_SECONDS = 2.0
-SOCKETS = "api.ws.connection"
-"""What the first socket needs."""
 ROOM = (
     "rooms.driver",
     "rooms.voice.narrator",
@@ -41,22 +40,20 @@ LIBRARIES = (
     "rfc8785",
 )
 """What requests of some kinds need, and no start."""
+ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
 GARBAGE = (10_000, 20, 100)
 """When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
 
 
-async def catch_up(rest: Rest) -> None:
-    """Load and read the routes, make the models' schemas and load what the start did not: a first search would wait a
-    quarter of a second."""
+async def catch_up(routes: Iterable[BaseRoute]) -> None:
+    """Read the routes, make the models' schemas and load what the start did not: a first search would wait a quarter of
+    a second."""
     # What was loaded stays: nobody needs to look through it for what may go, now or ever.
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(BUILD_SECONDS)
-    await asyncio.to_thread(rest.load)
-    routes = rest.give_way()
-    await asyncio.to_thread(import_module, SOCKETS)
     await asyncio.to_thread(predefined)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
     for route in routes:
@@ -67,7 +64,7 @@ async def catch_up(rest: Rest) -> None:
         if not model.__pydantic_complete__:
             model.model_rebuild(raise_errors=False)
             await asyncio.sleep(0)
-    for adapter in adapters():
+    for adapter in ADAPTERS:
         adapter.rebuild()
         await asyncio.sleep(0)
     for name in ROOM:
@@ -77,13 +74,6 @@ async def catch_up(rest: Rest) -> None:
         await asyncio.to_thread(import_module, name)
     await asyncio.to_thread(warm, next(iter(predefined().values())))
     gc.freeze()
-
-
-def adapters() -> tuple[TypeAdapter[Any], ...]:
-    """Those of what goes over the line and into the log."""
-    from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
-
-    return EVENT, LOG, CLIENT_FRAME, SERVER_FRAME
 
 
 def models() -> Iterator[type[BaseModel]]:

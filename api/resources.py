@@ -17,7 +17,7 @@ from api.limits import Buckets
 from api.metrics import METRICS
 from api.settings import Settings, environment
 from api.sharing import shared
-from api.ws.kept_feeds import Feeds
+from api.ws.feeds import Feeds
 from cases.library import Library
 from cases.search import Hit
 from rooms.bus import Bus, connect_bus

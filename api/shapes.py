@@ -195,6 +195,12 @@ class Formats(Shape):
     formats: list[FormatShape]
 
 
+class Health(Shape):
+    """How the server is."""
+
+    status: Literal["ok"]
+
+
 class VerificationKey(Shape):
     """What certificates of this server are verified with."""
 

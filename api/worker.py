@@ -53,4 +53,4 @@ def worker(settings: Settings | None = None) -> FastAPI:
         from api.app import create_app
     chosen = settings or Settings()
     logs.install(chosen)
-    return create_app(chosen, later=True)
+    return create_app(chosen)

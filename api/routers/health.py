@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
-from pydantic import BaseModel, ConfigDict
 from starlette.types import Receive, Scope, Send
 
 from api.declared import DeclaredRoute
 from api.errors import refuses
 from api.metrics import METRICS
 from api.resources import gauge, resources_of
-from engine.described import described
+from api.shapes import Health
 
 router = APIRouter(tags=["health"], route_class=DeclaredRoute)
-
-
-class Health(BaseModel):
-    """How the server is."""
-
-    # No shape of `shapes.py`, which a start does not load.
-    model_config = ConfigDict(defer_build=True, json_schema_extra=described)
-
-    status: Literal["ok"]
 
 
 class Probe(DeclaredRoute):

@@ -11,6 +11,7 @@ from api.logs import room_mark
 from api.metrics import METRICS
 from api.resources import resources_of
 from api.ws import closing
+from api.ws.connection import Connection
 from api.ws.wire import outlet
 
 log = structlog.get_logger()
@@ -20,9 +21,6 @@ router = APIRouter()
 @router.websocket("/ws/rooms/{code}")
 async def socket(websocket: WebSocket, code: str) -> None:
     """A socket of a room."""
-    # Loaded with the first of them.
-    from api.ws.connection import Connection
-
     resources = resources_of(websocket)
     settings = resources.settings
     await websocket.accept()

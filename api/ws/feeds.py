@@ -226,3 +226,23 @@ class Feed:
 def _end_all(members: list[Member], close: Close) -> None:
     for member in tuple(members):
         member.end(close)
+
+
+class Feeds:
+    """The feeds of this worker, one for each room somebody listens to."""
+
+    def __init__(self, outbox: int) -> None:
+        self.outbox = outbox
+        """Bytes that one socket may be behind."""
+        self._feeds: dict[Room, Feed] = {}
+
+    def of(self, room: Room) -> Feed:
+        """The feed of a room. Whoever asks for it must join it before anything else happens."""
+        feed = self._feeds.get(room)
+        if feed is None:
+            feed = self._feeds[room] = Feed(room, self._forget)
+        return feed
+
+    def _forget(self, feed: Feed) -> None:
+        if self._feeds.get(feed.room) is feed:
+            del self._feeds[feed.room]

@@ -23,7 +23,7 @@ app = worker()
 from fastapi.openapi.models import OpenAPI
 from pydantic import BaseModel
 from api.declared import DeclaredRoute
-from api.later import adapters, models
+from api.later import ADAPTERS, models
 from api.shapes import RoomWanted
 
 def unbuilt():
@@ -37,7 +37,7 @@ async def main():
         at_start, declared = unbuilt(), unread()
         wanted = RoomWanted.model_validate({"case_id": "case_001_robbery", "settings": {"pace": "instant"}})
         async with asyncio.timeout(60):
-            while unread() or unbuilt() or not all(adapter.pydantic_complete for adapter in adapters()):
+            while unread() or unbuilt() or not all(adapter.pydantic_complete for adapter in ADAPTERS):
                 await asyncio.sleep(0.05)
         print(json.dumps({"at_start": at_start, "wanted": wanted.model_dump(mode="json"), "openapi": app.openapi()}))
 

@@ -3,9 +3,8 @@
 import asyncio
 import json
 
-from api.ws.feeds import Member
+from api.ws.feeds import Feeds, Member
 from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
-from api.ws.kept_feeds import Feeds
 from api.ws.wire import Text
 from rooms.news import Looking, Worded
 from rooms.seating import SPECTATOR
