@@ -68,6 +68,7 @@ def longest() -> dict[int, list[list[Message]]]:
     while (spec := next(awaiting(table.format, table.state), None)) is not None:
         if spec.act == "speak":
             memory = table.memories[spec.seat]
+            assert isinstance(memory, Memory)
             told = juror_prompt.prompt(table.case, table.state, memory, spec.seat, MODEL, index, look_ups=True)
             found[table.state.round].append(told)
         table.step()
