@@ -271,6 +271,8 @@ async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_cos
         await room.ask()
         assert [call.outcome for call in room.told.calls] == ["answered"]
         assert room.asked() == ["stub-1"]
+    # No thread that loads is left to the tests after this one.
+    await door.warm(provider_name)
     await door.close()
 
 
