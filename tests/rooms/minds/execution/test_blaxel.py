@@ -135,7 +135,7 @@ async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Clo
         cloud.faults = {operation: fault}
         await failed(executor(cloud), words)
     cloud.faults = {"wait": "cut"}
-    await failed(executor(cloud, answering=2.0), cut)
+    await failed(executor(cloud, answering=8.0), cut)
     cloud.faults = {"write": "hang"}
     await failed(executor(cloud, answering=0.2), "Blaxel did not answer within 0.2 seconds.")
     assert cloud.running == 0
