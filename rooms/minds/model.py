@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     import httpx
 
 Clock = Callable[[], float]
+_BUSY = "busy.invalid"
+"""A server that answers in this process that it is asked too often."""
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
 
 
@@ -189,6 +191,9 @@ def _load() -> ModuleType:
         words: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
         litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
         litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)
+        # What is raised needs modules of its own, which would stop every room while they load.
+        with contextlib.suppress(litellm.RateLimitError):
+            litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **words)
         litellm.client_session = None
         list(litellm.completion(stream=True, mock_response=".", **words))
     return litellm
@@ -208,6 +213,8 @@ def _answered_here(request: httpx.Request) -> httpx.Response:
     """What a call is answered that does not leave this process."""
     import httpx
 
+    if request.url.host == _BUSY:
+        return httpx.Response(429, json={"error": {"message": "Asked too often.", "code": "rate_limit_exceeded"}})
     choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "."}}
     used = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
     told = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}

@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -211,3 +214,33 @@ async def test_texts_become_vectors(litellm: LiteLLM, provider: Provider) -> Non
 async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLM, provider: Provider) -> None:
     await ask(litellm, choice_at(provider), False)
     assert provider.asked[-1].body["model"] == MODEL
+
+
+FIRST_FAILURE = """
+import asyncio, sys
+from rooms.minds.calls import CallFailed
+from tests.rooms.minds.test_model import KEY, PROMPT, Call, LiteLLM, choice_at
+from tests.services.provider import Provider
+
+async def main():
+    door = LiteLLM()
+    await door.warm()
+    before = set(sys.modules)
+    with Provider() as provider:
+        provider.fail("429")
+        try:
+            await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
+        except CallFailed as failed:
+            print(failed.kind, sum(name.startswith("fastapi") for name in set(sys.modules) - before))
+    await door.close()
+
+asyncio.run(main())
+"""
+
+
+def test_what_a_failure_needs_is_loaded_before_the_first_call() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FAILURE], cwd=Path(__file__).resolve().parents[3], capture_output=True, text=True,
+        timeout=120, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "rate_limited 0"
