@@ -27,6 +27,7 @@ from api.limits import address_of
 from api.resources import Resources
 from api.standing import delay_of
 from cases.library import NoCase
+from cases.reading import faults_of
 from engine import acts as a
 from engine.case import Case
 from engine.decide import Host, SeatHolder
@@ -77,6 +78,9 @@ async def _case(asked: s.RoomWanted, resources: Resources) -> Case:
     if asked.case is not None and asked.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one case; send its id or the case itself.")
     if asked.case is not None:
+        for fault in faults_of(asked.case):
+            place = ".".join(map(str, ("case", *fault.where)))
+            raise Refusal("malformed", f"{place}: {fault.sentence}.")
         return asked.case
     if asked.case_id is not None:
         return await library_case(resources, asked.case_id)

@@ -60,6 +60,13 @@ async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
     assert shown["exhibits"][0]["id"] == "crumbs"
 
 
+async def test_h4_a_case_that_rests_on_what_is_not_in_it_is_refused(house: House) -> None:
+    case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
+    case["exhibits"][1]["witnesses"] = ["nobody"]
+    detail = problem(await house.http.post("/api/rooms", json={"case": case}), 422, "malformed")
+    assert detail == "case.exhibits.1.witnesses.0: nobody is no witness here."
+
+
 async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_characters(house: House) -> None:
     def copied(words: str) -> str:
         return words.replace(" ", "\x0c", 1).replace(" ", "\x00", 1).replace(". ", ".\r\n", 1)
