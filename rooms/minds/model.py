@@ -192,7 +192,7 @@ def _load() -> ModuleType:
         litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
         litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)
         # What is raised needs modules of its own, which would stop every room while they load.
-        with contextlib.suppress(litellm.RateLimitError):
+        with contextlib.suppress(litellm.exceptions.RateLimitError):
             litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **words)
         litellm.client_session = None
         list(litellm.completion(stream=True, mock_response=".", **words))
