@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import math
-from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
 import structlog
 from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
@@ -66,8 +64,6 @@ class RedisBus:
         # Channels that the present connection has confirmed.
         self._confirmed: set[str] = set()
         self._to_change = asyncio.Event()
-        self._signs = 0
-        """How often the connection that listens has brought something."""
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -161,12 +157,11 @@ class RedisBus:
         told = 0.0
         while not self._closing:
             try:
-                async with self._line() as line, asyncio.TaskGroup() as group:
+                async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
                     asked = set(self._channels)
-                    await _say(line, b"SUBSCRIBE", CONTROL, *_names(asked))
-                    group.create_task(self._keep_asking(line, asked))
-                    group.create_task(self._keep_reading(line))
-                    group.create_task(self._keep_watching(line))
+                    await pubsub.subscribe(CONTROL, *(PREFIX + channel.encode() for channel in asked))
+                    group.create_task(self._keep_asking(pubsub, asked))
+                    group.create_task(self._keep_reading(pubsub))
             except* OUTAGES as outages:
                 if self._listening.is_set():
                     pause = 0.02
@@ -179,21 +174,9 @@ class RedisBus:
             await asyncio.sleep(pause)
             pause = min(2 * pause, AWAY_SECONDS)
 
-    @contextlib.asynccontextmanager
-    async def _line(self) -> AsyncIterator[AbstractConnection]:
-        """A connection to listen over, which is not used for anything after it."""
-        pool = self._client.connection_pool
-        # The decorator around it takes its types away.
-        line: AbstractConnection = await pool.get_connection()  # type: ignore[no-untyped-call]
-        try:
-            yield line
-        finally:
-            await line.disconnect(nowait=True)
-            await pool.release(line)
-
-    async def _keep_asking(self, line: AbstractConnection, asked: set[str]) -> None:
+    async def _keep_asking(self, pubsub: PubSub, asked: set[str]) -> None:
         """Bring the connection's subscriptions to what is listened to."""
-        while not self._closing and line.is_connected:
+        while not self._closing:
             await self._to_change.wait()
             self._to_change.clear()
             wanted = set(self._channels)
@@ -202,42 +185,36 @@ class RedisBus:
             asked.update(new)
             asked.difference_update(old)
             if new:
-                await _say(line, b"SUBSCRIBE", *_names(new))
+                await pubsub.subscribe(*(PREFIX + channel.encode() for channel in new))
             if old:
-                await _say(line, b"UNSUBSCRIBE", *_names(old))
+                await pubsub.unsubscribe(*(PREFIX + channel.encode() for channel in old))
 
-    async def _keep_reading(self, line: AbstractConnection) -> None:
-        """Hear what comes, from the connection itself: every worker hears every act, its own among them, and what
-        redis-py puts around a message takes twice as long."""
+    async def _keep_reading(self, pubsub: PubSub) -> None:
+        pinged = False
         while not self._closing:
-            kind, name, *rest = await line.read_response(timeout=math.inf)
-            self._signs += 1
-            if kind == b"message" and name != CONTROL:
-                self._channels.tell_channel(_channel(name), News(rest[0]))
-            elif kind == b"message":
+            message = await pubsub.get_message(timeout=SILENCE_SECONDS)
+            if message is None:
+                # A cut that no packet tells of (a firewall that forgot us) looks like silence.
+                if pinged:
+                    raise RedisConnectionError("no sign of life")
+                pinged = True
+                await pubsub.ping()
+                continue
+            pinged = False
+            kind, name = message["type"], message["channel"]
+            if kind == "message" and name != CONTROL:
+                self._channels.tell_channel(_channel(name), News(message["data"]))
+            elif kind == "message":
                 self._channels.tell_all(CatchUp())
-            elif kind == b"subscribe" and name == CONTROL:
+            elif kind == "subscribe" and name == CONTROL:
                 if not self._listening.is_set():
                     log.info("the bus listens")
                 self._listening.set()
-            elif kind == b"subscribe":
+            elif kind == "subscribe":
                 self._confirmed.add(_channel(name))
                 self._channels.tell_channel(_channel(name), CatchUp())
-            elif kind == b"unsubscribe":
+            elif kind == "unsubscribe":
                 self._confirmed.discard(_channel(name))
-
-    async def _keep_watching(self, line: AbstractConnection) -> None:
-        """Give a connection up on which nothing comes: a cut that no packet tells of (a firewall that forgot us) looks
-        like silence."""
-        pinged, signs = False, self._signs
-        while not self._closing and line.is_connected:
-            await asyncio.sleep(SILENCE_SECONDS)
-            silent, signs = signs == self._signs, self._signs
-            if silent and pinged:
-                raise RedisConnectionError("no sign of life")
-            pinged = silent
-            if silent:
-                await _say(line, b"PING")
 
 
 async def open_redis_bus(url: str) -> RedisBus:
@@ -249,17 +226,6 @@ async def open_redis_bus(url: str) -> RedisBus:
         await bus.close()
         raise
     return bus
-
-
-async def _say(line: AbstractConnection, *words: bytes) -> None:
-    # It would connect anew by itself, and nobody would listen to that.
-    if not line.is_connected:
-        raise RedisConnectionError("the connection was cut")
-    await line.send_packed_command(line.pack_command(*words), check_health=False)
-
-
-def _names(channels: Iterable[str]) -> list[bytes]:
-    return [PREFIX + channel.encode() for channel in channels]
 
 
 def _channel(name: bytes) -> str:
