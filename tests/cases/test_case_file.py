@@ -14,7 +14,8 @@ from cases.sources.case_file import read
 from cases.sources.old_bailey import BrokenFile, NothingToRead
 from engine.case import Case, without_finding
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "importing.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "importing.md").read_text(encoding="utf-8")
 YAML, TABLE = (re.search(rf"```{kind}\n(.*?)```", GUIDE, re.DOTALL) for kind in ("yaml", "csv"))
 ROW = {
     "id": "mill_2", "title": "State v. Vale", "docket": "Theft, a mill.", "summary": "A sack is gone.",
@@ -30,6 +31,10 @@ def documented(kind: str) -> str:
     found = YAML if kind == "yaml" else TABLE
     assert found is not None
     return found[1]
+
+
+def test_the_page_gives_out_the_example_of_the_guide() -> None:
+    assert (ROOT / "web" / "public" / "example-case.yaml").read_text(encoding="utf-8") == documented("yaml")
 
 
 def items(path: Path, text: str | bytes) -> list[Case | BrokenFile]:
