@@ -14,39 +14,37 @@ from api.metrics import METRICS
 from api.resources import gauge, resources_of
 from api.shapes import Health
 
-router = APIRouter(tags=["health"], route_class=DeclaredRoute)
-
 
 class Probe(DeclaredRoute):
-    """A route whose function takes the request and answers with a model, and is asked without being read: whoever waits
-    for a server to stand would wait for FastAPI to load all that reading takes, too."""
+    """A route whose function takes the request and answers it, and is asked without being read: whoever waits for a
+    server to stand would wait for FastAPI to load all that reading takes, too."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in (self.methods or ()):
             await super().handle(scope, receive, send)
             return
-        answer = await self.endpoint(Request(scope, receive))
-        await Response(answer.model_dump_json(), media_type="application/json")(scope, receive, send)
+        answer: Response = await self.endpoint(Request(scope, receive))
+        await answer(scope, receive, send)
 
 
-probes = APIRouter(tags=["health"], route_class=Probe)
+router = APIRouter(tags=["health"], route_class=Probe)
 
 
 # Who watches over a server often asks for the head alone.
-@probes.head("/health/live", include_in_schema=False)
-@probes.get("/health/live", response_model=Health, responses=refuses())
-async def live(_: Request) -> Health:
+@router.head("/health/live", include_in_schema=False)
+@router.get("/health/live", response_model=Health, responses=refuses())
+async def live(_: Request) -> Response:
     """The process is up."""
-    return Health(status="ok")
+    return _well()
 
 
-@probes.head("/health/ready", include_in_schema=False)
-@probes.get("/health/ready", response_model=Health, responses=refuses(503))
-async def ready(request: Request) -> Health:
+@router.head("/health/ready", include_in_schema=False)
+@router.get("/health/ready", response_model=Health, responses=refuses(503))
+async def ready(request: Request) -> Response:
     """The store and the bus can be reached."""
     resources = resources_of(request)
     await asyncio.gather(resources.store.ready(), resources.bus.ready())
-    return Health(status="ok")
+    return _well()
 
 
 @router.get(
@@ -60,4 +58,5 @@ async def metrics(request: Request) -> Response:
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-router.routes[:0] = probes.routes
+def _well() -> Response:
+    return Response(Health(status="ok").model_dump_json(), media_type="application/json")
