@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import logging
 import os
 import time
@@ -188,6 +189,10 @@ def _load() -> ModuleType:
         litellm.suppress_debug_info = True
         litellm.telemetry = False
         litellm.drop_params = True
+        # OpenAI's client asks `httpx2` what its own is as soon as anybody has begun to import it, as the SDK for MCP
+        # does in a thread, and fails on a module without names. Here it is waited for until it is whole.
+        with contextlib.suppress(ImportError):
+            importlib.import_module("httpx2")
         words: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
         litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
         litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -244,3 +245,44 @@ def test_what_a_failure_needs_is_loaded_before_the_first_call() -> None:
         timeout=120, check=True,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "rate_limited 0"
+
+
+HALF_LOADED = """
+import asyncio, builtins, sys, threading, time
+from tests.rooms.minds.test_model import KEY, PROMPT, Call, LiteLLM, choice_at
+from tests.services.provider import Provider
+
+builtins.rest = threading.Event()
+
+def rest():
+    # Long after what is made ready for the first call has come to its place.
+    while not getattr(sys.modules.get("litellm"), "drop_params", False):
+        time.sleep(0.1)
+    time.sleep(3)
+    builtins.rest.set()
+
+async def main():
+    for begun in (rest, lambda: __import__("httpx2")):
+        threading.Thread(target=begun).start()
+    door = LiteLLM()
+    with Provider() as provider:
+        reply = await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
+    await door.close()
+    print(reply.version)
+
+asyncio.run(main())
+"""
+
+
+def test_a_library_that_another_thread_has_half_imported_fails_no_call(tmp_path: Path) -> None:
+    (tmp_path / "httpx2.py").write_text(
+        "import builtins\nbuiltins.rest.wait()\n"
+        "def __getattr__(name):\n"
+        "    if name.startswith('_'):\n        raise AttributeError(name)\n"
+        "    return type(name, (Exception,), {})\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", HALF_LOADED], cwd=Path(__file__).resolve().parents[3], capture_output=True, text=True,
+        timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == [VERSION], done.stderr
