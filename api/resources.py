@@ -25,6 +25,7 @@ from rooms.directory import Directory
 from rooms.fittings import Fittings
 from rooms.minds import configuration
 from rooms.minds.base import Minds
+from rooms.minds.calls import CallFailed
 from rooms.minds.configuration import Configuration
 from rooms.minds.execution import configuration as execution_configuration
 from rooms.minds.execution.configuration import Execution
@@ -169,7 +170,8 @@ async def _warmed(resources: Resources, door: LiteLLM) -> None:
     """Load what models are called with, where there is one to call, and say which of them cannot be."""
     if not resources.models.configured:
         return
-    await door.warm(*resources.models.providers())
+    with suppress(CallFailed):  # which the log tells
+        await door.warm(*resources.models.providers())
     for name, why_not in (await resources.reach.all()).items():
         if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
             log.warning("model_not_ready", model=name, reason=why_not)

@@ -116,9 +116,9 @@ def embedding(embedder: Embedder, choice: ModelChoice, key: str | None, purse: P
         # What cannot be written as UTF-8, or is nothing, no provider takes.
         plain = [text.encode(errors="replace").decode().replace("\x00", " ").strip() or "-" for text in texts]
         amount = choice.cost(round(sum(tokens(text) + 8 for text in plain) * 1.2), 0)
-        # Before money is set aside: whoever gives up while it loads has sent nothing.
-        await embedder.warm(choice.provider)
         try:
+            # Before money is set aside: whoever gives up while it loads has sent nothing.
+            await embedder.warm(choice.provider)
             reserved = await purse.reserve(amount)
         except CallFailed as error:
             raise SearchFailed(error.sentence) from None

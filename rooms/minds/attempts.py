@@ -177,8 +177,13 @@ class Attempts:
             async with asyncio.timeout(None if left is None else left - LEAST):
                 await self._caller.warm(choice.provider)
         except TimeoutError:
-            await telling.failed(LOADING, _without(job))
-            raise CallFailed("timeout", LOADING) from None
+            failed = CallFailed("timeout", LOADING)
+        except CallFailed as failure:
+            failed = failure
+        else:
+            return
+        await telling.failed(failed.sentence, _without(job))
+        raise failed
 
     def _tries(self, choice: ModelChoice) -> list[_Try]:
         """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low.

@@ -1,4 +1,4 @@
-"""The door to language models: the one module that knows LiteLLM, and loads it when a model is first wanted.
+"""The door to language models: LiteLLM, loaded when a model is first wanted.
 
 One attempt per call, never a hidden second one but where a server does not know the form of answer asked for.
 How a call failed is told from the status and the content, because some refused keys arrive as bad requests, a closed
@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
-import logging
-import os
 import time
-import warnings
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import structlog
 
 from rooms.minds.calls import (
     Call,
@@ -31,16 +29,13 @@ from rooms.minds.calls import (
     Vectors,
 )
 from rooms.minds.failures import failure_of, refusal_of, sentence_for
-from rooms.minds.request import NO_KEY, PLAINER, address_of, refuses_form, request_of
+from rooms.minds.litellm_library import load, load_provider
+from rooms.minds.request import PLAINER, address_of, refuses_form, request_of
 from rooms.minds.tokens import tokens
 
-if TYPE_CHECKING:
-    import httpx
-
+log = structlog.get_logger()
 Clock = Callable[[], float]
-_BUSY = "busy.invalid"
-"""A server that answers in this process that it is asked too often."""
-_LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
+UNLOADED = "What this server calls models with could not be loaded; its log says why."
 
 
 class LiteLLM:
@@ -55,19 +50,26 @@ class LiteLLM:
 
     async def warm(self, *providers: str) -> None:
         """Load what calls to these providers need, in a thread, for everybody who wants it; at once where that is
-        done."""
+        done. Raises `CallFailed`; whoever comes next begins anew."""
         library = await self._library()
         for provider in providers:
             if provider not in self._providers:
-                loading = asyncio.to_thread(_load_provider, library, provider)
+                loading = asyncio.to_thread(load_provider, library, provider)
                 self._providers[provider] = asyncio.create_task(loading)
             await asyncio.shield(self._providers[provider])
 
     async def _library(self) -> ModuleType:
         if self._loading is None:
-            self._loading = asyncio.create_task(asyncio.to_thread(_load))
-        # Shielded: the one caller that gives up must not take the library from the others.
-        return await asyncio.shield(self._loading)
+            self._loading = asyncio.create_task(asyncio.to_thread(load))
+        loading = self._loading
+        try:
+            # Shielded: the one caller that gives up must not take the library from the others.
+            return await asyncio.shield(loading)
+        except Exception:
+            if self._loading is loading:
+                self._loading = None
+                log.exception("models_not_loaded")
+            raise CallFailed("broken", UNLOADED) from None
 
     async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`."""
@@ -167,63 +169,6 @@ class LiteLLM:
         with contextlib.suppress(Exception):
             library = await self._loading
             await library.close_litellm_async_clients()
-
-
-def _load() -> ModuleType:
-    """Import LiteLLM so that it stays quiet and reaches out to nobody, and make calls that cost nothing.
-
-    What it loads for a first call, two seconds of it, would else be waited for by a call that is paid for.
-    """
-    # The price list of the network would be fetched at import; and `.env` is ours to read.
-    os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-    os.environ.setdefault("LITELLM_MODE", "PRODUCTION")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import httpx
-        import litellm
-
-        for name in _LOGGERS:
-            logger = logging.getLogger(name)
-            logger.handlers.clear()
-            logger.setLevel(logging.CRITICAL)
-        litellm.suppress_debug_info = True
-        litellm.telemetry = False
-        litellm.drop_params = True
-        # OpenAI's client asks `httpx2` what its own is as soon as anybody has begun to import it, as the SDK for MCP
-        # does in a thread, and fails on a module without names. Here it is waited for until it is whole.
-        with contextlib.suppress(ImportError):
-            importlib.import_module("httpx2")
-        words: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
-        litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
-        litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)
-        # What is raised needs modules of its own, which would stop every room while they load.
-        with contextlib.suppress(litellm.exceptions.RateLimitError):
-            litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **words)
-        litellm.client_session = None
-        list(litellm.completion(stream=True, mock_response=".", **words))
-    return litellm
-
-
-def _load_provider(library: ModuleType, provider: str) -> None:
-    """Have LiteLLM load what it has for one provider alone, a tenth of a second or two of it for most: by calls that it
-    answers itself. What it has nothing for is told where it is called."""
-    words: dict[str, Any] = {"model": f"{provider}/warm", "api_key": NO_KEY}
-    with warnings.catch_warnings(), contextlib.suppress(Exception):
-        warnings.simplefilter("ignore")
-        library.completion(messages=[{"role": "user", "content": "."}], mock_response=".", **words)
-        library.embedding(input=["."], mock_response=[0.0], **words)
-
-
-def _answered_here(request: httpx.Request) -> httpx.Response:
-    """What a call is answered that does not leave this process."""
-    import httpx
-
-    if request.url.host == _BUSY:
-        return httpx.Response(429, json={"error": {"message": "Asked too often.", "code": "rate_limit_exceeded"}})
-    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "."}}
-    used = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
-    told = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}
-    return httpx.Response(200, json={**told, "choices": [choice], "usage": used})
 
 
 def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:

@@ -2,8 +2,12 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +15,7 @@ from engine import acts as a
 from rooms.minds.attempts import LOADING, Again, Attempts, Job
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import CallFailed, ModelChoice, Reply
-from rooms.minds.model import LiteLLM
+from rooms.minds.model import UNLOADED, LiteLLM
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, until
 from tests.services.provider import VERSION, Kind, Provider
@@ -309,3 +313,37 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
     done = await asyncio.gather(*(room.ask() for _ in range(6)), return_exceptions=True)
     assert sum(isinstance(each, Reply) for each in done) == 2
     assert room.purse.spent <= room.cap
+
+
+NOT_LOADED = """
+import asyncio, sys
+from rooms.minds.calls import CallFailed
+from rooms.minds.model import UNLOADED, LiteLLM
+from tests.rooms.minds.test_attempts import Room
+from tests.services.provider import Provider
+
+async def main():
+    with Provider() as provider:
+        room = Room(LiteLLM(), provider)
+        try:
+            await room.ask()
+        except CallFailed as failed:
+            print(failed.kind, room.told.failures, room.told.calls, room.purse.spent)
+        sys.path.remove(sys.argv[1])
+        await room.ask()
+        print([call.outcome for call in room.told.calls])
+
+asyncio.run(main())
+"""
+
+
+def test_a_library_that_cannot_be_loaded_is_told_as_a_failure_and_loaded_anew_for_the_next_wish(tmp_path: Path) -> None:
+    (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
+    done = subprocess.run(
+        [sys.executable, "-c", NOT_LOADED, str(tmp_path)], cwd=Path(__file__).resolve().parents[3], text=True,
+        capture_output=True, timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
+    )  # fmt: skip
+    assert "The disk is full." in done.stdout, done.stderr
+    assert [line for line in done.stdout.splitlines() if line.startswith(("broken", "["))] == [
+        f"broken [({UNLOADED!r}, 'The house mind speaks for this turn.')] [] 0.0", "['answered']",
+    ], done.stdout + done.stderr  # fmt: skip
