@@ -3,7 +3,8 @@
 (a) The publish step, on the store in memory and the bus within the process: entries of 600 bytes, appended, folded,
 encoded and written to 50 rooms of 13 sockets and to one room of 1,000, beside the raw `websockets` library's
 `broadcast` of as many bytes to as many sockets in the same run. The server has one core for itself, the client the
-other. As fast as it goes: events delivered in a second. At a light pace: how long an event is on its way.
+other. As fast as it goes: events delivered in a second. At a light pace: how long an event is on its way, to a client
+that never sleeps: to be woken often took longer than all the rest.
 
 (b) With `--whole`: the whole path, from a person's act over HTTP to the last of the room's 13 sockets, on PostgreSQL
 and Redis (`bench/load/whole.py`).
@@ -131,7 +132,7 @@ async def measure(which: str, shape: str, figures: Figures) -> None:
             await load.all_heard()
         acts, rate = LIGHT[shape]
         load.expect(acts * everybody)
-        load.timing = True
+        load.watch()
         await server.asked(acts=acts, entries=1, rate=rate)
         await load.all_heard()
         figures.middle.append(percentile(load.took, 0.5) / 1e6)
