@@ -122,6 +122,9 @@ def options(settings: Settings) -> dict[str, Any]:
         "ws_max_size": LARGEST_FRAME,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
+        # Longer than clients and proxies keep an idle line, most of them 5 or 60 seconds: whoever closes it first
+        # cannot lose a request over it, and that has to be the one who sends.
+        "timeout_keep_alive": 75,
         # Our own lines, without addresses that hold codes.
         "log_config": None,
         "access_log": False,

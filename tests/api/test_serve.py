@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -116,6 +117,19 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
         assert "Traceback" not in worker.said
     finally:
         worker.end()
+
+
+async def test_a_line_that_was_idle_for_as_long_as_clients_keep_it_still_takes_a_request(house: House) -> None:
+    # httpx, as other clients, sends over a line that was idle for up to five seconds.
+    reader, writer = await asyncio.open_connection(*house.server.split(":"))
+    for idle in (0.0, 5.5):
+        await asyncio.sleep(idle)
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200"), f"after {idle} s"
+        [length] = re.findall(rb"content-length: (\d+)", head)
+        assert json.loads(await reader.readexactly(int(length))) == {"status": "ok"}
+    writer.close()
 
 
 async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Path) -> None:

@@ -184,12 +184,15 @@ class _Handler(Operations):
             return
         assert self.headers["Upgrade"] == "tcp"
         self.close_connection = True
+        cut = self.service.faults.get("attach") == "cut"
+        if not cut:
+            # Before the answer, after which the container is started, and reads from this line.
+            container.line = self.connection
         self.wfile.write(
             b"HTTP/1.1 101 UPGRADED\r\nContent-Type: application/vnd.docker.multiplexed-stream\r\n"
             b"Connection: Upgrade\r\nUpgrade: tcp\r\n\r\n"
         )
-        if self.service.faults.get("attach") != "cut":
-            container.line = self.connection
+        if not cut:
             container.gone.wait()
 
     def _start(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:
