@@ -99,6 +99,18 @@ class Socket:
                 if frame["event"]["kind"] == kind:
                     return frame
 
+    async def has_heard(self, kind: str, seconds: float = PATIENCE, **fields: Any) -> Json:
+        """An event of a kind with these fields, whether it was told already or is to come: what follows from different
+        beginnings has no order."""
+        async with asyncio.timeout(seconds):
+            frames = [*self.heard]
+            while True:
+                for frame in frames:
+                    event = frame["event"] if frame["kind"] == "event" else {}
+                    if event.get("kind") == kind and all(event.get(name) == value for name, value in fields.items()):
+                        return dict(event)
+                frames = [await self.next(seconds)]
+
     async def say(self, **frame: Any) -> None:
         """Send a frame."""
         await self.line.send(json.dumps(frame))
