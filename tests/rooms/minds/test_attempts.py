@@ -318,7 +318,7 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 NOT_LOADED = """
 import asyncio, sys
 from rooms.minds.calls import CallFailed
-from rooms.minds.model import UNLOADED, LiteLLM
+from rooms.minds.model import LiteLLM
 from tests.rooms.minds.test_attempts import Room
 from tests.services.provider import Provider
 

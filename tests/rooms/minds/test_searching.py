@@ -2,6 +2,9 @@
 
 import asyncio
 import math
+import os
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -69,6 +72,31 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLM, prov
     provider.start()
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     await search.close()
+
+
+NOT_LOADED = """
+import asyncio
+from rooms.minds.model import LiteLLM
+from rooms.searching import searching
+from tests.rooms.minds.test_searching import configured, first
+from tests.services.provider import Provider
+
+async def main():
+    with Provider() as provider:
+        search = searching("meaning", configured(provider), LiteLLM())
+        print(await first(search, "dagger"), await first(search, "the knife"), provider.asked)
+
+asyncio.run(main())
+"""
+
+
+def test_when_what_asks_the_provider_cannot_be_loaded_the_words_answer(tmp_path: Path) -> None:
+    (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
+    done = subprocess.run(
+        [sys.executable, "-c", NOT_LOADED], cwd=Path(__file__).resolve().parents[3], text=True, capture_output=True,
+        timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "He hid the dagger under a stone. None []", done.stdout + done.stderr
 
 
 async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLM, provider: Provider) -> None:
