@@ -21,7 +21,7 @@ from cases.library import predefined
 from engine import acts as a
 from engine.certifying import certificate_of
 from engine.decide import Bench, Host, decide, open_deliberation
-from engine.events import Entry
+from engine.events import ENTRY, Entry
 from engine.formats import FORMATS
 from engine.parts import result_part, room_part, seats_part, view_for
 from engine.secrecy import Viewer, project
@@ -143,7 +143,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/events": Example(
             None, _short(_plain(s.EventPage(events=listed, seq=listed[-1].seq, more=True)))
         ),
-        "GET /api/rooms/{code}/log.jsonl": Example(None, entries[1].model_dump_json() + "\n"),
+        "GET /api/rooms/{code}/log.jsonl": Example(None, ENTRY.dump_json(entries[1]).decode() + "\n"),
         "GET /api/rooms/{code}/transcript.md": Example(None, markdown(transcript, case)[:300] + "…\n"),
         "GET /api/rooms/{code}/transcript.json": Example(None, _short(_plain(transcript))),
         "GET /api/rooms/{code}/certificate": Example(None, _short(_plain(certificate))),

@@ -9,13 +9,14 @@ from importlib import import_module
 from typing import Any, get_args
 
 from pydantic import BaseModel, TypeAdapter
+from pydantic.dataclasses import is_pydantic_dataclass, rebuild_dataclass
 from starlette.routing import BaseRoute
 
 from api.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
-from engine.events import EVENT, LOG
+from engine.events import ENTRY, EVENT, LOG, Entry
 
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
@@ -40,7 +41,7 @@ LIBRARIES = (
     "rfc8785",
 )
 """What requests of some kinds need, and no start."""
-ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
+ADAPTERS: tuple[TypeAdapter[Any], ...] = (ENTRY, EVENT, LOG, CLIENT_FRAME, SERVER_FRAME)
 GARBAGE = (10_000, 20, 100)
 """When the collector looks for cycles. Counting references frees nearly all, and a look through everything that 650
 sockets hold stops every room for 70 ms: so it comes rarely, and hardly ever goes that deep."""
@@ -62,7 +63,7 @@ async def catch_up(routes: Iterable[BaseRoute]) -> None:
             await asyncio.sleep(0)
     for model in models():
         if not model.__pydantic_complete__:
-            model.model_rebuild(raise_errors=False)
+            _build(model)
             await asyncio.sleep(0)
     for adapter in ADAPTERS:
         adapter.rebuild()
@@ -76,10 +77,11 @@ async def catch_up(routes: Iterable[BaseRoute]) -> None:
     gc.freeze()
 
 
-def models() -> Iterator[type[BaseModel]]:
-    """Every model of the process, each after those in its fields, whose schemas it takes instead of making its own."""
-    seen: set[type[BaseModel]] = set()
-    for model in _below(BaseModel):
+def models() -> Iterator[type[Any]]:
+    """Every model of the process and every value of a log, each after those in its fields, whose schemas it takes
+    instead of making its own."""
+    seen: set[type[Any]] = set()
+    for model in (*_below(BaseModel), Entry):
         yield from _from_its_fields(model, seen)
 
 
@@ -89,18 +91,29 @@ def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
         yield from _below(below)
 
 
-def _from_its_fields(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[type[BaseModel]]:
+def _build(model: type[Any]) -> None:
+    if is_pydantic_dataclass(model):
+        rebuild_dataclass(model, raise_errors=False)
+    else:
+        model.model_rebuild(raise_errors=False)
+
+
+def _is_model(kind: type[Any]) -> bool:
+    return (issubclass(kind, BaseModel) and kind is not BaseModel) or is_pydantic_dataclass(kind)
+
+
+def _from_its_fields(model: type[Any], seen: set[type[Any]]) -> Iterator[type[Any]]:
     if model in seen:
         return
     seen.add(model)
-    for field in model.model_fields.values():
+    for field in model.__pydantic_fields__.values():
         for held in _held(field.annotation):
             yield from _from_its_fields(held, seen)
     yield model
 
 
-def _held(annotation: Any) -> Iterator[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+def _held(annotation: Any) -> Iterator[type[Any]]:
+    if isinstance(annotation, type) and _is_model(annotation):
         yield annotation
     for part in get_args(annotation):
         yield from _held(part)

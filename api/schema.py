@@ -81,9 +81,11 @@ def _left_out() -> dict[str, frozenset[str]]:
     """Fields of events that are not sent where they say nothing."""
     events = get_args(get_args(Event)[0])
     return {
-        model.__name__: frozenset(name for name, field in model.model_fields.items() if field.exclude_if is not None)
-        for model in events
-    }
+        kind.__name__: frozenset(
+            name for name, field in kind.__pydantic_fields__.items() if field.exclude_if is not None
+        )
+        for kind in events
+    }  # fmt: skip
 
 
 def _union(names: list[str], kinds: list[str]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from multiprocessing import get_context
 from cases.library import predefined
 from engine.acts import SettingValue
 from engine.case import Case
+from engine.copies import changed
 from engine.draws import Draw
 from engine.events import OpenedSeat
 from engine.figures import GUILTY, NOT_GUILTY, Figures
@@ -63,7 +64,7 @@ def elsewhere(by: int) -> Callable[[Settings, Draw], tuple[OpenedSeat, ...]]:
     def seated(settings: Settings, draw: Draw) -> tuple[OpenedSeat, ...]:
         usual = seating(settings, draw)
         return tuple(
-            seat.model_copy(update={"persona": usual[place - by].persona}) for place, seat in enumerate(usual)
+            changed(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual)
         )  # fmt: skip
 
     return seated

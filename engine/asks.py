@@ -29,7 +29,7 @@ class Wanted(Protocol):
     def act(self) -> str: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Wants:
     """That and no more."""
 

@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import Field
 
 from engine.acts import Occupant, SettingValue
-from engine.events import CaseRef, Entry
+from engine.events import ENTRY, CaseRef, Entry
 from engine.secrecy import Viewer, project
 from engine.spending import Stage
 from engine.views import ViewModel
@@ -213,6 +213,7 @@ def digest_of(entries: Iterable[Entry]) -> str:
     digest = hashlib.sha256()
     for entry in entries:
         seen = public(entry)
-        line = seen.model_dump_json(exclude_none=True) if seen is not None else f'{{"seq":{entry.seq},"skip":true}}'
-        digest.update(f"{line}\n".encode())
+        skipped = f'{{"seq":{entry.seq},"skip":true}}'.encode()
+        digest.update(ENTRY.dump_json(seen, exclude_none=True) if seen is not None else skipped)
+        digest.update(b"\n")
     return digest.hexdigest()

@@ -14,15 +14,21 @@ _new, _put = object.__new__, object.__setattr__
 
 
 def changed(old: D, **changes: Any) -> D:
-    """A copy of a frozen dataclass with some fields replaced: ten times faster than `dataclasses.replace` on the wide
-    state."""
-    new, fields = copied(old)
-    fields |= changes
+    """A copy of a frozen dataclass with some fields replaced, which are not checked: ten times faster than
+    `dataclasses.replace` on the wide state."""
+    if hasattr(old, "__dict__"):
+        new, fields = copied(old)
+        fields |= changes
+        return new
+    new = _new(type(old))
+    for name in old.__dataclass_fields__:  # type: ignore[attr-defined]
+        _put(new, name, changes[name] if name in changes else getattr(old, name))
     return new
 
 
 def copied(old: D) -> tuple[D, dict[str, Any]]:
-    """A copy of a frozen dataclass and its fields, which may be written until somebody else sees the copy."""
+    """A copy of a frozen dataclass that has no slots, and its fields, which may be written until somebody else sees the
+    copy."""
     new = _new(type(old))
     fields = new.__dict__
     fields |= old.__dict__

@@ -192,8 +192,10 @@ def _lapsed(context: Context) -> e.Event | None:
         offer = offers_of(context.format, state)[ask.act]
         default = offer.default(context, seat, ask) if offer.default is not None else None
         if default is None:
-            reason = "failed" if seat in ask.failed else "deadline"
-            return e.FloorLapsed(turn_id=ask.id, seat=seat, reason=reason, again=False, left=0.0)
+            failed = seat in ask.failed
+            return e.FloorLapsed(
+                turn_id=ask.id, seat=seat, reason="failed" if failed else "deadline", again=False, left=0.0
+            )  # fmt: skip
         return offer.apply(context, seat, default, ask)
     return None
 

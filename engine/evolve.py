@@ -109,14 +109,13 @@ def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
 def evolve(state: State, entry: e.Entry) -> State:
     """The state after one more entry."""
     event, at, seq = entry.event, entry.at, entry.seq
-    fields = event.__dict__  # one look-up for what every event has: a model's own are slow
-    kind, private, sealed = fields["kind"], fields["private"], fields["sealed"]
+    kind, private, sealed = event.kind, event.private, event.sealed
     last = {**state.last, kind: seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
     told = _NOBODY
-    if kind == "convictions_moved":
-        told = {(move := each.__dict__)["seat"]: move["conviction"] for each in fields["moves"]}
+    if event.kind == "convictions_moved":
+        told = {move.seat: move.conviction for move in event.moves}
     if private or told:
         after["own"] = noted(state.own, private or {}, told)
     if sealed:

@@ -92,13 +92,12 @@ def moved(turns: Iterable[Said], moves: Iterable[Move]) -> dict[int, Moved]:
     heard: dict[int, list[Heard]] = {}
     convictions: dict[int, float] = {}
     for move in moves:
-        fields = move.__dict__  # one look-up for all of them: a model's own are slow
-        seat, said = fields["seat"], by_id.get(fields["turn_id"])
+        seat, said = move.seat, by_id.get(move.turn_id or "")
         if said is None:
             heard.setdefault(seat, [])
         elif seat in heard:
-            heard[seat].append(_heard((said, fields["delta"])))
+            heard[seat].append(_heard((said, move.delta)))
         else:
-            heard[seat] = [_heard((said, fields["delta"]))]
-        convictions[seat] = fields["conviction"]
+            heard[seat] = [_heard((said, move.delta))]
+        convictions[seat] = move.conviction
     return {seat: _moved(tuple(made), convictions[seat]) for seat, made in heard.items()}

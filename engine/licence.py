@@ -21,7 +21,7 @@ from engine.state import Ask, State
 from engine.words import cut, listed, next_room, no_seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SeatHolder:
     """Whoever holds a seat, by its tenure or by the one their token was given."""
 

@@ -19,12 +19,9 @@ M = TypeVar("M")
 _REQUIRED = object()
 _MAKE = """
 def make({star}{taken}):
-    _made = _new(_kind)
     {filled}
     return _made
 """
-_MARKS = "_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
-"""What a model has beside its fields."""
 
 
 def unchecked(model: Callable[P, M]) -> Callable[P, M]:
@@ -33,44 +30,57 @@ def unchecked(model: Callable[P, M]) -> Callable[P, M]:
     The values are kept as they are: whoever passes a dict must not change it any more, and a float must not be an int.
     """
     kind = cast("type[Any]", model)
-    modelled = issubclass(kind, BaseModel)
-    defaults = _model_defaults(kind) if modelled else _dataclass_defaults(kind)
+    known: dict[str, Any] = {"_kind": kind, "_new": object.__new__}
+    if issubclass(kind, BaseModel):
+        defaults, named = _model_defaults(kind), True
+        filled = _model_filled(kind, defaults, known)
+    else:
+        defaults, named = _dataclass_defaults(kind), any(field.kw_only for field in dataclasses.fields(kind))
+        filled = (_slots_filled if "__slots__" in vars(kind) else _dict_filled)(kind, defaults, known)
+    known["_defaults"] = defaults
     # Compiled from a text, as `dataclass` and `namedtuple` do it, so that the fields are always put in their places in
     # the same order. It is the order in which a model is written.
     text = _MAKE.format(
-        star="*, " if modelled and defaults else "",
+        star="*, " if named and defaults else "",
         taken=", ".join(
             name if value is _REQUIRED else f"{name}=_defaults[{name!r}]" for name, value in defaults.items()
         ),
-        filled=_model_filled(defaults) if modelled else _dataclass_filled(defaults),
+        filled="\n    ".join(filled),
     )
-    known: dict[str, Any] = {"_kind": kind, "_defaults": defaults, "_set": set(defaults), "_new": object.__new__}
-    if modelled:
-        known |= {
-            "_put_set": _placer(kind, "__pydantic_fields_set__"),
-            "_put_extra": _placer(kind, "__pydantic_extra__"),
-            "_put_private": _placer(kind, "__pydantic_private__"),
-        }
-    else:
-        known["_put_fields"] = _placer(kind, "__dict__")
     exec(text, known)
     return cast("Callable[P, M]", known["make"])
 
 
-def _model_filled(names: Iterable[str]) -> str:
-    """The fields of a model, and what it has beside them. Models that are filled one field after another share the keys
-    of their dicts, which leaves them half as large: a log holds many."""
-    fields = "".join(f"_fields[{name!r}] = {name}; " for name in names)
-    return (
-        f"_fields = _made.__dict__; {fields}_put_set(_made, _set); _put_extra(_made, None); _put_private(_made, None)"
-    )
+def _model_filled(kind: type[Any], names: Iterable[str], known: dict[str, Any]) -> list[str]:
+    """The fields of a model, and what it has beside them."""
+    known |= {
+        "_set": set(names),
+        "_put_set": _placer(kind, "__pydantic_fields_set__"),
+        "_put_extra": _placer(kind, "__pydantic_extra__"),
+        "_put_private": _placer(kind, "__pydantic_private__"),
+    }
+    fields = [f"_fields[{name!r}] = {name}" for name in names]
+    beside = ["_put_set(_made, _set)", "_put_extra(_made, None)", "_put_private(_made, None)"]
+    return ["_made = _new(_kind)", "_fields = _made.__dict__", *fields, *beside]
 
 
-def _dataclass_filled(names: Iterable[str]) -> str:
+def _dict_filled(kind: type[Any], names: Iterable[str], known: dict[str, Any]) -> list[str]:
     """The fields of a dataclass, as one dict with keys of its own: where the keys of a dict are shared, the interpreter
     does not learn where in it a field lies, and each look takes three times as long. There are few, and looked at
     often."""
-    return f"_put_fields(_made, {{{', '.join(f'{name!r}: {name}' for name in names)}}})"
+    known["_put_fields"] = _placer(kind, "__dict__")
+    fields = ", ".join(f"{name!r}: {name}" for name in names)
+    return ["_made = _new(_kind)", f"_put_fields(_made, {{{fields}}})"]
+
+
+def _slots_filled(kind: type[Any], names: Iterable[str], known: dict[str, Any]) -> list[str]:
+    """The slots of a dataclass, of an object that is not frozen until its class is changed: past a class's own
+    `__setattr__` each of them would take ten times as long. What lies alike in memory may change classes."""
+    unfrozen = {"__slots__": vars(kind)["__slots__"]}
+    unfrozen |= {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    known["_unfrozen"] = type(kind.__name__, kind.__bases__, unfrozen)
+    fields = [f"_made.{name} = {name}" for name in names]
+    return ["_made = _new(_unfrozen)", *fields, "_made.__class__ = _kind"]
 
 
 def _placer(kind: type[Any], name: str) -> Callable[[Any, Any], None]:

@@ -12,12 +12,12 @@ from engine import acts as a
 from engine.copies import changed
 from engine.decide import Host, decide, open_deliberation, read_settings
 from engine.draws import Draw
-from engine.events import BENCH, Entry, Opened, OpenedSeat, Secret
+from engine.events import BENCH, Entry, OpenedSeat, Secret
 from engine.formats.format import Format
 from engine.making import unchecked
 from engine.state import State
 
-_entry, _opened, _secret = unchecked(Entry), unchecked(Opened), unchecked(Secret)
+_entry, _secret = unchecked(Entry), unchecked(Secret)
 
 
 class Opening:
@@ -47,6 +47,6 @@ class Opening:
             return [*entries, *more], state
         (opened, *rest), state = known
         secret = _secret(seed=seed)
-        event = _opened(**{**opened.event.__dict__, "sealed": {**(opened.event.sealed or {}), BENCH: secret}})
+        event = changed(opened.event, sealed={**(opened.event.sealed or {}), BENCH: secret})
         first = _entry(seq=opened.seq, at=opened.at, event=event)
         return [first, *rest], changed(state, seed=seed, sealed={**state.sealed, BENCH: secret})

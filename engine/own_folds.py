@@ -26,20 +26,19 @@ def noted(
     for number, secret in secrets.items():
         mine = own.get(number, _NOTHING)
         own[number], after = copied(mine)
-        told = secret.__dict__  # one look-up for all of them: a model's own are slow
-        if (reaction := told["reaction"]) is not None:
+        if (reaction := secret.reaction) is not None:
             after["reaction"] = reaction
             if reaction.thought:
                 after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
-        if (trust := told["trust"]) is not None:
+        if (trust := secret.trust) is not None:
             after["trust"] = {**mine.trust, **trust}
-        if moves := told["moves"]:
+        if moves := secret.moves:
             after["conviction"] = moves[-1].conviction
-        if (stated := told["conviction"]) is not None:
+        if (stated := secret.conviction) is not None:
             after["stated"] = stated
-        if (would_change := told["would_change"]) is not None:
+        if (would_change := secret.would_change) is not None:
             after["would_change"] = would_change
-        if (thought := told["thought"]) is not None:
+        if (thought := secret.thought) is not None:
             after["thoughts"] = (*mine.thoughts, thought)[-THOUGHTS:]
         if number in convictions:
             after["conviction"] = convictions[number]

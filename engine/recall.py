@@ -63,12 +63,11 @@ class Effects:
         found: dict[int, list[str]] = {}
         sure: dict[int, bool] = {}
         for move in reversed(moves_in(self._event)):
-            fields = move.__dict__  # one look-up for all of them: a model's own are slow
-            seat, delta = fields["seat"], fields["delta"]
+            seat, delta = move.seat, move.delta
             # What a seat believes is where its last move left it, so that is looked at first.
-            guilty = sure.setdefault(seat, fields["conviction"] > 0.5)
+            guilty = sure.setdefault(seat, move.conviction > 0.5)
             if delta <= -FAR if guilty else delta >= FAR:
-                turn = self._turns.get(fields["turn_id"])
+                turn = self._turns.get(move.turn_id or "")
                 if turn is not None and persuasiveness(turn.stance, delta) > TELLING:
                     found[seat] = [*turn.points, *found.get(seat, ())]
         return found

@@ -122,11 +122,10 @@ class _Account:
         """Add what moves were to what their turns have done."""
         up, down, rows = self._up, self._down, self._rows
         for move in moves:
-            fields = move.__dict__  # one look-up for all of them: a model's own are slow
-            turn = fields["turn_id"]
+            turn = move.turn_id
             if turn is None or turn not in rows:
                 continue
-            listener, delta = fields["seat"], fields["delta"]
+            listener, delta = move.seat, move.delta
             if delta > 0:
                 up[turn] += delta
             else:

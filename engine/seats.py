@@ -100,7 +100,7 @@ class Seat:
         return self.occupant in ("human", "agent")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Company:
     """Who plays the seats. Rules ask this after every event, and it changes only with the seats."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine import events as e
+from engine.copies import changed
 from engine.state import State
 
 Standing: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
@@ -80,13 +81,13 @@ def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | Non
     if event.only is not None and not omniscient and seat not in event.only:
         return None
     if standing == "blind" and isinstance(event, e.ConvictionsMoved) and event.moves:
-        event = event.model_copy(update={"moves": tuple(move for move in event.moves if move.seat == seat)})
+        event = changed(event, moves=tuple(move for move in event.moves if move.seat == seat))
     if event.sealed is None and (event.private is None or omniscient):
         return event
     private = event.private if omniscient else _mine(event.private, seat)
     if shut and hosts:
         private = _figures(event.private)
-    return event.model_copy(update={"private": private, "sealed": _mine(event.sealed, viewer.seat)})
+    return changed(event, private=private, sealed=_mine(event.sealed, viewer.seat))
 
 
 def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:

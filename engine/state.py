@@ -65,7 +65,7 @@ class Ask:
     """Seats whose mind was reported to have failed to answer it, once for each failure."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Something that was said."""
 

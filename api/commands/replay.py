@@ -17,7 +17,7 @@ from api.commands.telling import tell
 from api.transcripts import lines_of
 from engine.case import Case, case_hash
 from engine.decide import RULES, verify
-from engine.events import Entry, Opened
+from engine.events import ENTRY, Entry, Opened
 from engine.formats import FORMATS
 
 
@@ -67,7 +67,7 @@ def read_log(file: Path) -> tuple[list[Entry], Case | None]:
                 )
             matter = read.pop("case", None) if isinstance(read, dict) else None
             carried = Case.model_validate(matter) if matter is not None else carried
-            entry = Entry.model_validate_json(json.dumps(read))
+            entry = ENTRY.validate_json(json.dumps(read))
         except json.JSONDecodeError as error:
             raise wrong_use(f"{file}, line {number}: not JSON ({error.msg}).") from None
         except ValidationError as error:

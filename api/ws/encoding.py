@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
-from engine.events import Entry
+from engine.events import Entry, Event
 from engine.formats.format import Format
 from engine.parts import changed_parts, part_for, view_for
 from engine.secrecy import Standing, Viewer, over, parts_ways, project, standing
@@ -33,9 +33,9 @@ def _part_of(name: str) -> TypeAdapter[Any]:
     return TypeAdapter(cast(Any, PartialView.model_fields[name].annotation))
 
 
-def encoded(model: BaseModel) -> bytes:
-    """A model as JSON; a step shorter than `model_dump_json`, which makes a text of it first."""
-    return model.__pydantic_serializer__.to_json(model)
+def encoded(told: BaseModel | Event) -> bytes:
+    """A model, or an event, as JSON; a step shorter than `model_dump_json`, which makes a text of it first."""
+    return told.__pydantic_serializer__.to_json(told)
 
 
 class Seen:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.dataclasses import dataclass
 
 from engine.acts.base import SUMMARY_LIMIT, TEXT_LIMIT, Act, ModelName, Name, Text
+from engine.decimals import four
 from engine.described import described
 
 
@@ -45,13 +48,15 @@ class Narrate(Act):
     text: Text | None = Field(None, max_length=TEXT_LIMIT)
 
 
-class Reaction(BaseModel):
+@dataclass(frozen=True, slots=True, config=ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described))
+class Reaction:
     """How one listener takes the turns of a round."""
 
-    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
-    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False)]] = {}
+    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False), AfterValidator(four)]] = field(
+        default_factory=dict
+    )
     """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""
-    thought: Text | None = Field(None, max_length=200)
+    thought: Annotated[Text, Field(max_length=200)] | None = None
 
 
 class React(Act):

@@ -26,7 +26,7 @@ from engine.events.ballots import (
     VoteCalled,
     VoteMoved,
 )
-from engine.events.base import BENCH, By, EventModel, Model, Move, Secret
+from engine.events.base import BENCH, BaseEvent, By, Move, Secret, recorded
 from engine.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
 from engine.events.room import (
     Begun,
@@ -69,10 +69,10 @@ from engine.events.seats import (
 )
 
 __all__ = [
-    "BENCH", "EVENT", "LOG", "AskLapsed", "Asked", "AudienceBallotCast", "BallotCast", "BallotOpened",
-    "BallotsRevealed", "Begun", "By", "CaseRef", "Change", "ClipReady", "Closed", "ConvictionsMoved",
-    "ConvictionsRevealed", "Entry", "Event", "EventModel", "FloorGranted", "FloorLapsed", "Forked", "HandRaised",
-    "LineSent", "Meanwhile", "MindFailed", "Model", "ModelCalled", "Move", "NarrationGiven", "Opened", "OpenedSeat",
+    "BENCH", "ENTRY", "EVENT", "LOG", "AskLapsed", "Asked", "AudienceBallotCast", "BallotCast", "BallotOpened",
+    "BallotsRevealed", "BaseEvent", "Begun", "By", "CaseRef", "Change", "ClipReady", "Closed", "ConvictionsMoved",
+    "ConvictionsRevealed", "Entry", "Event", "FloorGranted", "FloorLapsed", "Forked", "HandRaised",
+    "LineSent", "Meanwhile", "MindFailed", "ModelCalled", "Move", "NarrationGiven", "Opened", "OpenedSeat",
     "Paused", "PersonaCard", "PhaseEntered", "PowersPassed", "ReactionsGiven", "RematchOpened", "Resumed",
     "RoundClosed", "RoundOpened", "SeatInvited", "SeatReleased", "SeatTaken", "Seconded", "Secret",
     "SettingsChanged", "SideChosen", "SummaryWritten", "TallyTaken", "TimeLost", "TurnTaken", "VerdictReached",
@@ -127,7 +127,8 @@ Event: TypeAlias = Annotated[
 """Everything that can happen."""
 
 
-class Entry(Model):
+@recorded
+class Entry:
     """One line of the log."""
 
     seq: int
@@ -138,4 +139,5 @@ class Entry(Model):
 
 
 EVENT: TypeAdapter[Event] = TypeAdapter(Event, config=ConfigDict(defer_build=True))
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)  # whose own configuration defers it
 LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry], config=ConfigDict(defer_build=True))

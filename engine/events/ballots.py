@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.events.base import By, EventModel
+from engine.events.base import BaseEvent, By, recorded
 
 
-class SideChosen(EventModel):
+@recorded
+class SideChosen(BaseEvent):
     """A seat committed to a side for good."""
 
     kind: Literal["side_chosen"] = "side_chosen"
@@ -17,7 +18,8 @@ class SideChosen(EventModel):
     by: By
 
 
-class BallotOpened(EventModel):
+@recorded
+class BallotOpened(BaseEvent):
     """A vote is taken; earlier ballots stand until they are replaced."""
 
     kind: Literal["ballot_opened"] = "ballot_opened"
@@ -27,7 +29,8 @@ class BallotOpened(EventModel):
     topic: str
 
 
-class BallotCast(EventModel):
+@recorded
+class BallotCast(BaseEvent):
     """A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`."""
 
     kind: Literal["ballot_cast"] = "ballot_cast"
@@ -38,28 +41,32 @@ class BallotCast(EventModel):
     by: By
 
 
-class BallotsRevealed(EventModel):
+@recorded
+class BallotsRevealed(BaseEvent):
     """The box is opened."""
 
     kind: Literal["ballots_revealed"] = "ballots_revealed"
     ballots: dict[int, str]
 
 
-class TallyTaken(EventModel):
+@recorded
+class TallyTaken(BaseEvent):
     """How the ballots stand."""
 
     kind: Literal["tally_taken"] = "tally_taken"
     counts: dict[str, int]
 
 
-class VoteMoved(EventModel):
+@recorded
+class VoteMoved(BaseEvent):
     """A seat moved that the final vote be called."""
 
     kind: Literal["vote_moved"] = "vote_moved"
     seat: int
 
 
-class Seconded(EventModel):
+@recorded
+class Seconded(BaseEvent):
     """A seat said whether the moved vote should be called."""
 
     kind: Literal["seconded"] = "seconded"
@@ -69,7 +76,8 @@ class Seconded(EventModel):
     by: By
 
 
-class VoteCalled(EventModel):
+@recorded
+class VoteCalled(BaseEvent):
     """The final vote was called, or a motion for it failed. `seat` is null for a host without one."""
 
     kind: Literal["vote_called"] = "vote_called"
@@ -77,7 +85,8 @@ class VoteCalled(EventModel):
     carried: bool
 
 
-class VerdictReached(EventModel):
+@recorded
+class VerdictReached(BaseEvent):
     """The outcome."""
 
     kind: Literal["verdict_reached"] = "verdict_reached"

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias, TypeVar, cast, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass
+
+if TYPE_CHECKING:
+    from pydantic_core import SchemaSerializer
 
 from engine.acts import Reaction
 from engine.described import described
 
 By = Literal["occupant", "default"]
+T = TypeVar("T")
 BENCH = 0
 """The room's driver as a seat number in asks and envelopes: it answers for narrations and reactions."""
 
 
-class Model(BaseModel):
-    """Base of the values inside events: frozen, and an unknown field is an error."""
-
-    # What somebody said or thought is in no error's text, and so in no log.
-    model_config = ConfigDict(
-        defer_build=True, frozen=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True
-    )
+_CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True)
+"""An unknown field is an error; and what somebody said or thought is in no error's text, and so in no log."""
 
 
-class Move(Model):
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def recorded(kind: type[T]) -> type[T]:
+    """Make a class one of the values that a log is written of: frozen, in fields named by whoever makes one, checked.
+
+    They are dataclasses with slots, because a log holds thousands: an attribute of a model takes several times as long
+    to read, and each would have a dict of its own.
+    """
+    return cast("type[T]", dataclass(frozen=True, slots=True, kw_only=True, config=_CONFIG)(kind))
+
+
+Told: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
+"""What is written only where there is something to tell."""
+
+
+@recorded
+class Move:
     """How far one turn moved one seat."""
 
     turn_id: str | None
@@ -34,30 +49,34 @@ class Move(Model):
     """Where it stands after the move, 0 certain not guilty to 1 certain guilty."""
 
 
-class Secret(Model):
+@recorded
+class Secret:
     """One seat's part of an event."""
 
-    seed: str | None = Field(None, exclude_if=lambda value: value is None)
-    choice: str | None = Field(None, exclude_if=lambda value: value is None)
-    thought: str | None = Field(None, exclude_if=lambda value: value is None)
-    would_change: str | None = Field(None, exclude_if=lambda value: value is None)
+    seed: Told[str] = None
+    choice: Told[str] = None
+    thought: Told[str] = None
+    would_change: Told[str] = None
     """What would change this seat's mind, as its mind says."""
-    conviction: float | None = Field(None, exclude_if=lambda value: value is None)
+    conviction: Told[float] = None
     """What a person or an agent says of their own conviction, which becomes it."""
-    believed: float | None = Field(None, exclude_if=lambda value: value is None)
+    believed: Told[float] = None
     """How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
-    moves: tuple[Move, ...] | None = Field(None, exclude_if=lambda value: value is None)
-    trust: dict[int, float] | None = Field(None, exclude_if=lambda value: value is None)
+    moves: Told[tuple[Move, ...]] = None
+    trust: Told[dict[int, float]] = None
     """What this seat now thinks of the others, -1 to 1, by seat."""
-    reaction: Reaction | None = Field(None, exclude_if=lambda value: value is None)
+    reaction: Told[Reaction] = None
 
 
-class EventModel(Model):
+@recorded
+class BaseEvent:
     """Base of every event."""
 
-    private: dict[int, Secret] | None = Field(None, exclude_if=lambda value: value is None)
+    private: Told[dict[int, Secret]] = None
     """Parts that belong to single seats."""
-    sealed: dict[int, Secret] | None = Field(None, exclude_if=lambda value: value is None)
+    sealed: Told[dict[int, Secret]] = None
     """Parts in envelopes: only their own seat reads them."""
-    only: tuple[int, ...] | None = Field(None, exclude_if=lambda value: value is None)
+    only: Told[tuple[int, ...]] = None
     """The seats that may see this event at all."""
+    if TYPE_CHECKING:
+        __pydantic_serializer__: ClassVar[SchemaSerializer]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
 from engine.acts import CallOutcome, CallTask, Clip
-from engine.events.base import By, EventModel
+from engine.events.base import BaseEvent, By, Told, recorded
 
 
-class MindFailed(EventModel):
+@recorded
+class MindFailed(BaseEvent):
     """A mind did not answer; everybody sees it, and what was done instead."""
 
     kind: Literal["mind_failed"] = "mind_failed"
@@ -21,7 +20,8 @@ class MindFailed(EventModel):
     instead: str
 
 
-class ModelCalled(EventModel):
+@recorded
+class ModelCalled(BaseEvent):
     """A model was called for a seat, or (0) for the bench, and this is what it cost."""
 
     kind: Literal["model_called"] = "model_called"
@@ -39,11 +39,12 @@ class ModelCalled(EventModel):
     """USD, six decimals; 0 for a local model."""
     seconds: float
     outcome: CallOutcome
-    code_runs: str | None = Field(None, exclude_if=lambda value: value is None)
+    code_runs: Told[str] = None
     """Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none."""
 
 
-class SummaryWritten(EventModel):
+@recorded
+class SummaryWritten(BaseEvent):
     """What was said up to a turn, in a few sentences by which the minds remember it from now on."""
 
     kind: Literal["summary_written"] = "summary_written"
@@ -53,7 +54,8 @@ class SummaryWritten(EventModel):
     by: By
 
 
-class ClipReady(EventModel):
+@recorded
+class ClipReady(BaseEvent):
     """Something can be heard, also while it is still being made."""
 
     kind: Literal["clip_ready"] = "clip_ready"
@@ -64,7 +66,8 @@ class ClipReady(EventModel):
     """The juror who is heard; 0 for the judge."""
 
 
-class VoiceFailed(EventModel):
+@recorded
+class VoiceFailed(BaseEvent):
     """A voice failed; everybody sees it, and what is heard instead."""
 
     kind: Literal["voice_failed"] = "voice_failed"

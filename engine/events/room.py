@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from engine.acts import SettingValue
-from engine.events.base import EventModel, Model
+from engine.events.base import BaseEvent, recorded
 from engine.events.seats import OpenedSeat
 
 
-class CaseRef(Model):
+@recorded
+class CaseRef:
     """Which case is deliberated."""
 
     id: str
@@ -19,7 +20,8 @@ class CaseRef(Model):
     hash: str
 
 
-class Opened(EventModel):
+@recorded
+class Opened(BaseEvent):
     """A room opened; its seats, its settings, its case. The seed lies sealed with the bench."""
 
     kind: Literal["opened"] = "opened"
@@ -33,39 +35,45 @@ class Opened(EventModel):
     """The seat that belongs to the host; null where the host has none."""
 
 
-class SettingsChanged(EventModel):
+@recorded
+class SettingsChanged(BaseEvent):
     """Settings changed; only the changed ones are named."""
 
     kind: Literal["settings_changed"] = "settings_changed"
     settings: dict[str, SettingValue]
 
 
-class Begun(EventModel):
+@recorded
+class Begun(BaseEvent):
     """The host began the deliberation."""
 
     kind: Literal["begun"] = "begun"
 
 
-class Paused(EventModel):
+@recorded
+class Paused(BaseEvent):
     """Room time stands still."""
 
     kind: Literal["paused"] = "paused"
 
 
-class Resumed(EventModel):
+@recorded
+class Resumed(BaseEvent):
     """Room time runs again."""
 
     kind: Literal["resumed"] = "resumed"
 
 
-class TimeLost(EventModel):
+@recorded
+class TimeLost(BaseEvent):
     """Nobody drove the room for a while (a server was restarted): its time stood still for so long."""
 
     kind: Literal["time_lost"] = "time_lost"
     seconds: float
 
 
-class Forked(EventModel):
+@recorded
+class Forked(BaseEvent):
     """From here on this log goes its own way."""
 
     kind: Literal["forked"] = "forked"
@@ -74,13 +82,14 @@ class Forked(EventModel):
     after_seq: int
     guarded: bool
     """The source's outcome was still open: whoever reads here learns no more of it than there."""
-    withheld: bool = Field(False, exclude_if=lambda value: value is False)
+    withheld: Annotated[bool, Field(exclude_if=lambda value: value is False)] = False
     """Whoever opened the fork was not the source's host: what was private before stays so, also for the fork's host."""
     host_seat: int | None
     settings: dict[str, SettingValue]
 
 
-class Closed(EventModel):
+@recorded
+class Closed(BaseEvent):
     """The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
     those who were here go on."""
 
@@ -89,7 +98,8 @@ class Closed(EventModel):
     seed: str
 
 
-class RematchOpened(EventModel):
+@recorded
+class RematchOpened(BaseEvent):
     """Those who were here go on in another room."""
 
     kind: Literal["rematch_opened"] = "rematch_opened"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
 from engine.acts import ArgumentType, Hit
-from engine.events.base import By, EventModel, Move
+from engine.events.base import BaseEvent, By, Move, Told, recorded
 
 
-class PhaseEntered(EventModel):
+@recorded
+class PhaseEntered(BaseEvent):
     """The deliberation entered a phase; all open asks are void."""
 
     kind: Literal["phase_entered"] = "phase_entered"
@@ -18,7 +17,8 @@ class PhaseEntered(EventModel):
     why: str
 
 
-class RoundOpened(EventModel):
+@recorded
+class RoundOpened(BaseEvent):
     """A round began; these seats will be offered the floor, in this order."""
 
     kind: Literal["round_opened"] = "round_opened"
@@ -26,14 +26,16 @@ class RoundOpened(EventModel):
     speakers: tuple[int, ...]
 
 
-class RoundClosed(EventModel):
+@recorded
+class RoundClosed(BaseEvent):
     """A round is over."""
 
     kind: Literal["round_closed"] = "round_closed"
     round: int
 
 
-class Asked(EventModel):
+@recorded
+class Asked(BaseEvent):
     """Seats are asked for an act; an answer cites `ask`."""
 
     kind: Literal["asked"] = "asked"
@@ -49,14 +51,16 @@ class Asked(EventModel):
     """What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …)."""
 
 
-class AskLapsed(EventModel):
+@recorded
+class AskLapsed(BaseEvent):
     """The time of an ask is over; defaults follow for whoever has not answered."""
 
     kind: Literal["ask_lapsed"] = "ask_lapsed"
     ask: str
 
 
-class FloorGranted(EventModel):
+@recorded
+class FloorGranted(BaseEvent):
     """A seat has the floor; `turn_id` is the id of this ask for speech."""
 
     kind: Literal["floor_granted"] = "floor_granted"
@@ -67,7 +71,8 @@ class FloorGranted(EventModel):
     deadline: float
 
 
-class FloorLapsed(EventModel):
+@recorded
+class FloorLapsed(BaseEvent):
     """A floor ended without a turn."""
 
     kind: Literal["floor_lapsed"] = "floor_lapsed"
@@ -78,11 +83,12 @@ class FloorLapsed(EventModel):
     """The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted."""
     left: float
     """Seconds of the turn that were left."""
-    by: int | None = Field(None, exclude_if=lambda value: value is None)
+    by: Told[int] = None
     """Who interrupted, and has the floor next."""
 
 
-class TurnTaken(EventModel):
+@recorded
+class TurnTaken(BaseEvent):
     """Somebody spoke."""
 
     kind: Literal["turn_taken"] = "turn_taken"
@@ -103,7 +109,8 @@ class TurnTaken(EventModel):
     """Citations of things that are not in the case."""
 
 
-class ReactionsGiven(EventModel):
+@recorded
+class ReactionsGiven(BaseEvent):
     """The listeners took in a round's turns; each one's reaction is its own."""
 
     kind: Literal["reactions_given"] = "reactions_given"
@@ -111,7 +118,8 @@ class ReactionsGiven(EventModel):
     by: By
 
 
-class ConvictionsMoved(EventModel):
+@recorded
+class ConvictionsMoved(BaseEvent):
     """Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part."""
 
     kind: Literal["convictions_moved"] = "convictions_moved"
@@ -120,7 +128,8 @@ class ConvictionsMoved(EventModel):
     """The round whose turns moved them; null for where seats start and for what people say of themselves."""
 
 
-class ConvictionsRevealed(EventModel):
+@recorded
+class ConvictionsRevealed(BaseEvent):
     """At the verdict: where everybody stood, from the first ballot on."""
 
     kind: Literal["convictions_revealed"] = "convictions_revealed"
@@ -128,7 +137,8 @@ class ConvictionsRevealed(EventModel):
     """By seat: before the first round and after each one; null where nobody said."""
 
 
-class NarrationGiven(EventModel):
+@recorded
+class NarrationGiven(BaseEvent):
     """The judge spoke."""
 
     kind: Literal["narration_given"] = "narration_given"

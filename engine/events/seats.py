@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
 from engine.acts import Occupant, SettingValue
-from engine.events.base import EventModel, Model
+from engine.events.base import BaseEvent, Told, recorded
 
 
-class PersonaCard(Model):
+@recorded
+class PersonaCard:
     """What everybody may know of the mind that plays a seat."""
 
     id: str
@@ -19,7 +18,8 @@ class PersonaCard(Model):
     occupation: str
 
 
-class OpenedSeat(Model):
+@recorded
+class OpenedSeat:
     """A seat as the room opens."""
 
     seat: int
@@ -27,7 +27,8 @@ class OpenedSeat(Model):
     persona: PersonaCard | None = None
 
 
-class Meanwhile(Model):
+@recorded
+class Meanwhile:
     """What happened while somebody was away from their seat; nothing that not everybody saw."""
 
     seconds: float
@@ -53,7 +54,8 @@ Change = Literal["left", "removed", "forked", "missed", "gone", "assigned"]
 deadlines pass, they were gone for too long, the host gave it to somebody else."""
 
 
-class SeatTaken(EventModel):
+@recorded
+class SeatTaken(BaseEvent):
     """Somebody holds a seat from now on."""
 
     kind: Literal["seat_taken"] = "seat_taken"
@@ -63,28 +65,30 @@ class SeatTaken(EventModel):
     tenure: int
     reason: Literal["joined", "hosting", "empty", "returned", "invited"] | Change
     """Why it changed hands; for a mind, why whoever held it before it does no more."""
-    model: str | None = Field(None, exclude_if=lambda value: value is None)
+    model: Told[str] = None
     """Which model plays it, as the configuration calls it."""
-    first: int | None = Field(None, exclude_if=lambda value: value is None)
+    first: Told[int] = None
     """The tenure under which this occupant first sat down, where they come back to their seat."""
-    meanwhile: Meanwhile | None = Field(None, exclude_if=lambda value: value is None)
+    meanwhile: Told[Meanwhile] = None
     """What the one who comes back has missed."""
 
 
-class SeatReleased(EventModel):
+@recorded
+class SeatReleased(BaseEvent):
     """Somebody gave up a seat, or lost it."""
 
     kind: Literal["seat_released"] = "seat_released"
     seat: int
     tenure: int
     reason: Change
-    since: float | None = Field(None, exclude_if=lambda value: value is None)
+    since: Told[float] = None
     """When they had taken it, UTC seconds."""
-    minds: SettingValue = Field(None, exclude_if=lambda value: value is None)
+    minds: Told[SettingValue] = None
     """The setting `minds` from now on, where the host gave the seat to another mind with this."""
 
 
-class SeatInvited(EventModel):
+@recorded
+class SeatInvited(BaseEvent):
     """The host keeps a seat for whoever brings the invitation; earlier invitations to it are void."""
 
     kind: Literal["seat_invited"] = "seat_invited"
@@ -92,7 +96,8 @@ class SeatInvited(EventModel):
     invitation: int
 
 
-class PowersPassed(EventModel):
+@recorded
+class PowersPassed(BaseEvent):
     """The host's powers are with the person on this seat from now on; null: with the host again."""
 
     kind: Literal["powers_passed"] = "powers_passed"
@@ -100,7 +105,8 @@ class PowersPassed(EventModel):
     reason: Literal["gone", "left", "returned"]
 
 
-class LineSent(EventModel):
+@recorded
+class LineSent(BaseEvent):
     """The host said something to some seats alone."""
 
     kind: Literal["line_sent"] = "line_sent"
@@ -109,7 +115,8 @@ class LineSent(EventModel):
     text: str
 
 
-class HandRaised(EventModel):
+@recorded
+class HandRaised(BaseEvent):
     """Somebody asks to be next, or does no more."""
 
     kind: Literal["hand_raised"] = "hand_raised"
@@ -119,7 +126,8 @@ class HandRaised(EventModel):
     """Who will be offered the floor in this round, in the order that holds now."""
 
 
-class AudienceBallotCast(EventModel):
+@recorded
+class AudienceBallotCast(BaseEvent):
     """Somebody in the audience voted; `member` is a number that says nothing of who they are."""
 
     kind: Literal["audience_ballot_cast"] = "audience_ballot_cast"

@@ -10,7 +10,6 @@ from engine import events as e
 from engine import house
 from engine.ballots import RULES
 from engine.conviction import TUNING, attention, flipped, listener_of, majority, takes_over
-from engine.decimals import four
 from engine.floor import drawn_by_weight
 from engine.formats.format import Context, Rule, after
 from engine.house.room import persona_of, persona_on
@@ -142,10 +141,11 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
 
 
 def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
-    """A reaction to these turns alone, with its numbers rounded."""
-    given = reaction.impacts
-    impacts = {turn: four(impact) for turn, impact in given.items() if turn in said}
-    return reaction if impacts == given else a.Reaction(impacts=impacts, thought=reaction.thought)
+    """A reaction to these turns alone."""
+    impacts = reaction.impacts
+    if impacts.keys() <= said:
+        return reaction
+    return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in said}, reaction.thought)
 
 
 @after(*TALK, "vote_called", "seconded")

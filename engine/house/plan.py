@@ -17,7 +17,7 @@ from engine.points import Point
 from engine.state import Turn
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Beat:
     """One thing that a turn does."""
 

@@ -19,7 +19,7 @@ EXPLAINED = 3
 """Rounds after which nobody expects a flip to be explained any more."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Room:
     """What somebody sees who is about to speak."""
 
@@ -74,7 +74,7 @@ def persona_of(state: State, seat: int) -> Persona:
 def persona_on(seat: Seat) -> Persona:
     """The same, where the seat is at hand."""
     card = seat.persona
-    known = _PERSONAS.get(card.__dict__["id"]) if card is not None else None
+    known = _PERSONAS.get(card.id) if card is not None else None
     return known or by_seat((seat.number - 1) % len(PERSONAS) + 1)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from engine.case import Case
-from engine.events import LOG, Entry
+from engine.events import ENTRY, LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.clips import drop_unwanted, locked_clips
@@ -64,7 +64,7 @@ class SqlLogs:
     ) -> None:
         check_batch(record.deliberation, entries, first=1)
         body = case.model_dump_json(exclude_defaults=True)
-        lines = [{"seq": entry.seq, "line": entry.model_dump_json()} for entry in entries]
+        lines = [{"seq": entry.seq, "line": ENTRY.dump_json(entry).decode()} for entry in entries]
 
         async def write(connection: AsyncConnection) -> None:
             if (await connection.execute(select(_rooms.c.code).where(_rooms.c.code == record.code))).first():
@@ -135,7 +135,7 @@ class SqlLogs:
         if not entries:
             return
         first = entries[0].seq
-        lines = [entry.model_dump_json() for entry in entries]
+        lines = [ENTRY.dump_json(entry).decode() for entry in entries]
         alone = status is None and not tokens
         attempts = 0
         if alone and self._group is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.case import Case
-from engine.events import LOG, Entry
+from engine.events import ENTRY, LOG, Entry
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store.records import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
 
@@ -42,7 +42,7 @@ class MemoryLogs:
             raise CodeTaken(record.code)
         if record.source is not None and record.source not in self._rooms:
             raise NoSuchRoom(record.source)
-        lines = [entry.model_dump_json() for entry in entries]
+        lines = [ENTRY.dump_json(entry).decode() for entry in entries]
         self._rooms[record.deliberation] = Kept(record, case.model_dump_json(exclude_defaults=True), lines)
         self._by_code[record.code] = record.deliberation
         self._add_tokens(tokens)
@@ -74,7 +74,7 @@ class MemoryLogs:
             raise LeaseLost(deliberation, epoch)
         if entries[0].seq != len(kept.lines) + 1:
             raise Conflict(deliberation, entries[0].seq)
-        kept.lines += [entry.model_dump_json() for entry in entries]
+        kept.lines += [ENTRY.dump_json(entry).decode() for entry in entries]
         if status is not None:
             kept.record = replace(kept.record, status=status)
         self._add_tokens(tokens)

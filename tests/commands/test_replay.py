@@ -9,7 +9,8 @@ import pytest
 
 from cases.library import predefined
 from engine.case import without_finding
-from engine.events import Entry
+from engine.copies import changed
+from engine.events import ENTRY, Entry
 from engine.formats.jury import JURY
 from engine.table import play
 from tests.commands.test_play import twelve
@@ -20,7 +21,7 @@ ENTRIES = play(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
 
 def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
     """A log as the server exports it."""
-    lines = [json.loads(entry.model_dump_json()) for entry in entries]
+    lines = [ENTRY.dump_python(entry, mode="json") for entry in entries]
     if carry:
         lines[0]["case"] = json.loads(without_finding(CASE).model_dump_json())
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
@@ -49,16 +50,16 @@ def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
 def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
     entries = list(ENTRIES)
     place = next(index for index, entry in enumerate(entries) if entry.event.kind == "tally_taken")
-    event = entries[place].event.model_copy(update={"counts": {"guilty": 12, "not_guilty": 0}})
-    entries[place] = entries[place].model_copy(update={"event": event})
+    event = changed(entries[place].event, counts={"guilty": 12, "not_guilty": 0})
+    entries[place] = changed(entries[place], event=event)
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
     assert done.returncode == 1
     assert f"entry {place + 1}" in done.stderr
 
 
 def test_another_version_of_the_rules_is_said_in_one_sentence(tmp_path: Path) -> None:
-    opened = ENTRIES[0].event.model_copy(update={"rules": 999})
-    entries = [ENTRIES[0].model_copy(update={"event": opened}), *ENTRIES[1:]]
+    opened = changed(ENTRIES[0].event, rules=999)
+    entries = [changed(ENTRIES[0], event=opened), *ENTRIES[1:]]
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
     assert done.returncode == 1
     assert "version 999 of the rules" in done.stderr

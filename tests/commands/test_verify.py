@@ -16,6 +16,7 @@ from api.certificates import signed
 from api.cli import app
 from cases.library import predefined
 from engine.certifying import certificate_of
+from engine.copies import changed as with_fields
 from engine.formats.jury import JURY
 from engine.table import play
 from rooms.signing import public_key, sign, signed_by
@@ -121,8 +122,8 @@ def test_it_is_compared_with_its_log(tmp_path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines()[1].startswith(f"{log} is its log, in all that everybody may see")
     place = next(index for index, entry in enumerate(ENTRIES) if entry.event.kind == "turn_taken")
-    event = ENTRIES[place].event.model_copy(update={"text": "I never said that."})
-    entries = [*ENTRIES[:place], ENTRIES[place].model_copy(update={"event": event}), *ENTRIES[place + 1 :]]
+    event = with_fields(ENTRIES[place].event, text="I never said that.")
+    entries = [*ENTRIES[:place], with_fields(ENTRIES[place], event=event), *ENTRIES[place + 1 :]]
     for wrong, said in ((entries, "their entries differ"), (ENTRIES[:-1], f"and {log} has {len(ENTRIES) - 1}")):
         told = verify(tmp_path, SIGNED, "--log", str(written(log, wrong)))
         assert told.exit_code == 1

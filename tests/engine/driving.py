@@ -26,10 +26,15 @@ from tests.engine.laws.matter import CASE
 
 Answer: TypeAlias = a.Act | Callable[[ActSpec], a.Act | None] | None
 """What a seat answers: an act, a function that makes one, or None for silence."""
-E = TypeVar("E", bound=e.EventModel)
+E = TypeVar("E", bound=e.BaseEvent)
 ALL = tuple(range(1, 13))
 SIX = (1, 3, 5, 7, 8, 11)
 START = 1000.0
+
+
+def written(event: e.Event) -> str:
+    """An event as JSON."""
+    return e.EVENT.dump_json(event).decode()
 
 
 class Jury:

@@ -15,6 +15,7 @@ from engine import events as e
 from engine.asks import pending
 from engine.certificate import Certificate, Usage, digest_of, public
 from engine.certifying import certificate_of
+from engine.copies import changed
 from engine.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.errors import Refusal
 from engine.evolve import fold
@@ -338,7 +339,7 @@ def test_the_digest_is_that_of_what_everybody_may_read() -> None:
     lines = 0
     for place, entry in enumerate(entries):
         line = isinstance(entry.event, e.LineSent)
-        other = entry.model_copy(update={"at": entry.at + 1})
+        other = changed(entry, at=entry.at + 1)
         assert (digest_of([*entries[:place], other, *entries[place + 1 :]]) == digest) == line
         lines += line
     assert lines == 1

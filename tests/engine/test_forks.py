@@ -7,13 +7,14 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
+from engine.copies import changed
 from engine.decide import Host, verify
 from engine.errors import Refusal
 from engine.parts import view_for
 from engine.secrecy import Viewer, project, standing
 from engine.state import State
 from rooms.forks import forked
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL, Jury, whole, written
 
 LATER = 50_000.0
 
@@ -40,7 +41,7 @@ def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
 def story(entries: list[e.Entry]) -> list[e.Event]:
     """What was said and decided, without the moments."""
     return [
-        event.model_copy(update={"deadline": 0.0}) if isinstance(event, e.Asked | e.FloorGranted) else event
+        changed(event, deadline=0.0) if isinstance(event, e.Asked | e.FloorGranted) else event
         for event in (entry.event for entry in entries)
     ]
 
@@ -181,7 +182,7 @@ def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_juro
         level = standing(other.state, viewer)
         assert level == "own"
         told = "".join(
-            event.model_dump_json() for entry in other.entries if (event := project(entry, viewer, level)) is not None
+            written(event) for entry in other.entries if (event := project(entry, viewer, level)) is not None
         )
         told += view_for(other.format, other.state, viewer, "X").model_dump_json()
         assert "the-sources-seed" not in told
@@ -223,11 +224,11 @@ def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_
         )  # fmt: skip
         other = goes_on(jury, entries, state)
         host = Viewer(host=True, shut=state.shut)
-        early, others = "".join(event.model_dump_json() for event in other.seen(host) if event), other.view(host).others
+        early, others = "".join(written(event) for event in other.seen(host) if event), other.view(host).others
         assert others is not None
         assert len(others) == 12, "how sure everybody was is public since the verdict"
         other.to_end()
-        seen[withheld] = early + "".join(event.model_dump_json() for event in other.seen(host) if event)
+        seen[withheld] = early + "".join(written(event) for event in other.seen(host) if event)
     assert "CANARY of a mind" in seen[False]
     assert "CANARY to seat 3" in seen[False]
     assert "CANARY" not in seen[True]

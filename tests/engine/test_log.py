@@ -14,6 +14,7 @@ import pytest
 
 from engine import acts as a
 from engine import events as e
+from engine.copies import changed
 from engine.decide import DERIVED, verify
 from engine.evolve import fold
 from engine.formats.jury import JURY
@@ -21,7 +22,7 @@ from engine.table import play
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
 
-E = TypeVar("E", bound=e.EventModel)
+E = TypeVar("E", bound=e.BaseEvent)
 PLAYED = """
 import hashlib
 from engine.events import LOG
@@ -100,11 +101,11 @@ Change = Callable[[e.Event], e.Event | None]
 def change(kind: type[E], make: Callable[[E], dict[str, object] | None]) -> Change:
     """Change an event of a kind; None where it is of another, or has nothing to change."""
 
-    def changed(event: e.Event) -> e.Event | None:
+    def altered(event: e.Event) -> e.Event | None:
         update = make(event) if isinstance(event, kind) else None
-        return event.model_copy(update=update) if update else None
+        return changed(event, **update) if update else None
 
-    return changed
+    return altered
 
 
 CHANGES: dict[str, Change] = {
@@ -134,7 +135,7 @@ def test_a_changed_log_is_found(what: str) -> None:
     for index, entry in enumerate(entries):
         event = CHANGES[what](entry.event)
         if event is not None:
-            entries[index] = entry.model_copy(update={"event": event})
+            entries[index] = changed(entry, event=event)
             break
     else:
         raise AssertionError("nothing to change")
@@ -168,7 +169,7 @@ def test_a_renumbered_addition_of_something_that_only_follows_is_found() -> None
     entries = [
         *jury.entries[:resting],
         e.Entry(seq=resting + 1, at=jury.entries[resting - 1].at, event=extra),
-        *(entry.model_copy(update={"seq": entry.seq + 1}) for entry in jury.entries[resting:]),
+        *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[resting:]),
     ]
     assert verify(jury.format, entries)[1] == resting + 1
 
@@ -177,7 +178,7 @@ def test_a_clock_that_ran_backwards_is_found() -> None:
     """LG3, TI6."""
     jury = told()
     entries = list(jury.entries)
-    entries[20] = entries[20].model_copy(update={"at": 5.0})
+    entries[20] = changed(entries[20], at=5.0)
     assert verify(jury.format, entries)[1] == 21
 
 
@@ -201,7 +202,7 @@ def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None
             entries = [
                 *jury.entries[:cut],
                 e.Entry(seq=cut + 1, at=jury.entries[cut].at, event=event),
-                *(entry.model_copy(update={"seq": entry.seq + 1}) for entry in jury.entries[cut:]),
+                *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[cut:]),
             ]
             verify(jury.format, entries)
     assert verify(jury.format, jury.entries[1:])[1] == 2

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from engine.brief import brief_of
+from engine.copies import changed
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
 from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memories, Memory, blank, memories, remember
@@ -116,7 +117,7 @@ def test_what_a_forgotten_turn_made_of_an_exhibit_stays() -> None:
 def test_a_memory_is_bounded() -> None:
     known = KNOWN
     for lap in range(30):
-        shifted = [entry.model_copy(update={"seq": entry.seq + lap * 10_000}) for entry in LONG.entries]
+        shifted = [changed(entry, seq=entry.seq + lap * 10_000) for entry in LONG.entries]
         for entry in shifted:
             known = {seat: remember(memory, entry, FERRY) for seat, memory in known.items()}
     for memory in known.values():
@@ -176,7 +177,7 @@ def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:
         memory: Memory = blank(seat)
         for entry, event in zip(hidden.entries, seen, strict=True):
             if event is not None:
-                memory = remember(memory, entry.model_copy(update={"event": event}), FERRY)
+                memory = remember(memory, changed(entry, event=event), FERRY)
         whole = memories(hidden.entries, (seat,), FERRY)[seat]
         assert memory.heard == whole.heard
         assert memory.opinions == whole.opinions

@@ -12,7 +12,7 @@ from engine.evolve import evolve
 from engine.memory import memories
 from engine.secrecy import Viewer
 from engine.spending import stage_of
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL, Jury, whole, written
 
 PAPERS: tuple[a.Act, ...] = (
     a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="q1", seat=0),
@@ -249,7 +249,7 @@ def test_what_would_change_a_mind_is_its_own() -> None:
     assert jury.state.own[seat].would_change == "A lit lamp."
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
-        assert not any(event is not None and "A lit lamp." in event.model_dump_json() for event in jury.seen(viewer))
+        assert not any(event is not None and "A lit lamp." in written(event) for event in jury.seen(viewer))
 
 
 def test_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
@@ -265,4 +265,4 @@ def test_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
     assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
-        assert not any(event is not None and "0.987" in event.model_dump_json() for event in jury.seen(viewer))
+        assert not any(event is not None and "0.987" in written(event) for event in jury.seen(viewer))

@@ -12,7 +12,7 @@ from engine.evolve import evolve
 from engine.parts import view_for
 from engine.secrecy import Viewer, convictions_for_agents, over, project, seated, standing
 from engine.state import State
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL, Jury, whole, written
 
 SPECTATOR = Viewer()
 TEACHER = Viewer(host=True)
@@ -107,7 +107,7 @@ def test_the_seed_is_sealed_until_the_end() -> None:
     everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL)]
 
     def told(viewer: Viewer) -> str:
-        seen = "".join(event.model_dump_json() for event in jury.seen(viewer) if event is not None)
+        seen = "".join(written(event) for event in jury.seen(viewer) if event is not None)
         return seen + jury.view(viewer).model_dump_json()
 
     jury.to_phase("deliberation")
@@ -124,7 +124,7 @@ def test_a_thought_is_its_seats_alone() -> None:
     seat = jury.asked("speak").seats[0]
     jury.do(seat, a.Speak(text="I am sure.", thought="Am I?"), turn)
     for viewer in (SPECTATOR, Viewer(seat=1 if seat != 1 else 2)):
-        assert "Am I?" not in "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+        assert "Am I?" not in "".join(written(event) for event in jury.seen(viewer) if event)
     mine = jury.seen(Viewer(seat=seat))
     assert any(event and event.private and event.private[seat].thought == "Am I?" for event in mine)
 
@@ -136,7 +136,7 @@ def test_where_convictions_are_hidden_nobody_else_learns_what_a_person_says_of_t
     jury.to_round(1)
     jury.do(3, a.CastBallot(choice="guilty", conviction=0.7891))
     for viewer in (SPECTATOR, Viewer(seat=4)):
-        told = "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+        told = "".join(written(event) for event in jury.seen(viewer) if event)
         told += jury.view(viewer).model_dump_json()
         assert "0.6789" not in told
         assert "0.7891" not in told
@@ -228,7 +228,7 @@ def test_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents:
 
 def readable(jury: Jury, viewer: Viewer) -> str:
     """Everything a viewer can read of the log, and of every state there was, as a replay shows it."""
-    state, told = State(), "".join(event.model_dump_json() for event in jury.seen(viewer) if event)
+    state, told = State(), "".join(written(event) for event in jury.seen(viewer) if event)
     for entry in jury.entries:
         state = evolve(state, entry)
         told += view_for(jury.format, state, viewer, "X").model_dump_json()

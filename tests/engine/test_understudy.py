@@ -9,7 +9,7 @@ from engine import events as e
 from engine.decide import Bench, SeatHolder, settle, verify
 from engine.evolve import evolve, fold
 from engine.secrecy import Viewer, seated
-from tests.engine.driving import Jury, whole
+from tests.engine.driving import Jury, whole, written
 
 
 def gone(jury: Jury, seat: int) -> SeatHolder:
@@ -305,7 +305,7 @@ def test_what_somebody_said_of_their_conviction_is_theirs_again_when_they_come_b
     moved = [event for event in taken if isinstance(event, e.ConvictionsMoved)]
     assert len(moved) == 1, "told by an event, in the open or to the seat alone"
     assert bool(moved[0].moves) == shown
-    others = "".join(event.model_dump_json() for event in jury.seen(Viewer(seat=4)) if event)
+    others = "".join(written(event) for event in jury.seen(Viewer(seat=4)) if event)
     assert ("0.7891" in others + jury.view(Viewer()).model_dump_json()) == shown
     assert verify(jury.format, jury.entries)[1] is None
     # Whoever takes the seat afresh begins without.

@@ -7,6 +7,7 @@ import pytest
 from cases.library import predefined
 from engine.acts import SettingValue
 from engine.case import Case
+from engine.copies import changed
 from engine.decide import verify
 from engine.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
 from engine.formats.jury import JURY
@@ -22,15 +23,15 @@ def without_words(entry: Entry) -> Entry:
     """An entry with its text taken out, and what is only thought."""
     event = entry.event
     if isinstance(event, TurnTaken | NarrationGiven):
-        event = event.model_copy(update={"text": ""})
+        event = changed(event, text="")
     if event.private is not None:
         private = {}
         for seat, secret in event.private.items():
-            reaction = secret.reaction.model_copy(update={"thought": None}) if secret.reaction is not None else None
-            private[seat] = secret.model_copy(update={"thought": None, "reaction": reaction})
+            reaction = changed(secret.reaction, thought=None) if secret.reaction is not None else None
+            private[seat] = changed(secret, thought=None, reaction=reaction)
         kept = {seat: secret for seat, secret in private.items() if secret != Secret()}
-        event = event.model_copy(update={"private": kept or None})
-    return entry.model_copy(update={"event": event})
+        event = changed(event, private=kept or None)
+    return changed(entry, event=event)
 
 
 def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from api.commands.simulate.rows import unwritten
 from engine.case import Case, without_finding
-from engine.events import Entry
+from engine.events import ENTRY, Entry
 
 
 def log_name(case: str, seed: str, forced: int | None) -> str:
@@ -17,7 +17,7 @@ def log_name(case: str, seed: str, forced: int | None) -> str:
 
 def write_log(folder: Path, case: Case, seed: str, forced: int | None, entries: Iterable[Entry]) -> None:
     """Write a log, an entry a line, with the case beside the first; raises `Unwritten`."""
-    first, *rest = (entry.model_dump_json() for entry in entries)
+    first, *rest = (ENTRY.dump_json(entry).decode() for entry in entries)
     first = f'{first[:-1]},"case":{without_finding(case).model_dump_json()}}}'
     file = folder / log_name(case.id, seed, forced)
     try:

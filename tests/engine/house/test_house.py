@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 import pytest
 
@@ -11,6 +10,7 @@ from engine import house
 from engine.acts import Hit, SettingValue
 from engine.brief import brief_of, points_of
 from engine.case import Case
+from engine.copies import changed
 from engine.draws import Draw
 from engine.events import Entry, TurnTaken
 from engine.formats.jury import JURY
@@ -20,8 +20,6 @@ from engine.points import GUILTY, NOT_GUILTY, OTHER
 from engine.state import State
 from engine.table import Played, Table, play
 from tests.engine.house.cases import ALL, FERRY, ODD, ONE_WITNESS
-
-T = TypeVar("T")
 
 
 def played(case: Case, seed: str = "seed", **settings: SettingValue) -> Played:
@@ -84,13 +82,6 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
         assert said.stance == stance
         written = house.write(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
         assert written.stance == stance
-
-
-def changed(value: T, **fields: object) -> T:
-    """A copy of a frozen value with some fields replaced."""
-    new = object.__new__(type(value))
-    new.__dict__.update({**value.__dict__, **fields})
-    return new
 
 
 def test_the_same_seed_says_the_same_and_another_does_not() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from cases.library import predefined
 from engine.brief import brief_of
 from engine.case import Case, Witness
+from engine.copies import changed
 from engine.draws import Draw
 from engine.events import TurnTaken
 from engine.formats.jury import JURY
@@ -26,12 +27,7 @@ from engine.state import Turn
 from engine.table import Table, play
 from tests.engine.house.cases import FERRY
 
-T = TypeVar("T")
 DRAWS = 8
-
-
-def changed(value: T, **parts: Any) -> T:
-    return type(value)(**{**vars(value), **parts})
 
 
 def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int = 6, **parts: Any) -> Room:

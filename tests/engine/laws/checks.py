@@ -14,6 +14,7 @@ from engine.formats.format import Format
 from engine.parts import view_for
 from engine.secrecy import Viewer, project, seated, standing
 from engine.state import State
+from tests.engine.driving import written
 from tests.engine.laws.acting import CANARY, canary, other_world
 
 HOSTS = ("omniscient", "all")
@@ -122,7 +123,7 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
                 continue
             if isinstance(event, e.LineSent) and level not in HOSTS:
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
-            texts.append(event.model_dump_json())
+            texts.append(written(event))
             seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
         whole = view_for(format, state, viewer, "X")
         folded = view_for(format, seen, viewer, "X")
@@ -189,4 +190,4 @@ def check_two_worlds(
             assert first == second, (kind, viewer)
         elif level == "omniscient" and first is not None and second is not None:
             # Somebody omniscient reads private parts, and still nothing that is sealed.
-            assert first.model_copy(update={"private": None}) == second.model_copy(update={"private": None}), kind
+            assert changed(first, private=None) == changed(second, private=None), kind

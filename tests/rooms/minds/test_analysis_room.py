@@ -124,7 +124,7 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
     assert replay.left == 0
     assert len(provider.asked) == asked
     repeated = await house.store.entries(again.record.deliberation)
-    assert [entry.model_dump_json() for entry in repeated] == [entry.model_dump_json() for entry in entries]
+    assert e.LOG.dump_json(repeated) == e.LOG.dump_json(entries)
 
 
 # What the code finds

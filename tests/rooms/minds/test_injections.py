@@ -36,7 +36,7 @@ from rooms.minds.guard import Guard, leaks
 from rooms.minds.spoken import act_of
 from rooms.minds.table_bench import LEVELS, reacted
 from rooms.speech import completed
-from tests.engine.driving import Jury
+from tests.engine.driving import Jury, written
 from tests.engine.laws.matter import CASE
 
 TEXTS: list[str] = yaml.safe_load(Path(__file__).with_name("injections.yaml").read_text(encoding="utf-8"))
@@ -204,7 +204,7 @@ def test_no_echo_changes_a_ballot_or_tells_a_template_or_a_thought(text: str) ->
         for entry in made:
             for viewer in (Viewer(), Viewer(seat=SPEAKER)):
                 public = project(entry, viewer, "own")
-                assert public is None or "SECRET" not in public.model_dump_json()
+                assert public is None or "SECRET" not in written(public)
 
 
 def _at_a_minds_floor(jury: Jury) -> Jury:

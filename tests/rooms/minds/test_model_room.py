@@ -42,7 +42,7 @@ async def opened(house: House, provider: Provider, door: LiteLLM, **settings: Se
     return opening.room
 
 
-def of(entries: Sequence[e.Entry], kind: type[e.EventModel]) -> list[e.EventModel]:
+def of(entries: Sequence[e.Entry], kind: type[e.BaseEvent]) -> list[e.BaseEvent]:
     return [entry.event for entry in entries if isinstance(entry.event, kind)]
 
 

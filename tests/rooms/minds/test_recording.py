@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.acts import SettingValue
-from engine.events import Entry
+from engine.events import LOG, Entry
 from rooms.minds.base import Minds
 from rooms.minds.calls import Call, Caller, CallFailed
 from rooms.minds.casting import cast
@@ -56,7 +56,7 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
     replay = await replay_of(house.store, first.record.deliberation)
     _, again = await played(house, lambda room: cast(room, configuration, replay, OneKey(), chance=lambda: 0.0))
     assert replay.mismatch is None
-    assert [entry.model_dump_json() for entry in again] == [entry.model_dump_json() for entry in entries]
+    assert LOG.dump_json(again) == LOG.dump_json(entries)
     assert any(entry.event.kind == "mind_failed" for entry in again)
     assert len(provider.asked) == asked
     calls = [entry.event for entry in again if entry.event.kind == "model_called"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.case import Finding
-from engine.events import LOG, Asked, Entry, Move, Opened, Secret
+from engine.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
 from rooms.codes import hash_token, new_code
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import Store
@@ -88,7 +88,7 @@ async def test_what_is_read_is_byte_for_byte_what_was_written(store: Store) -> N
         choice="guilty", conviction=0.1 + 0.2, moves=(Move(turn_id=None, seat=1, delta=-0.0, conviction=1e-9),)
     )
     opening = Opened(
-        format="jury", case={"id": "c", "title": ODD, "hash": "0"}, settings={"pace": "brisk", "b": True, "n": None},
+        format="jury", case=CaseRef(id="c", title=ODD, hash="0"), settings={"pace": "brisk", "b": True, "n": None},
         rules=1, seats=(), host_seat=None, sealed={7: secret}, private={1: secret, 12: Secret(thought=ODD)},
     )  # fmt: skip
     asked = Asked(ask="a", act="speak", seats=(3, 1, 2), seconds=1 / 3, deadline=AT + 1 / 3, awaited=True, topic=ODD)

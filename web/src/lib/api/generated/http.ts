@@ -3205,7 +3205,6 @@ export interface components {
             /**
              * Impacts
              * @description Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty.
-             * @default {}
              */
             impacts?: {
                 [key: string]: number;
