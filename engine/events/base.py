@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias, TypeV
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-if TYPE_CHECKING:
-    from pydantic_core import SchemaSerializer
-
 from engine.acts import Reaction
 from engine.described import described
+
+if TYPE_CHECKING:
+    from pydantic_core import SchemaSerializer
 
 By = Literal["occupant", "default"]
 T = TypeVar("T")
 BENCH = 0
 """The room's driver as a seat number in asks and envelopes: it answers for narrations and reactions."""
-
-
 _CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True)
 """An unknown field is an error; and what somebody said or thought is in no error's text, and so in no log."""
 
