@@ -35,6 +35,7 @@ ENDING = 20.0
 """Seconds that ending a run may take."""
 LOOKING = 250
 """Milliseconds between two looks at a run, where a sandbox cannot tell us of its end by itself."""
+BROKEN = "The connection to Blaxel broke off."
 LIFETIME = "15m"
 """That a sandbox lives which is made for one run, should nobody delete it."""
 IMAGE = "blaxel/base-image:latest"
@@ -147,6 +148,7 @@ class BlaxelExecutor:
         usual = f"{library.settings.run_url}/{self._blaxel.workspace.value}/sandboxes/{record.metadata.name}"
         sandbox = library.instance(record, force_url=record.metadata.url or usual, headers=self._headers())
         sandbox.fs.get_client().event_hooks["response"].append(_refuse)
+        unheard = _Unheard(sandbox.process.get_client())
         run = f"twelve-run-{secrets.token_hex(8)}"
         # The shell opens the input and removes it, before the runner is there.
         command = f"exec 0</tmp/{run} && rm -f /tmp/{run} && exec {shlex.join(COMMAND)}"
@@ -164,6 +166,8 @@ class BlaxelExecutor:
         except TimeoutError as error:
             if isinstance(error.__cause__, httpx.HTTPError | library.error):
                 raise error.__cause__ from None
+            if unheard.count > 1:  # the last look was cut short by our own patience, and hides how those before ended
+                raise ExecutionFailed(BROKEN) from None
             raise too_late(seconds) from None
         finally:
             await _in_the_end(_cleared(sandbox, run, None if ended else starting, self._blaxel.persistent))
@@ -186,7 +190,7 @@ class BlaxelExecutor:
         except httpx.ConnectError:
             raise ExecutionFailed(f"Blaxel cannot be reached at {host}: try again later.") from None
         except httpx.HTTPError:
-            raise ExecutionFailed("The connection to Blaxel broke off.") from None
+            raise ExecutionFailed(BROKEN) from None
         except (ValueError, LookupError, TypeError, AttributeError):
             sentence = (
                 f"What answers at {host} does not speak as Blaxel does: look at blaxel.base_url in execution.yaml."
@@ -210,6 +214,21 @@ class BlaxelExecutor:
         if isinstance(status, int) and status >= 500:
             return f"Blaxel failed on its own side ({status}); try again later."
         return f"Blaxel does not make or use the sandbox that execution.yaml describes ({status})."
+
+
+class _Unheard:
+    """How many requests of a client were left without an answer, since it got one last."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.count = 0
+        client.event_hooks["request"].append(self._asked)
+        client.event_hooks["response"].append(self._answered)
+
+    async def _asked(self, _: httpx.Request) -> None:
+        self.count += 1
+
+    async def _answered(self, _: httpx.Response) -> None:
+        self.count = 0
 
 
 async def _cleared(sandbox: Any, run: str, starting: asyncio.Future[Any] | None, kept: bool) -> None:

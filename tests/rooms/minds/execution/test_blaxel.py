@@ -141,6 +141,16 @@ async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Clo
     assert cloud.running == 0
 
 
+async def test_a_line_that_broke_is_told_where_the_last_look_is_cut_short(cloud: Cloud) -> None:
+    at = executor(cloud, answering=2.0)
+    cloud.faults = {"wait": "cut"}
+    running = asyncio.create_task(ran(at, "print(1)", seconds=0.1))
+    await until(lambda: cloud.asked.count("wait") >= 2)
+    cloud.faults = {"wait": "hang"}
+    with pytest.raises(ExecutionFailed, match=r"^The connection to Blaxel broke off\.$"):
+        await running
+
+
 def test_loading_the_sdk_leaves_the_log_alone_and_reports_to_nobody(cloud: Cloud) -> None:
     script = (
         "import asyncio, logging, os, sys\n"
