@@ -16,6 +16,7 @@ from typing import Any, get_args
 from pydantic.json_schema import models_json_schema
 
 from api.doing import act_schema, seat_acts
+from api.mcp.shapes import ANSWERS
 from api.ws.frames import (
     Ack,
     ActFrame,
@@ -61,6 +62,20 @@ def ws_schema() -> dict[str, Any]:
         "title": "Frame",
         "anyOf": [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}],
         "$defs": dict(sorted(defs.items())),
+    }
+
+
+@cache
+def mcp_schema() -> dict[str, Any]:
+    """JSON Schema of the structured answers of MCP's tools: under `properties`, one for each tool."""
+    shapes = list(dict.fromkeys(ANSWERS.values()))
+    refs, defined = models_json_schema([(model, "serialization") for model in shapes], ref_template=_REF)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Answers",
+        "type": "object",
+        "properties": {tool: refs[model, "serialization"] for tool, model in ANSWERS.items()},
+        "$defs": defined["$defs"],
     }
 
 

@@ -1,7 +1,7 @@
 """The MCP server: the tools, resources and the prompt put together, and how a refusal is told.
 
 What a call is refused for is a tool error whose text is the code and the sentence, with both in `_meta` for programs.
-It has no structured content: clients hold that against the schema of the answer.
+It has no structured content: that would have to fit the schema of the answer.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
-from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextContent
+from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextContent, Tool
 from pydantic import AnyUrl, ValidationError
 
 from api.errors import Failure, sentence, told
 from api.mcp import jury, reading, tools
 from api.mcp.briefing import MANNERS, PLAY
+from api.mcp.compact import compact
 from api.mcp.guests import Guests
 from api.mcp.tools import Table
 from api.mcp.waiting import Past
@@ -36,6 +37,16 @@ _LATE = "This took too long and may yet happen; look at `get_state` before you t
 
 class Server(MCPServer[Any]):
     """An MCP server that refuses as the rest of the house does."""
+
+    async def list_tools(self) -> list[Tool]:
+        """The tools with short schemas: a client puts the whole list into its model's context, for every session.
+
+        Answers stay structured without an output schema here; `/api/schema/mcp.json` has their schemas.
+        """
+        return [
+            tool.model_copy(update={"input_schema": compact(tool.input_schema), "output_schema": None})
+            for tool in await super().list_tools()
+        ]
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None

@@ -4,8 +4,10 @@ numbers, times as seconds that are left.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
+from api.caselist import CaseHits, CaseShown
 from api.shapes import Shape, StrategyShape
 from api.transcripts import Line
 from engine.acts import ArgumentType, Occupant
@@ -211,3 +213,23 @@ class Story(Shape):
     cursor: int
     """The last number in `lines`, or the newest of all where nothing is left: ask on after it."""
     more: bool
+
+
+ANSWERS: Mapping[str, type[Shape]] = {
+    "join": Joined,
+    "get_state": StateTold,
+    "wait_for_turn": Waited,
+    "act": Acted,
+    "view_case": CaseShown,
+    "search_evidence": CaseHits,
+    "view_deliberation": Story,
+    "come_back": StateTold,
+    "leave": Acted,
+    "join_as_juror": Joined,
+    "view_evidence": EvidenceTold,
+    "get_deliberation_state": StateTold,
+    "make_argument": Acted,
+    "cast_vote": Voted,
+    "pass_turn": Acted,
+}
+"""The shape of each tool's answer. `tools/list` leaves them out; `/api/schema/mcp.json` has them."""

@@ -40,13 +40,9 @@ NEWS = 100
 """Lines that one answer tells at most."""
 
 Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]
-AnyCode = Annotated[str, Field(description="The room's code; your token alone will do. A code alone lets you watch.")]
-Token = Annotated[
-    str, Field(description="Your seat's token, as `join` gave it; leave it out where your client sends it as a header.")
-]
-AskId = Annotated[
-    str, Field(description="The id of the ask that this answers; a late answer is then refused, not taken for another.")
-]
+AnyCode = Annotated[str, Field(description="The room's code; needed without a token only, to watch.")]
+Token = Annotated[str, Field(description="Your seat's token, unless your client sends it as a header.")]
+AskId = Annotated[str, Field(description="The id of the ask that this answers; a late answer is then refused.")]
 Key = Annotated[
     str, Field(max_length=200, description="Repeat a call with the same key and it is done once; choose it at random.")
 ]
@@ -55,7 +51,8 @@ Invitation = Annotated[
     str, Field(max_length=200, description="An invitation of the host's, if you were given one; it says which seat.")
 ]
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
-WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
+WRITES = ToolAnnotations(destructive_hint=False, open_world_hint=False)
+"""By the protocol's defaults neither read-only nor idempotent."""
 
 
 def acts_schema() -> dict[str, Any]:

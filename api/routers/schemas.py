@@ -1,4 +1,4 @@
-"""The schema of the socket's frames, and the reference for people."""
+"""The schemas of the socket's frames and of MCP's answers, and the reference for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from api.declared import DeclaredRoute
 from api.docs import POLICY, reference
-from api.schema import ws_schema
+from api.schema import mcp_schema, ws_schema
 
 router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
 
@@ -16,6 +16,12 @@ router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
 async def frames() -> Response:
     """JSON Schema of every frame."""
     return JSONResponse(ws_schema())
+
+
+@router.get("/api/schema/mcp.json")
+async def answers() -> Response:
+    """JSON Schema of what each of MCP's tools answers."""
+    return JSONResponse(mcp_schema())
 
 
 @router.get("/docs")

@@ -4,11 +4,14 @@ import asyncio
 import json
 import time
 
+import jsonschema_rs
 import pytest
 from mcp import MCPError
 
+from api.mcp.shapes import ANSWERS
 from engine.acts import TEXT_LIMIT
-from tests.api.agents import agent, answered, played, post, tool
+from rooms.minds.tokens import tokens
+from tests.api.agents import READING, agent, answered, played, post, tool
 from tests.api.serving import House, Json
 from tests.api.test_protocol import rows
 
@@ -20,14 +23,57 @@ async def test_m4_tools_are_typed_and_name_every_act_of_every_format(house: Hous
     assert list(tools) == [row[0].strip("`") for row in rows("Tool | Answers")]
     for one in tools.values():
         assert one.description
-        assert one.output_schema is not None
-        assert one.output_schema["type"] == "object"
         fields = one.input_schema["properties"]
         assert [name for name, field in fields.items() if not {"description", "enum", "default"} & set(field)] == []
     shapes = tools["act"].input_schema["properties"]["act"]["anyOf"]
     kinds = {shape["properties"]["kind"]["const"] for shape in shapes}
     assert kinds == {kind for format in formats for kind in format["acts"]}
     assert not {"hits", "written"} & {field for shape in shapes for field in shape["properties"]}
+
+
+async def test_m4_the_list_of_tools_is_six_thousand_tokens_at_most(house: House) -> None:
+    for revision in ("2025-06-18", "2025-11-25"):
+        listing = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+        answer = await post(house, listing, **{"MCP-Protocol-Version": revision})
+        assert answer.status_code == 200, answer.text
+        assert len(answer.json()["result"]["tools"]) == len(ANSWERS)
+        assert tokens(answer.text) <= 6_000
+
+
+async def test_m4_a_short_schema_asks_for_what_the_tool_asks_for(house: House) -> None:
+    async with agent(house.server) as guest:
+        tools = {tool.name: tool.input_schema for tool in (await guest.client.list_tools()).tools}
+    argue = tools["make_argument"]
+    assert argue["required"] == ["argument_type", "content"]
+    assert argue["properties"]["target"] == {
+        "type": "integer",
+        "description": "The seat you speak to; `options.target` lists them.",
+    }
+    validator = jsonschema_rs.validator_for(tools["act"])
+    for said in ({"kind": "speak", "text": "No."}, {"kind": "cast_ballot", "choice": "guilty"}, {"kind": "pass"}):
+        assert validator.is_valid({"act": said}), said
+    for said in ({"kind": "levitate"}, {"kind": "cast_ballot"}, {"text": "No."}):
+        assert not validator.is_valid({"act": said}), said
+
+
+async def test_m4_answers_are_structured_as_their_schema_says(house: House) -> None:
+    schema = (await house.http.get("/api/schema/mcp.json")).json()
+    room = await house.open(seat=None, settings={"turn_seconds": 600})
+    # Somebody who never answers keeps the room at the first ballot.
+    await room.sit()
+    told: dict[str, Json] = {}
+    async with agent(house.server) as guest:
+        told["join"] = await guest.join(room.code, "Ada")
+        await room.begin()
+        told["wait_for_turn"] = await guest.wait(told["join"]["cursor"])
+        told["cast_vote"] = (await guest.call("cast_vote", vote="guilty")).content
+        for name, arguments in READING.items():
+            told[name] = (await guest.call(name, **arguments)).content
+        told["leave"] = (await guest.call("leave")).content
+    for name, answer in told.items():
+        assert answer
+        jsonschema_rs.validator_for({**schema["properties"][name], "$defs": schema["$defs"]}).validate(answer)
+    assert set(schema["properties"]) == {row[0].strip("`") for row in rows("Tool | Answers")}
 
 
 async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
