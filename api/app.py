@@ -7,6 +7,7 @@ import time
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import structlog
@@ -57,12 +58,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         version="1",
         description=_ABOUT,
         lifespan=lifespan,
+        # Served by `routers/schemas.py`, which renders each document once.
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         # The framework would look with every request for somebody to report to; what there is to tell, the metrics and
         # the log tell, without codes.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
+    app.state.documents = {}
     errors.install(app)
     app.router.routes.extend(every(agents))
     app.add_middleware(Guard, settings=chosen)
@@ -81,6 +85,7 @@ def _describe(app: FastAPI) -> None:
     """Put into OpenAPI what the framework does not know: the shape of a problem, and that every `kind` is sent."""
     described = app.openapi
 
+    @cache
     def openapi() -> dict[str, Any]:
         from api.examples import add_to
 

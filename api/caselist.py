@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from pydantic import Field
@@ -121,12 +120,18 @@ def passages_of(case: Case) -> list[Passage]:
 
 
 def _pieces(passage: Passage) -> Iterator[Passage]:
-    if len(passage.text) <= PASSAGE_CHARACTERS:
+    text, start = passage.text, 0
+    if len(text) <= PASSAGE_CHARACTERS:
         yield passage
         return
-    # A word without an end is cut too.
-    for text in textwrap.wrap(passage.text, PASSAGE_CHARACTERS, break_on_hyphens=False):
-        yield passage.model_copy(update={"text": text})
+    while start < len(text):
+        end = start + PASSAGE_CHARACTERS
+        if end < len(text):
+            # Behind the last white space that fits; a word without an end is cut too.
+            end = max(text.rfind(blank, start, end) for blank in " \n\t") + 1 or end
+        if piece := text[start:end].strip():
+            yield passage.model_copy(update={"text": piece})
+        start = end
 
 
 def part_of(passages: Sequence[Passage], after: int) -> TranscriptPart:

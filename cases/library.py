@@ -146,7 +146,8 @@ class Library:
         if case is None:
             raise NoCase(f"There is no case with the id {case_id[:80]!r}.")
         catalogue = await self._current()
-        known = case_terms(case).split()
+        # Stemming a long trial takes tens of milliseconds, in which others are served.
+        known = (await asyncio.to_thread(case_terms, case)).split()
         scored = await asyncio.to_thread(catalogue.similar, case_id, known, limit)
         cards = await self._cards(scored)
         return [Found(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]

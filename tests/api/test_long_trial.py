@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from api.caselist import PART_CHARACTERS, PASSAGE_CHARACTERS
+from api.caselist import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
 from cases.library import Library
 from cases.rows import row_of, words_of
 from engine.case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
@@ -81,6 +81,14 @@ async def test_h28_a_long_trial_comes_in_parts(house: House) -> None:
     kept = " ".join(passage.text for passage in LONG.transcript if not passage.tells_outcome)
     assert spoken.split() == kept.split()
     assert "GUILTY" not in spoken
+
+
+def test_h28_a_long_passage_is_cut_at_white_space_and_a_word_without_end_anywhere() -> None:
+    words = " ".join(f"word{number}" for number in range(5_000)) + "\n\n" + "x" * (2 * PASSAGE_CHARACTERS)
+    pieces = [passage.text for passage in passages_of(LONG.model_copy(update={"transcript": (Passage(text=words),)}))]
+    assert all(0 < len(piece) <= PASSAGE_CHARACTERS for piece in pieces)
+    assert "".join("".join(piece.split()) for piece in pieces) == "".join(words.split())
+    assert {word for piece in pieces[:-3] for word in piece.split()} <= set(words.split())
 
 
 async def test_h28_what_lies_behind_the_end_is_empty_and_what_is_no_number_malformed(house: House) -> None:

@@ -1,9 +1,19 @@
 """The page, the reference, the metrics: what a server offers besides rooms and cases."""
 
-import pytest
+import json
+import sys
+from types import FrameType
+from typing import Any
 
+import httpx
+import pytest
+from fastapi.openapi.utils import get_openapi
+
+from api.docs import reference
 from api.routers import page
-from tests.api.serving import House, bearer
+from api.schema import ws_schema
+from tests.api.conftest import settings
+from tests.api.serving import House, bearer, serving
 from tests.api.test_rooms import problem
 
 
@@ -72,6 +82,33 @@ async def test_the_reference_needs_nobody_elses_network(house: House) -> None:
     for reaches_out in ("<script", "src=", 'href="http', "url(", "@import", "<link"):
         assert reaches_out not in text
     assert text.count("<summary>Example</summary>") == text.count('<span class="method">')
+
+
+@pytest.mark.parametrize(
+    ("path", "renders"), [("/docs", reference), ("/openapi.json", get_openapi), ("/api/schema/ws.json", ws_schema)]
+)
+async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: str, renders: Any) -> None:
+    code, calls = getattr(renders, "__wrapped__", renders).__code__, 0
+
+    def count(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call" and frame.f_code in (code, json.dumps.__code__)
+
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        first = await http.get(path)
+        sys.setprofile(count)
+        try:
+            again = [await http.get(path) for _ in range(3)]
+        finally:
+            sys.setprofile(None)
+        assert calls == 0
+        assert {answer.content for answer in again} == {first.content}
+        known = await http.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+        assert (await http.head(path)).headers["content-length"] == str(len(first.content))
 
 
 async def test_the_schema_of_the_frames_is_served(house: House) -> None:
