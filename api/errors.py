@@ -16,6 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from api.metrics import METRICS
 from engine.described import described
@@ -201,6 +202,12 @@ async def _invalid(request: Request, error: Exception) -> Response:
     return problem("malformed", sentence(errors))
 
 
+def _methods_at(request: Request) -> str:
+    """The methods of every route at this path. The framework names those of the first route alone."""
+    matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return ", ".join(sorted({method for route in matching for method in getattr(route, "methods", None) or ()}))
+
+
 async def _by_status(request: Request, error: Exception) -> Response:
     """What the framework itself refuses."""
     assert isinstance(error, HTTPException)
@@ -208,7 +215,9 @@ async def _by_status(request: Request, error: Exception) -> Response:
         case 404:
             return problem("no_such_page", f"There is nothing at {request.url.path[:80]}.", headers=error.headers)
         case 405:
-            return problem("wrong_method", f"{request.method} is not done here.", headers=error.headers)
+            return problem(
+                "wrong_method", f"{request.method} is not done here.", headers={"Allow": _methods_at(request)}
+            )
         case 413:
             return problem("too_large", error.detail, headers=error.headers)
         case status if 400 <= status < 500:

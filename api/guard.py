@@ -1,9 +1,9 @@
 """The guard: what every request passes first, whatever it is for, and what every answer carries.
 
-A ceiling for each address, so that a flood stops here; a look at where a page comes from that wants to change
-something; and the headers that tell a browser to trust an answer with nothing it does not need. Nobody is known by a
-cookie, so there is none to misuse; the origin is looked at because a page of another site may still reach a server on
-its visitor's own machine.
+A ceiling for each address, so that a flood stops here; a check that the request was sent to a name of this server's
+(`hosts.py`); a look at where a page comes from that wants to change something; and the headers that tell a browser to
+trust an answer with nothing it does not need. Nobody is known by a cookie, so there is none to misuse; the origin is
+looked at because a page of another site may still reach a server on its visitor's own machine.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.errors import problem
+from api.hosts import EXEMPT, REFUSED, host_check
 from api.limits import address_of
+from api.metrics import METRICS
 from api.resources import resources_of
 from api.settings import Settings
 from api.ws import closing
+from api.ws.frames import RefusalFrame
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -42,6 +45,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._names_us = host_check(settings)
         self._secure = (settings.public_url or "").startswith("https:")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,16 +57,21 @@ class Guard:
         allowed_now = scope["path"].startswith("/assets/") or resources_of(connection).addresses.take(
             address_of(connection)
         )
+        named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT
         if scope["type"] == "websocket":
-            if allowed_now:
+            if not allowed_now:
+                await _turned_away(receive, send, closing.TOO_FAST, _TOO_FAST)
+            elif not named:
+                await _turned_away(receive, send, closing.FOREIGN_HOST, REFUSED)
+            else:
                 # The socket's own `send`: what wraps it would slow every frame.
                 await self._app(scope, receive, send)
-            else:
-                await _turned_away(receive, send)
             return
         telling = self._with_headers(scope, send)
         if not allowed_now:
             await problem("too_fast", _TOO_FAST)(scope, receive, telling)
+        elif not named:
+            await problem("foreign_host", REFUSED)(scope, receive, telling)
         elif scope["method"] not in _HARMLESS and not allowed(self._settings, connection.headers):
             await problem("foreign_origin", _FOREIGN)(scope, receive, telling)
         else:
@@ -99,8 +108,11 @@ def allowed(settings: Settings, headers: Headers) -> bool:
     return at.netloc in (headers.get("host"), public)
 
 
-async def _turned_away(receive: Receive, send: Send) -> None:
-    """Close a socket with its name: before it is accepted, a browser could not tell why."""
+async def _turned_away(receive: Receive, send: Send, close: closing.Close, detail: str) -> None:
+    """Say why, then close the socket with its name: before it is accepted, a browser could not tell why."""
+    METRICS.closes.labels(close.reason).inc()
     await receive()
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": closing.TOO_FAST.code, "reason": closing.TOO_FAST.reason})
+    refusal = RefusalFrame(kind="refusal", ref=None, code=close.reason, detail=detail)
+    await send({"type": "websocket.send", "text": refusal.model_dump_json()})
+    await send({"type": "websocket.close", "code": close.code, "reason": close.reason})

@@ -28,8 +28,9 @@ def every(agents: door.Door) -> list[BaseRoute]:
     parts = (rooms, webhooks, events, exports, certificate, cases, clips, formats, models, schemas, health, endpoint)
     return [
         *(route for part in parts for route in part.router.routes),
-        # A route, not a mount, which would send agents on to an address with a slash.
+        # Routes, not a mount, which would send agents on to an address with a slash, and not all follow.
         Route(door.PATH, agents, include_in_schema=False),
+        Route(f"{door.PATH}/", agents, include_in_schema=False),
         # Last, because it takes every name at the root.
         *page.router.routes,
     ]

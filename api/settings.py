@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     """How people reach this server, where that is not what their requests say; links to rooms begin with it."""
     allowed_origins: Annotated[tuple[str, ...], NoDecode] = ()
     """Other sites whose pages may use this server, separated by commas; `*` for any. Its own page always may."""
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    """Further names by which requests may reach this server, separated by commas, besides addresses in numbers,
+    `localhost` and the name in `TWELVE_PUBLIC_URL`; `*` for any, which gives up the protection from DNS rebinding."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """How much is logged."""
     log_format: Literal["auto", "json", "console"] = "auto"
@@ -167,6 +170,17 @@ class Settings(BaseSettings):
         if isinstance(value, str):
             return tuple(origin.strip().rstrip("/") for origin in value.split(",") if origin.strip())
         return value
+
+    @field_validator("allowed_hosts", mode="before")
+    @classmethod
+    def _names(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        names = tuple(name.strip().lower().removesuffix(".") for name in value.split(",") if name.strip())
+        for name in names:
+            if name != "*" and not re.fullmatch(r"[a-z0-9_]([a-z0-9._-]*[a-z0-9_])?", name):
+                raise ValueError(f"{name!r} is no name of a host: write it without scheme, port and path")
+        return names
 
     @field_validator("trusted_proxies", mode="before")
     @classmethod

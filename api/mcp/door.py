@@ -1,31 +1,27 @@
 """The door at `/mcp`: what a request must be before the SDK sees it, and the SDK itself, loaded with the first one.
 
 The SDK takes most of a second to import and 27 MiB to keep, so a server that no agent visits never loads it. Requests
-that come meanwhile wait for the same load. What needs no SDK is checked here (the origin is `guard.py`'s): the method,
-and the name it was sent to, which a page of another site could otherwise have led back to this machine.
+that come meanwhile wait for the same load. The method is checked here; the origin and the name that a request was sent
+to, by `guard.py`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import ipaddress
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.errors import problem
 from api.resources import Resources, resources_of
-from api.settings import Settings
 
 if TYPE_CHECKING:
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
 PATH = "/mcp"
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Door:
@@ -42,20 +38,10 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
-        connection = HTTPConnection(scope)
-        resources = resources_of(connection)
-        settings = resources.settings
-        refused = None
-        if not addressed(settings, connection.headers.get("host")):
-            refused = problem(
-                "foreign_host",
-                "The request was sent to a name that this server does not go by; set TWELVE_PUBLIC_URL to the address "
-                "that agents use.",
-            )
-        elif scope["method"] != "POST":
+        resources = resources_of(HTTPConnection(scope))
+        if scope["method"] != "POST":
             # Nothing is ever sent unasked, so there is no stream to open and no session to end.
             refused = problem("wrong_method", "Agents speak MCP here, by POST alone.", headers={"Allow": "POST"})
-        if refused is not None:
             await refused(scope, receive, send)
             return
         app = self._app or await self._loaded(resources)
@@ -101,31 +87,3 @@ def _built(resources: Resources) -> StreamableHTTPSessionManager:
     from api.mcp.server import manager
 
     return manager(resources)
-
-
-def addressed(settings: Settings, host: str | None) -> bool:
-    """Whether a request was sent to a name of ours: this machine's, the public one, or an address in numbers.
-
-    A name that somebody else owns can be made to lead to this machine, and then the visitor's browser takes us for a
-    part of that somebody's site. Numbers lead nowhere else.
-    """
-    if host is None:
-        return False
-    name = _name(host)
-    if name in LOOPBACK or name == settings.host.lower():
-        return True
-    if settings.public_url is not None and name == _name(urlsplit(settings.public_url).netloc):
-        return True
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
-def _name(netloc: str) -> str:
-    """The name in `name:port`, without brackets; empty where it is none."""
-    try:
-        return (urlsplit(f"//{netloc}").hostname or "").lower()
-    except ValueError:
-        return ""

@@ -95,6 +95,13 @@ async def test_m2_a_token_of_another_room_opens_nothing(house: House) -> None:
     assert result["_meta"]["code"] == "bad_token"
 
 
+async def test_m1_the_address_with_a_slash_at_its_end_is_the_same(house: House) -> None:
+    headers = {"Accept": "application/json, text/event-stream"}
+    answer = await house.http.post("/mcp/", json=HANDSHAKE, headers=headers)
+    assert answer.status_code == 200
+    assert answer.json()["result"]["serverInfo"]["name"]
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "[", ""])
 async def test_m10_a_request_to_another_name_is_turned_away(house: House, host: str) -> None:
     answer = await post(house, HANDSHAKE, Host=host)
