@@ -16,6 +16,7 @@ from engine import acts as a
 from engine import events as e
 from engine.asks import offers_of
 from engine.case import case_hash
+from engine.copies import changed
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.evolve import evolve
@@ -31,7 +32,7 @@ from engine.words import no_seat
 
 __all__ = [
     "DERIVED", "HOST_ACTS", "RULES", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
-    "open_deliberation", "read_settings", "settle", "verify",
+    "open_deliberation", "read_settings", "settle", "verify", "verify_withheld",
 ]  # fmt: skip
 
 RULES = 4
@@ -222,3 +223,52 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
             return trusted, entry.seq  # an act that nobody could have done broke the fold, or a rule that looked at it
     return trusted, None
+
+
+class Withheld(Exception):
+    """What is computed depends on a part that this log holds back."""
+
+
+class _WithoutSeed(Context):
+    """A context in whose log the seed is still sealed."""
+
+    __slots__ = ()
+
+    def draw(self, *name: str | int) -> Draw:
+        """Raise `Withheld`: without the seed nothing can be drawn."""
+        raise Withheld
+
+
+def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int, int | None]:
+    """Verify a log whose seed is sealed, as a host has it of a room that is not over: as far as it goes.
+
+    Returns, besides what `verify` does, how many entries could not be recomputed, because they depend on the seed, on a
+    ballot in the box or on another part that is held back until the end; they are in the middle of the answer. A host
+    with a seat is not shown what others believe, on which nearly everything depends: there only what the log says by
+    itself (its numbers, its clock, acts that somebody could have done) can be wrong.
+    """
+    state, trusted, withheld = State(), 0, 0
+    for entry in entries:
+        if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
+            return trusted, withheld, entry.seq
+        context = tuple.__new__(_WithoutSeed, (format, state, entry.at))
+        try:
+            event, _ = _next(context, _all(format, state))
+            if event is None and entry.event.kind not in DERIVED:
+                trusted += 1
+            elif event != entry.event:
+                if state.host_seat is None and (event is None or _body(event) != _body(entry.event)):
+                    return trusted, withheld, entry.seq
+                withheld += 1
+        except (Withheld, LookupError):
+            withheld += 1  # a sealed ballot is looked up, and is not there
+        try:
+            state = evolve(state, entry)
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
+            return trusted, withheld, entry.seq
+    return trusted, withheld, None
+
+
+def _body(event: e.Event) -> e.Event:
+    """An event without the parts that are not everybody's."""
+    return changed(event, private=None, sealed=None)

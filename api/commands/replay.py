@@ -16,9 +16,10 @@ from api.commands.finding import case_called, failure, wrong_use
 from api.commands.telling import tell
 from api.transcripts import lines_of
 from engine.case import Case, case_hash
-from engine.decide import RULES, verify
+from engine.decide import RULES, verify, verify_withheld
 from engine.events import ENTRY, Entry, Opened
 from engine.formats import FORMATS
+from engine.state import seed_in
 
 
 def replay(
@@ -33,7 +34,7 @@ def replay(
     Example:
       twelve replay deliberation.jsonl --verify
     """
-    entries, carried = read_log(file)
+    entries, carried = read_log(file, until_skip=verify_)
     if verify_:
         _verify(file, entries, carried, case, as_json)
         return
@@ -46,8 +47,11 @@ def replay(
         tell(console, line)
 
 
-def read_log(file: Path) -> tuple[list[Entry], Case | None]:
-    """The entries of a log and the case it carries, if any; leaves with status 2 and one line where it is broken."""
+def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case | None]:
+    """The entries of a log and the case it carries, if any; leaves with status 2 and one line where it is broken.
+
+    A log in which entries are held back is read up to the first of them with `until_skip`, and is broken without.
+    """
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -62,6 +66,8 @@ def read_log(file: Path) -> tuple[list[Entry], Case | None]:
         try:
             read: Any = json.loads(line)
             if isinstance(read, dict) and read.get("skip"):
+                if until_skip and entries:
+                    break
                 raise wrong_use(
                     f"{file}, line {number}: entries are missing; only a log from after the verdict is whole."
                 )
@@ -95,10 +101,24 @@ def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str |
     case = carried if carried is not None else asyncio.run(case_called(named or opened.case.id))
     if case_hash(case) != opened.case.hash:
         raise wrong_use(f"{file}: the case “{case.id}” is not as it was deliberated; name the right one with --case.")
-    trusted, differs = verify(format.with_case(case), entries)
+    bound = format.with_case(case)
+    if seed_in(opened.sealed) is None:
+        # As the host of a room has it that is not over; a log without its seed is never said to hold as a whole.
+        trusted, withheld, differs = verify_withheld(bound, entries)
+    else:
+        (trusted, differs), withheld = verify(bound, entries), 0
     if as_json:
-        typer.echo(json.dumps({"entries": len(entries), "trusted": trusted, "differs_at": differs}))
+        told = {"entries": len(entries), "trusted": trusted, "withheld": withheld, "differs_at": differs}
+        typer.echo(json.dumps(told))
     if differs is not None:
         raise failure(f"{file}, entry {differs}: not what the rules make of the entries before it.")
-    if not as_json:
+    if as_json:
+        return
+    if seed_in(opened.sealed) is not None:
         typer.echo(f"{len(entries)} entries hold; {trusted} of them are acts that had to be trusted.")
+        return
+    typer.echo(
+        f"{len(entries)} entries hold as far as they go: the room was not over, and its seed is sealed until then. "
+        f"{trusted} of them are acts that had to be trusted, and {withheld} depend on what is still held back; export "
+        "the log again when the room is closed to verify those."
+    )

@@ -12,6 +12,7 @@ from engine.case import without_finding
 from engine.copies import changed
 from engine.events import ENTRY, Entry
 from engine.formats.jury import JURY
+from engine.secrecy import Viewer, project
 from engine.table import play
 from tests.commands.test_play import twelve
 
@@ -53,6 +54,34 @@ def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) 
     event = changed(entries[place].event, counts={"guilty": 12, "not_guilty": 0})
     entries[place] = changed(entries[place], event=event)
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
+    assert done.returncode == 1
+    assert f"entry {place + 1}" in done.stderr
+
+
+def as_shown(entries: list[Entry]) -> list[Entry]:
+    """The first entries as the export of a running room gives them to a host without a seat."""
+    seen = [(entry, project(entry, Viewer(host=True), "omniscient")) for entry in entries]
+    return [Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
+
+
+def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -> None:
+    running = as_shown(ENTRIES[:100])
+    path = written(tmp_path / "log.jsonl", running)
+    done = twelve("replay", str(path), "--verify")
+    assert done.returncode == 0, done.stderr
+    assert "hold as far as they go: the room was not over" in done.stdout
+    told = json.loads(twelve("replay", str(path), "--verify", "--json").stdout)
+    assert told["differs_at"] is None
+    assert told["withheld"] > 0
+    with path.open("a", encoding="utf-8") as log:
+        log.write('{"seq": 101, "skip": true}\n')
+    done = twelve("replay", str(path), "--verify")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("100 entries hold as far as they go")
+    place = next(index for index, entry in enumerate(running) if entry.event.kind == "tally_taken")
+    event = changed(running[place].event, counts={"guilty": 12, "not_guilty": 0})
+    running[place] = changed(running[place], event=event)
+    done = twelve("replay", str(written(path, running)), "--verify")
     assert done.returncode == 1
     assert f"entry {place + 1}" in done.stderr
 

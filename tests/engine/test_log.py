@@ -6,7 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,9 +15,10 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.copies import changed
-from engine.decide import DERIVED, verify
+from engine.decide import DERIVED, verify, verify_withheld
 from engine.evolve import fold
 from engine.formats.jury import JURY
+from engine.secrecy import Standing, Viewer, project
 from engine.table import play
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
@@ -207,3 +208,57 @@ def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None
             verify(jury.format, entries)
     assert verify(jury.format, jury.entries[1:])[1] == 2
     assert verify(jury.format, []) == (0, None)
+
+
+def unseated() -> Jury:
+    """A deliberation of minds whose host has no seat."""
+    jury = Jury(settings={"max_rounds": 3, "initial_guilty": 6})
+    jury.impacts = {2: -0.5, 4: 0.5}
+    return jury.to_end()
+
+
+def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Standing) -> list[e.Entry]:
+    """A log as somebody may see it before the verdict."""
+    until = next(entry.seq for entry in entries if entry.event.kind == "verdict_reached")
+    seen = [(entry, project(entry, viewer, how_much)) for entry in entries[: until - 1]]
+    return [e.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
+
+
+def test_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
+    """LG9."""
+    jury = unseated()
+    seen = shown(jury.entries, Viewer(host=True), "omniscient")
+    trusted, withheld, differs = verify_withheld(jury.format, seen)
+    assert differs is None
+    assert 0 < withheld < trusted < len(seen) / 2
+    for cut in range(1, len(seen), 5):
+        assert verify_withheld(jury.format, seen[:cut])[2] is None
+    # With everything in it the same log holds without a part that is taken on trust for want of the seed.
+    assert verify(jury.format, jury.entries)[1] is None
+    assert verify(jury.format, seen)[1] is not None
+
+
+def test_a_change_is_found_in_a_log_without_its_seed_too() -> None:
+    """LG9."""
+    jury = unseated()
+    seen = shown(jury.entries, Viewer(host=True), "omniscient")
+    for kind in ("tally_taken", "round_closed", "convictions_moved"):
+        index = next(index for index, entry in enumerate(seen) if entry.event.kind == kind)
+        dropped = [*seen[:index], *(changed(entry, seq=entry.seq - 1) for entry in seen[index + 1 :])]
+        assert verify_withheld(jury.format, dropped)[2] is not None, kind
+        assert verify_withheld(jury.format, [*seen[:index], *seen[index + 1 :]])[2] == seen[index + 1].seq
+    index = next(index for index, entry in enumerate(seen) if entry.event.kind == "tally_taken")
+    event = changed(seen[index].event, counts={"guilty": 12, "not_guilty": 0})
+    forged = [*seen[:index], changed(seen[index], event=event), *seen[index + 1 :]]
+    assert verify_withheld(jury.format, forged)[2] == seen[index].seq
+
+
+def test_what_a_seated_host_has_holds_as_far_as_it_goes() -> None:
+    """LG9."""
+    jury = told()
+    seen = shown(jury.entries, Viewer(host=True, seat=7), "own")
+    trusted, withheld, differs = verify_withheld(jury.format, seen)
+    assert differs is None
+    assert trusted
+    assert withheld
+    assert verify_withheld(jury.format, [*seen[:9], *seen[10:]])[2] == seen[10].seq
