@@ -10,7 +10,6 @@ from itertools import islice
 
 from api import sheets
 from api.shapes import Seen, Skipped
-from api.standing import Eyes, shown
 from api.transcripts import markdown, transcript_of
 from engine.case import without_finding
 from engine.events import Entry
@@ -19,6 +18,7 @@ from engine.state import State
 from rooms.room import Room
 from rooms.store.base import Clips
 from rooms.store.records import ClipRecord
+from rooms.visibility import Eyes, shown
 from rooms.voice.hearing import sound
 
 PAGE = 200

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from api.errors import Failure
 from api.resources import Resources
 from api.shapes import Signature, SignedCertificate, VerificationKey
-from api.standing import Eyes
 from engine.certificate import Certificate
 from engine.certifying import certificate_of
 from engine.state import State
 from rooms.room import Room
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
+from rooms.visibility import Eyes
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

@@ -20,12 +20,12 @@ from api.errors import Failure
 from api.limits import address_of
 from api.resources import Resources, resources_of
 from api.settings import Settings
-from api.standing import Eyes, eyes_of
 from engine.decide import Host, SeatHolder
 from engine.errors import Refusal
 from rooms.codes import hash_token, read_code
 from rooms.room import Room
 from rooms.seating import Caller
+from rooms.visibility import Eyes, eyes_of
 
 READ_ON = 16
 """A body is read up to so many times its bound before the connection is given up."""

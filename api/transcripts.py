@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from api.shapes import Shape
-from api.standing import Eyes, shown
 from engine.acts import SettingValue
 from engine.case import Case, citable, without_finding
 from engine.events import Entry, Event
@@ -18,6 +17,7 @@ from engine.state import State
 from engine.views import CaseLine, ResultView, SeatView
 from engine.words import listed, sentence
 from rooms.room import Room
+from rooms.visibility import Eyes, shown
 
 _HEARD = {
     "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",

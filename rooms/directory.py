@@ -36,6 +36,7 @@ from rooms.room import Room
 from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord
+from rooms.visibility import eyes_of
 from rooms.watch import Watch
 
 LOOK_SECONDS = 0.5
@@ -117,10 +118,11 @@ class Directory:
     ) -> NewRoom:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
 
-        Raises what `check_fork` and `forked` do, `Refusal` for a setting that cannot be had, or a `RoomsError`.
+        Raises what `eyes_of`, `check_fork` and `forked` do, `Refusal` for a setting that cannot be had, or a
+        `RoomsError`.
         """
+        check_fork(await eyes_of(room, caller), caller.identity, after_seq)
         source = await room.settled()
-        check_fork(source, caller.viewer, caller.identity, after_seq)
         prefix = await room.entries(0, after_seq)
         chosen = self._fittings.chosen(settings or {})
         await self._fittings.check_opening(chosen, source.settings.get("minds"))

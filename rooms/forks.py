@@ -11,19 +11,24 @@ from engine.decide import Identity, read_settings, settle
 from engine.errors import Refusal
 from engine.evolve import evolve, fold
 from engine.formats.format import Format
-from engine.secrecy import Viewer, over
+from engine.secrecy import over
 from engine.state import State
+from rooms.visibility import Eyes, delay_by
 
 
-def check_fork(source: State, viewer: Viewer, who: Identity | None, after_seq: int) -> None:
-    """Refuse whoever may not continue from an entry: it is the host's right, and anybody's who was there once the
-    verdict is in. Raises `bad_token`, `host_only`, `malformed`."""
+def check_fork(seen: Eyes, who: Identity | None, after_seq: int) -> None:
+    """Refuse whoever may not continue from an entry: before the verdict it is the host's right, after it that of
+    anybody with a token; and nobody continues from what they may not see in the source.
+
+    `seen`: how the caller sees the source now, so that a verdict counts for them once they may see it. Raises
+    `bad_token`, `host_only`, `malformed`.
+    """
     if who is None:
         raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
-    if not viewer.host and (not over(source) or source.guarded):
+    if not seen.viewer.host and (not over(seen.state) or seen.state.guarded):
         raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
-    if not 1 <= after_seq <= source.seq:
-        raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {source.seq}.")
+    if not 1 <= after_seq <= seen.horizon:
+        raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
 
 
 def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None:
@@ -74,10 +79,14 @@ def forked(
     if host_seat is not None and host_seat not in state.seats:
         raise Refusal("unknown_seat", f"There is no seat {host_seat} at this table.")
     typed = read_settings(format, {**state.settings, **settings}).model_dump(mode="json")
+    withheld = withheld or source.shut > 0
+    shown_later = delay_by(typed["spectators"]) >= delay_by(source.settings.get("spectators", "live"))
+    if withheld and state.status != "lobby" and not shown_later:
+        sentence = "Setting “spectators”: only the host may show a fork to more people, or sooner, than its source."
+        raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
     event = e.Forked(
-        source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded,
-        withheld=withheld or source.shut > 0,
+        source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded, withheld=withheld,
         settings={name: typed[name] for name in settings},
         sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
     )  # fmt: skip

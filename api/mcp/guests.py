@@ -10,10 +10,10 @@ from starlette.requests import HTTPConnection
 from api.doors import Asker, alive, find_room, token_of
 from api.limits import address_of
 from api.resources import Resources
-from api.standing import Eyes, eyes_of
 from engine.decide import SeatHolder
 from engine.errors import Refusal
 from rooms.codes import hash_token
+from rooms.visibility import Eyes, eyes_of
 
 KEPT = 10_000
 """Rooms whose code is remembered by their deliberation."""

@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from api.standing import Eyes, shown
 from api.transcripts import Line, line_of
 from engine.asks import asked_of
 from engine.events import Entry
@@ -15,6 +14,7 @@ from engine.evolve import evolve, fold
 from engine.state import State
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
+from rooms.visibility import Eyes, shown
 
 KEPT = 24
 """States that are remembered of a room, so that whoever comes back with a cursor costs what has happened since."""

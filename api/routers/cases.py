@@ -24,13 +24,13 @@ from api.declared import DeclaredRoute
 from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
-from api.standing import delay_of
 from cases.rows import Wanted, era, origin, words_read_in
 from cases.search import index_of
 from engine.case import without_finding
 from engine.draws import Draw
 from engine.errors import Refusal
 from engine.secrecy import over
+from rooms.visibility import delay_of
 
 router = APIRouter(tags=["cases"], route_class=DeclaredRoute)
 

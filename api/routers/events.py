@@ -12,11 +12,11 @@ from api.declared import DeclaredRoute
 from api.doors import AskerAt, EyesAt, HostAt
 from api.errors import refuses
 from api.shapes import EventPage
-from api.standing import eyes_of
 from api.streams import Streamed, begun
 from engine.errors import Refusal
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
+from rooms.visibility import eyes_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 

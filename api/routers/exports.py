@@ -9,9 +9,9 @@ from api.certificates import certified
 from api.declared import DeclaredRoute
 from api.doors import Everything, EyesAt, HostAt, RoomAt
 from api.errors import refuses
-from api.standing import eyes_of
 from api.streams import Streamed, begun
 from api.transcripts import Transcript, markdown, transcript_of
+from rooms.visibility import eyes_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 

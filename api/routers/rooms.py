@@ -25,7 +25,6 @@ from api.doors import (
 from api.errors import Failure, refuses
 from api.limits import address_of
 from api.resources import Resources
-from api.standing import delay_of
 from cases.library import NoCase
 from cases.reading import faults_of
 from engine import acts as a
@@ -37,6 +36,7 @@ from engine.parts import view_for
 from engine.secrecy import Viewer
 from rooms.drafts import UNSET, NewRoom
 from rooms.seating import watch
+from rooms.visibility import delay_of
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 

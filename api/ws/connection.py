@@ -19,7 +19,6 @@ from api.errors import told
 from api.limits import address_of
 from api.metrics import METRICS
 from api.resources import Resources
-from api.standing import delay_of
 from api.ws import closing
 from api.ws.closing import Ended
 from api.ws.encoding import simple, welcome
@@ -34,6 +33,7 @@ from rooms.errors import RoomsError
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 from rooms.seating import Caller, came_back
+from rooms.visibility import delay_of
 
 HELLO_SECONDS = 5.0
 PAGE = 200

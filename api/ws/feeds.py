@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 
 from api.metrics import METRICS
-from api.standing import delay_of
 from api.ws.closing import BAD_TOKEN, BEHIND, NO_SUCH_ROOM, STANDING_CHANGED, Close
 from api.ws.encoding import Encoding, Seen, simple
 from api.ws.wire import Outlet, Text
@@ -25,6 +24,7 @@ from rooms.news import Gone, Looking, Present, RoomNews, Stepped, Worded
 from rooms.presence import Line
 from rooms.room import Room
 from rooms.seating import Caller, caller_of
+from rooms.visibility import delay_of
 
 SPECTATOR = Viewer()
 

@@ -10,13 +10,13 @@ import pytest
 from markdown_it import MarkdownIt
 
 from api.archive import archive
-from api.standing import eyes_of
 from api.transcripts import _quoted, lines_of
 from engine import acts as a
 from engine.decide import Host
 from engine.secrecy import Viewer
 from rooms.seating import Caller
 from rooms.store.memory import MemoryStore
+from rooms.visibility import eyes_of
 from tests.api.serving import House, Json, OpenRoom, bearer, play
 from tests.api.test_rooms import problem
 from tests.engine.driving import Jury

@@ -239,6 +239,23 @@ async def test_h11_a_fork_goes_on_from_an_entry(house: House) -> None:
     assert events[3]["event"]["kind"] == "forked"
 
 
+async def test_v8_a_token_that_may_not_read_a_room_may_not_fork_it(house: House) -> None:
+    room = await house.open({"spectators": "off", "turn_seconds": 600})
+    watching = (await house.http.post(f"{room.path}/audience")).json()["token"]
+    seat, left = (await room.sit("Bo", 3))["token"], (await room.sit("Cy", 4))["token"]
+    await room.begin()
+    assert (await house.http.delete(f"{room.path}/seats/4", headers=bearer(left))).status_code == 204
+    assert (await room.do({"kind": "adjourn"})).status_code == 200
+    for token in (watching, left):
+        refused = problem(await room.get("/events", token), 401, "bad_token")
+        answer = await house.http.post(f"{room.path}/fork", json={"after_seq": 6}, headers=bearer(token))
+        assert problem(answer, 401, "bad_token") == refused
+        asked = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
+        problem(asked, 403, "host_only")
+    answer = await house.http.post(f"{room.path}/fork", json={"after_seq": 6}, headers=bearer(seat))
+    assert answer.status_code == 201, answer.text
+
+
 async def test_h12_an_erased_room_is_gone_with_its_forks(house: House) -> None:
     room = await house.open()
     await room.begin()

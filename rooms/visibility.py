@@ -1,4 +1,4 @@
-"""Standing at the door: what an asker may see of a room now, over HTTP as on a socket.
+"""Visibility: what a caller may see of a room now, the same over HTTP, on a socket and as the source of a fork.
 
 The engine says what of an event a viewer may see; what is added here is whether spectators are let in at all, and how
 much later than everybody else they see it.
@@ -6,9 +6,11 @@ much later than everybody else they see it.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from engine import events as e
+from engine.acts import SettingValue
 from engine.errors import Refusal
 from engine.secrecy import Viewer, project, standing
 from engine.state import State
@@ -30,10 +32,17 @@ def delay_of(state: State, viewer: Viewer) -> float:
     """
     if not watches(viewer) or state.status == "lobby":
         return 0.0
-    rule = str(state.settings.get("spectators", "live"))
-    if rule == "off":
+    delay = delay_by(state.settings.get("spectators", "live"))
+    if math.isinf(delay):
         raise Refusal("bad_token", NOBODY)
-    _, _, seconds = rule.partition(":")
+    return delay
+
+
+def delay_by(rule: SettingValue) -> float:
+    """The delay that a value of the setting `spectators` means, in seconds; infinite where nobody may watch."""
+    if rule == "off":
+        return math.inf
+    _, _, seconds = str(rule).partition(":")
     return float(seconds) if seconds else 0.0
 
 

@@ -1,0 +1,215 @@
+"""The law for forks, in every format: nobody reads in a fork what they may not read in its source (V8).
+
+A room is played with a token of every kind, under every value of `spectators`, and each token tries to continue from
+many moments: in the lobby, in mid-deliberation, with the verdict just in, and when those who see things later see it.
+What a token reads of the source is what every read is answered from; the fork may hold nothing beyond it.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import pending
+from engine.copies import changed
+from engine.decide import Bench, Host, SeatHolder
+from engine.errors import Refusal
+from engine.formats import FORMATS
+from engine.secrecy import over
+from engine.state import State
+from rooms.codes import hash_token, new_token
+from rooms.directory import Directory
+from rooms.drafts import NewRoom
+from rooms.room import Room
+from rooms.seating import watch
+from rooms.store.records import TokenRecord
+from rooms.visibility import eyes_of, shown
+from tests.engine.laws.acting import identity, sensible
+from tests.rooms.driving import CASE, House
+
+DELAY = 600
+RULES = ("live", "off", f"delayed:{DELAY}")
+WIDER = {"live": (), "off": (RULES[0], RULES[2]), RULES[2]: (RULES[0],)}
+"""What of them would show more people, or sooner, what a room of each shows."""
+SEAT, LEFT, AWAY, INVITED = 3, 4, 5, 6
+Read = Mapping[int, e.Event]
+
+
+class Table:
+    """A room under the law, and a token of every kind."""
+
+    def __init__(self, house: House, directory: Directory, opened: NewRoom, token: dict[str, str | None]) -> None:
+        self.house, self.directory, self.opened, self.token = house, directory, opened, token
+
+    @property
+    def room(self) -> Room:
+        return self.opened.room
+
+    async def play(self, until: str) -> State:
+        """Play on until an event of a kind has happened."""
+        draws, room = random.Random(5), self.room
+        while until not in room.state.last:
+            for spec in pending(room.format, room.state):
+                self.house.clock.ahead += 1
+                act = sensible(room.format, room.state, spec, draws)
+                await room.submit(identity(room.state, spec.seat), act, ask=spec.ask)
+                break
+        return room.state
+
+    async def reads(self, token: str | None, room: Room | None = None) -> Read | str:
+        """What a token reads now, by number; or the code with which it is refused."""
+        room = room or self.room
+        try:
+            eyes = await eyes_of(room, await self.directory.caller(room, token))
+        except Refusal as refused:
+            return refused.code
+        entries = (await room.entries())[: eyes.horizon]
+        return {entry.seq: event for entry in entries if (event := shown(entry, eyes.state, eyes.viewer)) is not None}
+
+    async def forks(self, token: str | None, after: int, **settings: Any) -> NewRoom | str:
+        """The fork that a token opens after an entry; or the code with which that is refused."""
+        try:
+            caller = await self.directory.caller(self.room, token)
+            return await self.directory.fork(self.room, caller, after, seat=None, settings=settings)
+        except Refusal as refused:
+            return refused.code
+
+
+async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Table:
+    """A room in its lobby, with everybody whose token the law tries."""
+    house.clock.stopped = 1_800_000_000.0
+    directory = Directory(house.store, house.bus, house.clock)
+    rules = FORMATS[format]
+    opened = await directory.open(
+        format=format, case=CASE, seed="law", seat=rules.host_seat if host_seat else None,
+        settings={"spectators": rule, "show_convictions": False, "max_rounds": 2, "pace": "instant"},
+    )  # fmt: skip
+    room = opened.room
+    token: dict[str, str | None] = {"spectator": None, "host": opened.host_token, "host's seat": opened.seat_token}
+    for name, number in (("seat", SEAT), ("former seat", LEFT), ("away", AWAY)):
+        token[name] = (await directory.claim(room, f"Guest {number}", number, "human"))[1]
+    invitation = new_token()
+    await room.submit(
+        Host(), a.Assign(seat=INVITED, occupant="invitation"),
+        issue=lambda after: [
+            TokenRecord(
+                hash_token(invitation), room.record.deliberation, "invitation", INVITED,
+                after.seats[INVITED].invitation,
+            )
+        ],
+    )  # fmt: skip
+    token |= {"invited": invitation, "audience of the lobby": await watch(room, house.store), "stranger": new_token()}
+    if token["host's seat"] is None:
+        del token["host's seat"]
+    return Table(house, directory, opened, token)
+
+
+async def begun(table: Table) -> None:
+    """Begin; one leaves and one is lost, so that their tokens speak for no seat any more."""
+    room = table.room
+    await room.submit(Host(), a.Begin())
+    await room.submit(SeatHolder(LEFT, room.state.seats[LEFT].tenure), a.Leave())
+    await room.submit(Bench(), a.LoseSeat(seat=AWAY, tenure=room.state.seats[AWAY].tenure))
+
+
+def figures(event: e.Event) -> e.Event:
+    """An event without its private parts of which only figures are left: those a verdict makes public (FK6)."""
+    parts = event.private or {}
+    kept = {seat: part for seat, part in parts.items() if part.thought or part.choice or part.would_change}
+    return changed(event, private=kept or None)
+
+
+def public(event: e.Event) -> e.Event:
+    return changed(event, private=None, sealed=None)
+
+
+async def check(table: Table, moment: str) -> dict[str, int]:
+    """Let every token try to continue from every fifth entry, the newest, and one that is not there; how many forks
+    each was given."""
+    state = await table.room.settled()
+    given = dict.fromkeys(table.token, 0)
+    begun_at = state.last.get("begun", state.seq)
+    places = sorted({1, begun_at, *range(5, state.seq, 5), state.seq - 1, state.seq, state.seq + 1})
+    for name, token in table.token.items():
+        read = await table.reads(token)
+        where = f"{name}, {moment}"
+        hosts = name in ("host", "host's seat")
+        for after in places:
+            fork = await table.forks(token, after)
+            if isinstance(fork, str):
+                if isinstance(read, str):
+                    assert fork == read, f"{where}: refused as every read is"
+                continue
+            given[name] += 1
+            assert not isinstance(read, str), f"{where}: forks what it may not read"
+            assert name not in ("spectator", "invited", "stranger"), where
+            assert hosts or over(state), f"{where}: forks before the verdict"
+            assert hosts or "verdict_reached" in {event.kind for event in read.values()}, f"{where}: sees no verdict"
+            assert after <= max(read), f"{where}: forks what it does not see yet"
+            # Whoever opens it, looks at it, or has a seat in it: what it holds from before is what the source told.
+            sat = (await table.directory.claim(fork.room, "New", SEAT, "human"))[1] if after >= begun_at else None
+            for reader in (fork.host_token, None, sat):
+                told = await table.reads(reader, fork.room)
+                for seq, event in told.items() if not isinstance(told, str) else ():
+                    if seq > after:
+                        continue
+                    assert seq in read, f"{where}: entry {seq} was not theirs to read"
+                    assert public(event) == public(read[seq]), f"{where}: entry {seq} tells more"
+                    assert hosts or not figures(event).private, f"{where}: entry {seq} tells what was private"
+            for setting in RULES if not hosts and after > begun_at else ():
+                refused = await table.forks(token, after, spectators=setting) == "unknown_setting"
+                assert refused == (setting in WIDER[str(state.settings["spectators"])]), f"{where}: {setting}"
+    return given
+
+
+@pytest.mark.parametrize("host_seat", [True, False], ids=["host with a seat", "host without"])
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("format", FORMATS)
+async def test_v8_nobody_reads_in_a_fork_what_its_source_refuses(
+    house: House, format: str, rule: str, host_seat: bool
+) -> None:
+    law = await table(house, format, rule, host_seat=host_seat)
+    hosts = {"host", "host's seat"}
+    assert {name for name, forks in (await check(law, "in the lobby")).items() if forks} <= hosts
+    await begun(law)
+    await law.play("round_opened")
+    assert {name for name, forks in (await check(law, "in the first round")).items() if forks} <= hosts
+    await law.play("verdict_reached")
+    seats, watching = {"seat", "away"}, {"former seat", "audience of the lobby"}
+    forks = await check(law, "with the verdict just in")
+    assert {name for name in forks if forks[name]} - hosts == seats | (watching if rule == "live" else set())
+    house.clock.ahead += DELAY / 2
+    forks = await check(law, "a while after the verdict")
+    assert {name for name in forks if forks[name]} - hosts == seats | (watching if rule == "live" else set())
+    house.clock.ahead += DELAY / 2 + 1
+    forks = await check(law, "long after the verdict")
+    assert {name for name in forks if forks[name]} - hosts == seats | (watching if rule != "off" else set())
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("format", FORMATS)
+async def test_v8_only_the_host_opens_a_rematch_and_it_tells_nothing_of_before(
+    house: House, format: str, rule: str
+) -> None:
+    law = await table(house, format, rule, host_seat=True)
+    await begun(law)
+    await law.play("closed")
+    for name, token in law.token.items():
+        if name in ("host", "host's seat"):
+            continue
+        with pytest.raises(Refusal) as refused:
+            await law.directory.rematch(law.room, await law.directory.caller(law.room, token))
+        assert refused.value.code == ("bad_token" if name in ("invited", "stranger") else "host_only"), name
+    host = await law.directory.caller(law.room, law.token["host"])
+    again = (await law.directory.rematch(law.room, host)).room
+    said = {entry.event.text for entry in await law.room.entries() if isinstance(entry.event, e.TurnTaken)}
+    assert said
+    for token in law.token.values():
+        told = await law.reads(token, again)
+        if isinstance(told, str):
+            continue
+        assert not said & {getattr(event, "text", None) for event in told.values()}
+        assert "ballot_cast" not in {event.kind for event in told.values()}
