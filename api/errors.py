@@ -178,6 +178,8 @@ def sentence(errors: Sequence[Any]) -> str:
     # The first step of a request's fields says in which part of it they stand; a field of a tool may be called so too.
     if steps[:1] == ["body"] or (len(steps) > 1 and steps[0] in ("query", "path", "header")):
         steps = steps[1:]
+    # A bound is checked before the parts are, so the error itself says which part is over it.
+    steps += [str(step) for step in first.get("ctx", {}).get("where", ())]
     place = ".".join(steps)
     said = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
     said = said[:1].lower() + said[1:]

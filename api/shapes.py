@@ -4,15 +4,43 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from cases.legible import legible
 from engine.acts import Name, SettingValue, Text
 from engine.case import Case, Difficulty
+from engine.case_bounds import excess
 from engine.certificate import Certificate
 from engine.described import described
 from engine.events import Event, PersonaCard
 from engine.views import View
+
+
+def bounded(case: Any) -> Any:
+    """A case before anything is made of it; the first thing that it has too much of is an error, with its place."""
+    for one in excess(case):
+        raise PydanticCustomError("excess", "{said}", {"said": one.sentence, "where": one.where})
+    return case
+
+
+MOST_FIELDS = 60
+"""Fields of a body: each that it may not have is an error of its own."""
+MOST_SETTINGS = 60
+"""Settings of a request, and entries of one of them."""
+
+
+def few(settings: Any) -> Any:
+    """Settings before anything is made of them: a wrong one is several errors, so they are counted first."""
+    if isinstance(settings, dict):
+        for held in (settings, *settings.values()):
+            if isinstance(held, dict | list) and len(held) > MOST_SETTINGS:
+                said = f"has {len(held):,} entries; at most {MOST_SETTINGS} are taken"
+                raise PydanticCustomError("excess", "{said}", {"said": said})
+    return settings
+
+
+SettingsWanted = Annotated[dict[str, SettingValue], BeforeValidator(few)]
 
 
 class Shape(BaseModel):
@@ -28,6 +56,14 @@ class Asked(Shape):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra=described)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _few_fields(cls, sent: Any) -> Any:
+        if isinstance(sent, dict) and len(sent) > MOST_FIELDS:
+            said = f"has {len(sent):,} fields; at most {MOST_FIELDS} are taken"
+            raise PydanticCustomError("excess", "{said}", {"said": said})
+        return sent
+
 
 class RoomWanted(Asked):
     """A room to open."""
@@ -35,7 +71,7 @@ class RoomWanted(Asked):
     format: str = Field("jury", max_length=40)
     case_id: str | None = Field(None, max_length=80)
     """Of a case in the library."""
-    case: Annotated[Case | None, BeforeValidator(legible)] = None
+    case: Annotated[Case | None, BeforeValidator(legible), BeforeValidator(bounded)] = None
     """A case of your own; without it and `case_id` one is drawn."""
     difficulty: Difficulty | None = None
     """Narrows the draw."""
@@ -45,7 +81,7 @@ class RoomWanted(Asked):
     """What the host is called at the table."""
     seat: int | None = None
     """The host's seat; absent: the format's own; null: none, the host only looks on and leads."""
-    settings: dict[str, SettingValue] = {}
+    settings: SettingsWanted = {}
 
 
 class Continuing(Asked):
@@ -58,7 +94,7 @@ class Continuing(Asked):
     name: Name | None = None
     seat: int | None = None
     """The host's seat; absent: as it was there; null: none."""
-    settings: dict[str, SettingValue] = {}
+    settings: SettingsWanted = {}
 
 
 class Again(Asked):
@@ -67,7 +103,7 @@ class Again(Asked):
     case_id: str | None = Field(None, max_length=80)
     """Another case of the library; absent: the same one."""
     seed: Text | None = Field(None, min_length=1, max_length=100)
-    settings: dict[str, SettingValue] = {}
+    settings: SettingsWanted = {}
     """Those that are to differ from the room before."""
 
 

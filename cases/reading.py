@@ -12,6 +12,7 @@ from cases.legible import legible
 from cases.lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
 from engine.case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
 from engine.case import citable as citable_of
+from engine.case_bounds import excess
 
 BadCase = BadFile
 """A case file cannot be read as a case."""
@@ -56,6 +57,10 @@ def problems_in(path: Path, text: str, predefined: Collection[str] = ()) -> Case
 
 def checked(data: Any) -> Case | list[Fault]:
     """Plain values as a case, or what is wrong with them."""
+    over = [Fault(*one) for one in excess(data)]
+    if over:
+        # Of what is too much by far nobody wants to hear everything else.
+        return over
     try:
         case = Case.model_validate(legible(data))
     except ValidationError as error:

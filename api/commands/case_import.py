@@ -18,6 +18,7 @@ from cases.rows import CaseRow, Put, row_of
 from cases.sources import case_file, exonerations, old_bailey
 from cases.sources.old_bailey import BrokenFile, NothingToRead
 from engine.case import Case
+from engine.case_bounds import excess
 from rooms.store import Store, connect_store
 from rooms.store.upgrade import upgrade
 
@@ -144,7 +145,7 @@ async def _write(store: Store, readings: Sequence[Reading], quiet: bool) -> Tall
         for reading in readings:
             before = tally.cases + len(tally.broken)
             try:
-                for batch in _batches(reading.cases(on_file), tally, progress):
+                for batch in _batches(map(_bounded, reading.cases(on_file)), tally, progress):
                     tally.add(await store.put_cases(batch))
                     progress.update(task, cases=tally.cases)
             except NothingToRead as nothing:
@@ -152,6 +153,16 @@ async def _write(store: Store, readings: Sequence[Reading], quiet: bool) -> Tall
             if tally.cases + len(tally.broken) == before:
                 raise BadInput(f"{reading.name}: there is no case in it")
     return tally
+
+
+def _bounded(item: Case | BrokenFile) -> Case | BrokenFile:
+    """What was read, or the sentence that it is too large for a table."""
+    over = next(excess(item), None) if isinstance(item, Case) else None
+    if over is None:
+        return item
+    assert isinstance(item, Case)
+    place = "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in over.where).removeprefix(".")
+    return BrokenFile(item.id, f"{item.id}: {f'{place}: ' if place else ''}{over.sentence}.")
 
 
 def _batches(read: Iterable[Case | BrokenFile], tally: Tally, progress: Progress) -> Iterator[list[CaseRow]]:

@@ -4,10 +4,12 @@ import asyncio
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
+from api.shapes import RoomWanted
 from cases.library import predefined
 from rooms.codes import ALPHABET
-from tests.api.serving import House, bearer, play
+from tests.api.serving import House, Json, bearer, play
 
 
 def problem(answer: httpx.Response, status: int, code: str) -> str:
@@ -65,6 +67,36 @@ async def test_h4_a_case_that_rests_on_what_is_not_in_it_is_refused(house: House
     case["exhibits"][1]["witnesses"] = ["nobody"]
     detail = problem(await house.http.post("/api/rooms", json={"case": case}), 422, "malformed")
     assert detail == "case.exhibits.1.witnesses.0: nobody is no witness here."
+
+
+async def test_h36_a_case_that_is_too_large_is_refused_with_the_place_and_the_number(house: House) -> None:
+    case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
+    one = case["exhibits"][0]
+    many = case | {"exhibits": [{**one, "id": f"e{number}"} for number in range(1_500)]}
+    detail = problem(await house.http.post("/api/rooms", json={"case": many}), 422, "malformed")
+    assert detail == "case.exhibits: has 1,500 entries; at most 150 are taken."
+    long = case | {"exhibits": [*case["exhibits"][:2], {**one, "id": "e3", "description": "It is. " * 2_000}]}
+    detail = problem(await house.http.post("/api/rooms", json={"case": long}), 422, "malformed")
+    assert detail == "case.exhibits.2.description: has 14,000 characters; at most 8,000 are taken."
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ({"case": {"exhibits": [{}] * 100_000}}, "case.exhibits: has 100,000 entries; at most 150 are taken."),
+        ({"case": {"exhibits": [0] * 400_000}}, "case.exhibits: has 400,000 entries; at most 150 are taken."),
+        ({"settings": {str(n): [] for n in range(60_000)}}, "settings: has 60,000 entries; at most 60 are taken."),
+        ({"settings": {"minds": {str(n): 1 for n in range(60_000)}}}, "settings: has 60,000 entries"),
+        ({str(n): [] for n in range(60_000)}, "Has 60,000 fields; at most 60 are taken."),
+    ],
+)
+async def test_h36_a_body_of_many_wrong_parts_is_refused_before_each_is_an_error(
+    house: House, body: Json, detail: str
+) -> None:
+    with pytest.raises(ValidationError) as refused:
+        RoomWanted.model_validate(body)
+    assert refused.value.error_count() == 1
+    assert problem(await house.http.post("/api/rooms", json=body), 422, "malformed").startswith(detail)
 
 
 async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_characters(house: House) -> None:

@@ -1,0 +1,182 @@
+"""A case that is too large is refused at every door with the place and the number; real ones are far below."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import pytest
+from pydantic import BaseModel
+from typer.testing import CliRunner
+
+from api.commands.cases import app
+from cases.library import predefined
+from cases.reading import BadCase, checked, problems
+from cases.sources import exonerations, old_bailey
+from engine.case import Case
+from engine.case_bounds import CASE, EVIDENCE, TRANSCRIPT, Bound, Group, Many, excess
+from tests.cases.making import trial
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+
+
+def small() -> dict[str, Any]:
+    data: dict[str, Any] = trial().model_dump(mode="json", exclude_defaults=True)
+    return data
+
+
+def statements(count: int, text: str = "I saw him.") -> list[dict[str, str]]:
+    return [{"id": f"s{number}", "text": text} for number in range(count)]
+
+
+def witnesses(count: int, each: int) -> list[dict[str, Any]]:
+    return [
+        {"id": f"w{number}", "name": "Ann", "role": "clerk", "side": "neutral", "testimony": "Saw it.",
+         "statements": [{**one, "id": f"w{number}-{one['id']}"} for one in statements(each)]}
+        for number in range(count)
+    ]  # fmt: skip
+
+
+def exhibits(count: int, description: str = "A thing.") -> list[dict[str, str]]:
+    return [
+        {"id": f"e{number}", "kind": "physical", "title": "Thing", "description": description}
+        for number in range(count)
+    ]  # fmt: skip
+
+
+TOO_MUCH: dict[str, tuple[dict[str, Any], str, str]] = {
+    "exhibits": ({"exhibits": exhibits(151)}, "exhibits", "has 151 entries; at most 150 are taken"),
+    "witnesses": ({"witnesses": witnesses(301, 0)}, "witnesses", "has 301 entries; at most 300 are taken"),
+    "statements": (
+        {"witnesses": witnesses(1, 41)}, "witnesses.0.statements", "has 41 entries; at most 40 are taken",
+    ),
+    "all statements": (
+        {"witnesses": witnesses(60, 26)}, "witnesses", "have 1,560 statements in all; at most 1,500 are taken",
+    ),
+    "charges": ({"charges": ["Theft"] * 61}, "charges", "has 61 entries; at most 60 are taken"),
+    "defendants": ({"defendants": [{"name": "Ann"}] * 101}, "defendants", "has 101 entries; at most 100 are taken"),
+    "themes": ({"themes": ["theft"] * 41}, "themes", "has 41 entries; at most 40 are taken"),
+    "arguments": (
+        {"defense_arguments": [{"text": "No."}] * 41}, "defense_arguments", "has 41 entries; at most 40 are taken",
+    ),
+    "rests_on": (
+        {"prosecution_arguments": [{"text": "Yes.", "rests_on": ["e1"] * 25}]}, "prosecution_arguments.0.rests_on",
+        "has 25 entries; at most 24 are taken",
+    ),
+    "passages": (
+        {"transcript": [{"text": "a"}] * 10_001}, "transcript", "has 10,001 entries; at most 10,000 are taken",
+    ),
+    "transcript": (
+        {"transcript": [{"text": "a" * 100_000}] * 21}, "transcript",
+        f"has 2,100,000 characters in all; at most {TRANSCRIPT:,} are taken",
+    ),
+    "description": (
+        {"exhibits": exhibits(1, "a" * 8_001)}, "exhibits.0.description",
+        "has 8,001 characters; at most 8,000 are taken",
+    ),
+    "summary": ({"summary": "a" * 16_001}, "summary", "has 16,001 characters; at most 16,000 are taken"),
+    "fields": ({"exhibits": [{str(n): 1 for n in range(99)}]}, "exhibits.0", "has 99 fields; at most 11 are taken"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_what_is_too_much_is_told_with_its_place_and_number(what: str) -> None:
+    more, where, sentence = TOO_MUCH[what]
+    data = small() | more
+    found = [(".".join(map(str, one.where)), one.sentence) for one in excess(data)]
+    assert found == [(where, sentence)]
+    faults = checked(data)
+    assert not isinstance(faults, Case)
+    assert [(".".join(map(str, one.where)), one.sentence) for one in faults] == found
+
+
+def test_all_texts_together_are_bounded() -> None:
+    data = small() | {"exhibits": exhibits(40, "A thing. " * 880)}
+    (one,) = excess(data)
+    assert one.where == ()
+    assert one.sentence.startswith("the case has 317,")
+    assert f"at most {EVIDENCE:,} are taken" in one.sentence
+
+
+def test_a_case_is_measured_like_its_plain_values() -> None:
+    data = small() | {"exhibits": exhibits(151)}
+    assert list(excess(Case.model_validate(data))) == list(excess(data))
+    assert not list(excess(trial()))
+
+
+def test_values_of_the_wrong_shape_are_left_to_the_validation() -> None:
+    junk: Any
+    for junk in (None, 3, "case", [], {"exhibits": 3, "witnesses": "x", "summary": [1], "source": 4, "transcript": {}}):
+        assert not list(excess(junk))
+
+
+def test_every_field_of_a_case_has_a_bound() -> None:
+    def compare(model: type[BaseModel], bound: Bound, place: str) -> None:
+        assert isinstance(bound, Group), place
+        assert bound.fields.keys() == model.model_fields.keys(), place
+        for name, field in model.model_fields.items():
+            inner = bound.fields[name]
+            parts = models_in(field.annotation)
+            if isinstance(inner, Many) and inner.each is not None and parts:
+                compare(parts[0], inner.each, f"{place}.{name}")
+            elif isinstance(inner, Group):
+                compare(parts[0], inner, f"{place}.{name}")
+            else:
+                assert (inner is None) == (not sized(field.annotation)), f"{place}.{name}"
+
+    compare(Case, CASE, "case")
+
+
+def models_in(annotation: Any) -> list[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for inner in get_args(annotation) for model in models_in(inner)]
+
+
+def sized(annotation: Any) -> bool:
+    """Whether a field holds text or many of something; a literal is text until it is validated."""
+    if annotation is str or isinstance(annotation, str) or get_origin(annotation) in (tuple, dict):
+        return True
+    return any(sized(inner) for inner in get_args(annotation))
+
+
+def test_a_case_file_that_is_too_large_is_refused_with_line_and_field(tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(small() | {"exhibits": exhibits(151)}, indent=1), encoding="utf-8")
+    found = problems(path)
+    assert not isinstance(found, Case)
+    assert [(type(one), one.field, one.sentence) for one in found] == [
+        (BadCase, "exhibits", "has 151 entries; at most 150 are taken")
+    ]
+    checked_file = CliRunner().invoke(app, ["check", "-n", "0", str(path)])
+    assert checked_file.exit_code == 2
+    assert "exhibits: has 151 entries; at most 150 are taken" in checked_file.stderr
+
+
+def test_an_import_names_a_case_that_is_too_large_and_goes_on(tmp_path: Path) -> None:
+    session = '<?xml version="1.0"?><TEI.2><text><body><div0 type="sessionsPaper" id="18200112">{}'
+    session += "</div0></body></text></TEI.2>"
+    account = (
+        '<div1 type="trialAccount" id="t18200112-{0}"><interp inst="t18200112-{0}" type="year" value="1820"/>'
+        "<p>{0}. JOHN DOE was indicted for stealing one cheese.</p>{1}</div1>"
+    )
+    long = "".join(f"<p>Then came another, number {number}.</p>" for number in range(10_100))
+    texts = account.format(1, long) + account.format(2, "<p>ANN ROE. I saw him lift the cheese.</p>")
+    (tmp_path / "18200112.xml").write_text(session.format(texts), encoding="utf-8")
+    database = f"sqlite:///{tmp_path / 'twelve.db'}"
+    result = CliRunner().invoke(app, ["import", "old-bailey", str(tmp_path), "--database", database, "--json"])
+    told = json.loads(result.stdout)
+    assert told["cases"] == 1, result.output
+    assert len(told["broken"]) == 1
+    assert told["broken"][0]["reason"].startswith("t18200112-1: transcript: has 10,")
+    assert told["broken"][0]["reason"].endswith("entries; at most 10,000 are taken.")
+
+
+def test_predefined_cases_and_real_imports_are_within_the_bounds() -> None:
+    cases = list(predefined().values())
+    if DATA.is_dir():
+        cases += [one for one in old_bailey.read(DATA / "old-bailey") if isinstance(one, Case)]
+        cases += [one for one in exonerations.read(DATA / "exonerations") if isinstance(one, Case)]
+    assert cases
+    assert [(case.id, *one) for case in cases for one in excess(case)] == []
