@@ -66,6 +66,10 @@ schema: $(STAMPS)/dev $(STAMPS)/modules ## write the schemas of the server and t
 	@$(BIN)/python -m api.schema web/schema
 	@cd web && npm run --silent generate
 
+.PHONY: goldens
+goldens: $(STAMPS)/dev ## rewrite the golden files in tests/goldens when a change of behaviour is intended
+	@$(BIN)/python -m tests.goldens
+
 .PHONY: contracts
 contracts: $(STAMPS)/dev ## which floor may import which
 	@echo "== import contracts"

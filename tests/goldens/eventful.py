@@ -1,0 +1,108 @@
+"""Eventful deliberations: people, models, the bench and the host act at random from a seed."""
+
+from __future__ import annotations
+
+import random
+
+from engine import acts as a
+from engine import events as e
+from engine.asks import pending
+from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.errors import Refusal
+from engine.formats.jury import JURY
+from engine.state import State
+from rooms.forks import forked
+from tests.engine.laws.acting import identity, sensible, silly
+from tests.engine.laws.matter import CASE
+
+FORMAT = JURY.with_case(CASE)
+HOST = 7
+
+
+class Eventful:
+    """One deliberation in progress. Acts that are refused are ignored."""
+
+    def __init__(self, seed: int) -> None:
+        self.random, self.now = random.Random(seed), 1000.0
+        settings: dict[str, a.SettingValue] = {
+            "pace": "instant", "max_rounds": 4, "show_convictions": seed % 2 == 0, "minds": "oracle",
+            "interruptions": True, "stability_rounds": 3, "initial_guilty": 6, "budget_usd": 1.0,
+        }  # fmt: skip
+        self.entries, self.state = open_deliberation(FORMAT, f"eventful-{seed}", settings, HOST, self.now)
+        for seat in (HOST, 2, 5):
+            occupant = "agent" if seat == 5 else "human"
+            self.take(Bench(), a.TakeSeat(seat=seat, occupant=occupant, name=f"P{seat}", as_host=seat == HOST))
+        self.take(Host(), a.Begin())
+
+    def take(self, who: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:
+        """Submit an act; ignore a refusal."""
+        try:
+            more, self.state = decide(FORMAT, self.state, who, act, self.now, ask=ask, tenure=tenure)
+        except Refusal:
+            return
+        self.entries.extend(more)
+
+    def seldom(self) -> tuple[Identity, a.Act, str | None]:
+        """An act that random behaviour makes too seldom."""
+        seat, number = self.random.choice([2, 5, 9, 11]), self.random.randint(1, 999)
+        asks = [spec for spec in pending(FORMAT, self.state) if spec.seat in self.state.seats]
+        holder = SeatHolder(seat, self.state.seats[seat].tenure)
+        call = a.ReportCall(
+            seat=seat, task="speak", model="oracle", version="oracle-1", prompt="0123456789abcdef", tokens_in=number,
+            tokens_out=number, cost=number / 100_000, seconds=number / 100, outcome="answered",
+        )  # fmt: skip
+        clip = a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="", seat=0)
+        found: list[tuple[Identity, a.Act, str | None]] = [
+            (Host(), a.Pause(), None),
+            (Host(), a.Assign(seat=9, occupant="invitation"), None),
+            (Host(), a.Tell(text="The lamp was never tested.", seat=seat), None),
+            (holder, a.RaiseHand(), None),
+            (Bench(), call, None),
+            (Bench(), clip, None),
+            (Bench(), a.Summarise(text="They spoke of the lamp.", through=max(1, self.state.turns - 3)), None),
+        ]
+        for spec in asks[:1]:
+            failure = a.ReportFailure(seat=spec.seat, reason="no answer in time", instead="the house speaks")
+            found += [(Bench(), failure, spec.ask), (holder, a.Interrupt(), spec.ask)]
+        return self.random.choice(found)
+
+    def to_end(self) -> list[e.Entry]:
+        """The whole log."""
+        for step in range(20_000):
+            if self.state.status == "closed":
+                self.take(Bench(), a.AnnounceRematch(code="AGA222"))
+                return self.entries
+            self.now += round(self.random.random() * 3, 3)
+            if self.state.status == "paused":
+                self.take(Host(), a.Resume())
+            if step < 2000 and self.random.random() < 0.5:
+                who, act, ask, tenure = silly(FORMAT, self.state, self.random)
+                if not isinstance(act, a.Adjourn):
+                    self.take(who, act, ask, tenure)
+                continue
+            if self.random.random() < 0.25:
+                self.take(*self.seldom())
+                continue
+            specs = [spec for spec in pending(FORMAT, self.state) if spec.due is not None]
+            if not specs:
+                continue
+            spec = self.random.choice(specs)
+            if self.random.random() < 0.1:
+                self.now = max(self.now, spec.due or 0.0)
+                self.take(Bench(), a.Lapse(), spec.ask)
+                continue
+            self.take(identity(self.state, spec.seat), sensible(FORMAT, self.state, spec, self.random), spec.ask)
+        raise AssertionError("it does not end")
+
+
+def fork_of(source: list[e.Entry], state: State) -> list[e.Entry]:
+    """A fork of a finished deliberation, in the middle of its talk, played to its end."""
+    turns = [entry.seq for entry in source if entry.event.kind == "turn_taken"]
+    at = turns[len(turns) // 2]
+    play = Eventful(99)
+    # Between two acts: a fork within a batch would settle to its rest first.
+    play.entries, play.state = forked(
+        FORMAT, state, source[: at - 1], "0" * 32, seed="another", salt="salt", host_seat=3, settings={}, now=5000.0
+    )  # fmt: skip
+    play.now = play.state.at
+    return play.to_end()

@@ -1,0 +1,69 @@
+"""Goldens: logs, views, certificates, prompts and an MCP session that must not change by accident.
+
+`make goldens` rewrites the files when a change is intended. Two things are frozen elsewhere: the schemas of HTTP and
+the socket in `web/schema` (`make types` compares them), and the result of a thousand deliberations in
+tests/commands/test_simulate.py.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.events import ENTRY, EVENT
+from tests.commands.test_play import twelve
+from tests.goldens.files import log_lines, plain, read_log, stored, stored_logs
+from tests.goldens.made import MADE, WORDED, played
+from tests.goldens.mcp_session import recorded
+
+LOGS = stored_logs()
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_code_makes_what_is_stored(name: str) -> None:
+    made, wanted = plain(MADE[name]()), stored(name)
+    assert made.keys() == wanted.keys()
+    for key, value in wanted.items():
+        assert made[key] == value, f"{name}.json, {key}: run `make goldens` if this change is intended"
+
+
+@pytest.mark.parametrize("case", WORDED)
+def test_a_log_in_words_is_the_stored_one_line_by_line(case: str) -> None:
+    """`logs_in_words.json` has the digests of more logs; this test shows the first line that differs."""
+    stored_case, entries = read_log(LOGS[case])
+    made = [ENTRY.dump_json(entry).decode() for entry in played(case, "1")]
+    assert made == [ENTRY.dump_json(entry).decode() for entry in entries]
+    # The case in the first line is compared, too.
+    assert log_lines(stored_case, entries) == LOGS[case]
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_stored_log_reads_and_writes_byte_for_byte(name: str) -> None:
+    case, entries = read_log(LOGS[name])
+    assert log_lines(case, entries) == LOGS[name]
+
+
+@pytest.mark.parametrize("name", ["case_005_maybrick", "eventful_3", "fork"])
+def test_a_stored_log_is_replayed_and_verified_by_the_command(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text("\n".join([*LOGS[name], ""]), encoding="utf-8")
+    done = twelve("replay", str(path), "--verify", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["differs_at"] is None
+
+
+def test_the_stored_logs_hold_every_kind_of_event() -> None:
+    held = {entry.event.kind for lines in LOGS.values() for entry in read_log(lines)[1]}
+    known = set(EVENT.json_schema()["discriminator"]["mapping"])
+    assert held == known
+
+
+async def test_a_session_over_mcp_is_the_recorded_one() -> None:
+    made, wanted = plain(await recorded()), stored("mcp_session")
+    for number, (call, as_recorded) in enumerate(zip(made["calls"], wanted["calls"], strict=False)):
+        assert call == as_recorded, f"call {number} of the session"
+    assert len(made["calls"]) == len(wanted["calls"])
+    for part in ("tools", "resources", "prompts"):
+        assert made[part] == wanted[part], part
