@@ -21,7 +21,7 @@ from starlette.routing import Match
 from api.metrics import METRICS
 from engine.described import described
 from engine.errors import Code, Refusal
-from rooms.errors import RoomsError
+from rooms.errors import NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -109,6 +109,7 @@ _OWN: Mapping[str, Kind] = {
 }
 CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
 """Every code that a problem may carry."""
+_NO_WRITES = "The database answers, but takes no writes: its disk is full, or it is read-only."
 _OUTAGE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
 
@@ -147,6 +148,9 @@ def told(error: Exception) -> tuple[str, str]:
             return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
         case RoomsError() if error.code == "no_such_room":
             return error.code, "This room has been erased."
+        case NoWrites():
+            log.warning("outage", code=error.code, reason=str(error))
+            return error.code, _NO_WRITES
         case RoomsError() if error.code in _ROOMS:
             log.warning("outage", code=error.code, reason=str(error))
             what = "database" if error.code == "store_unavailable" else "news service"

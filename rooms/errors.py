@@ -7,9 +7,10 @@
     ├── LeaseLost            another driver has taken over: stop
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
+    │   └── NoWrites         it answers, and takes no writes
     └── BusUnavailable       the news service is not there
 
-None of them is a refusal: those are the engine's, and ordinary. The last three are for whoever runs the server, and
+None of them is a refusal: those are the engine's, and ordinary. The last four are for whoever runs the server, and
 never contain a password.
 """
 
@@ -75,6 +76,10 @@ class StoreUnavailable(RoomsError):
     """The database cannot be reached, or is not ready for us. The sentence says which, and never the password."""
 
     code = "store_unavailable"
+
+
+class NoWrites(StoreUnavailable):
+    """The database answers, and takes no writes: its disk is full, or it is read-only."""
 
 
 class BusUnavailable(RoomsError):

@@ -41,9 +41,10 @@ async def live(_: Request) -> Response:
 @router.head("/health/ready", include_in_schema=False)
 @router.get("/health/ready", response_model=Health, responses=refuses(503))
 async def ready(request: Request) -> Response:
-    """The store and the bus can be reached."""
+    """The store and the bus can be reached, and the store takes writes."""
     resources = resources_of(request)
     await asyncio.gather(resources.store.ready(), resources.bus.ready())
+    await resources.store.writable()
     return _well()
 
 

@@ -231,6 +231,10 @@ class Store(Logs, Leases, Webhooks, Clips, Money, RoomKeys, Recordings, Installa
         """Return if the store answers and its tables are there; raises `StoreUnavailable` with a sentence otherwise."""
         ...
 
+    async def writable(self) -> None:
+        """Return if the store took a write within the last seconds, or takes one now; raises `NoWrites` otherwise."""
+        ...
+
     async def close(self) -> None:
         """Give back all connections. Nothing may be called after it."""
         ...

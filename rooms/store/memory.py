@@ -166,6 +166,9 @@ class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, Mem
     async def ready(self) -> None:
         return None
 
+    async def writable(self) -> None:
+        return None
+
     async def close(self) -> None:
         return None
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+import asyncio
+import math
+import secrets
+import time
 
+from sqlalchemy import delete, select
+
+from rooms.errors import NoWrites, StoreUnavailable
 from rooms.store import tables
 from rooms.store.clips import SqlClips
 from rooms.store.database import Database
@@ -17,6 +23,12 @@ from rooms.store.minds import SqlMinds
 from rooms.store.renewals import Renewals
 from rooms.store.webhooks import SqlWebhooks
 
+TRIED = "write check"
+"""The row that is written and taken away again to see whether the database takes writes."""
+TRIED_BYTES = 16_384
+TRIED_SECONDS = 5.0
+"""A write that succeeded counts for so long, however often somebody asks."""
+
 
 class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
@@ -26,6 +38,9 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
         self._renewals = Renewals(database)
+        self._trying = asyncio.Lock()
+        self._written = -math.inf
+        """When a write that was tried last succeeded, on the monotonic clock."""
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
@@ -41,6 +56,23 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
                 await connection.execute(select(table).limit(0))
 
         await self._db.run(read)
+
+    async def writable(self) -> None:
+        async with self._trying:
+            if time.monotonic() - self._written < TRIED_SECONDS:
+                return
+            # As large as the longest entries, of text that no database stores smaller: a full disk often still has room
+            # for a few bytes in a page that is there already.
+            value = secrets.token_hex(TRIED_BYTES // 2)
+            put = self._db.insert(tables.installation).values(name=TRIED, value=value)
+            put = put.on_conflict_do_update(index_elements=["name"], set_={"value": value})
+            take = delete(tables.installation).where(tables.installation.c.name == TRIED)
+            try:
+                for statement in (put, take):
+                    await self._db.run(lambda connection, one=statement: connection.execute(one), "write")
+            except StoreUnavailable as error:
+                raise NoWrites(f"A write was tried: {error}") from error
+            self._written = time.monotonic()
 
     async def close(self) -> None:
         await self._db.close()

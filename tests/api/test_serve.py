@@ -4,10 +4,12 @@ import asyncio
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -115,6 +117,34 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
                 assert (await guest.closed())[0] == 1012
         assert await asyncio.to_thread(worker.process.wait, 15) in (0, 130)
         assert "Traceback" not in worker.said
+    finally:
+        worker.end()
+
+
+def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
+
+    def ready() -> httpx.Response:
+        return httpx.get(f"http://{worker.address}/health/ready", timeout=30)
+
+    def until(status: int) -> httpx.Response:
+        end = time.monotonic() + 30
+        while (answer := ready()).status_code != status and time.monotonic() < end:
+            time.sleep(0.2)
+        assert answer.status_code == status, answer.text
+        return answer
+
+    try:
+        # The kernel lets this process write nothing behind the first KiB of a file, as a full disk would not.
+        _, most = resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (1024, most))
+        said = until(503).json()
+        assert said["code"] == "store_unavailable"
+        assert "takes no writes" in said["detail"]
+        assert httpx.get(f"http://{worker.address}/api/cases", timeout=30).status_code == 200
+        assert httpx.get(f"http://{worker.address}/health/live", timeout=30).status_code == 200
+        resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        until(200)
     finally:
         worker.end()
 

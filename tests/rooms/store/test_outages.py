@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.errors import Conflict, StoreUnavailable
+from rooms.errors import Conflict, NoWrites, StoreUnavailable
 from rooms.store import Store, connect_store
 from rooms.store.database import Database
 from rooms.store.memory import MemoryStore
 from rooms.store.sql import SqlStore
+from rooms.store.upgrade import upgrade
 from tests.rooms.store.things import log, opened, said
 from tests.services.ports import free_port
 
@@ -180,3 +181,41 @@ async def _broken(connection: AsyncConnection) -> Exception:
     except Exception as error:
         return error
     raise AssertionError("the connection survived")
+
+
+async def test_a_postgres_that_has_become_read_only_is_ready_and_not_writable(fresh_postgres_url: str) -> None:
+    await upgrade(fresh_postgres_url)
+    database = Database(fresh_postgres_url)
+    name = fresh_postgres_url.rpartition("/")[2].partition("?")[0]
+    async with database._engine.begin() as connection:
+        await connection.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'))
+    await database.close()
+    store = await connect_store(fresh_postgres_url)
+    await store.ready()
+    with pytest.raises(NoWrites, match="read-only transaction"):
+        await store.writable()
+    await store.close()
+
+
+async def test_a_full_sqlite_file_is_ready_and_not_writable_until_there_is_room(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/twelve.db"
+    await upgrade(url)
+    database = Database(url)
+    store = SqlStore(database)
+
+    async def grow_by(pages: int) -> None:
+        async with database._single.connect() as connection:
+            now = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
+            await connection.execute(text(f"PRAGMA max_page_count = {now + pages}"))
+
+    await grow_by(0)
+    await store.ready()
+    for _ in range(2):
+        with pytest.raises(NoWrites, match="full"):
+            await store.writable()
+    await grow_by(100)
+    await store.writable()
+    async with database._single.connect() as connection:
+        left = await connection.execute(text("SELECT count(*) FROM installation"))
+        assert left.scalar_one() == 0
+    await store.close()
