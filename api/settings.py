@@ -21,18 +21,26 @@ from rooms.voice.elevenlabs import Account, VoiceSettings
 
 SQLITE = "sqlite:///twelve.db"
 DOTENV = ".env"
+ENCODING = "utf-8-sig"
+"""Of that file: UTF-8, with or without the mark that some editors begin it with."""
+PREFIX = "TWELVE_"
+OTHERS = re.compile(r"TWELVE_(TOKEN|SERVER|(TEST|LIVE)_.+|(SERVICE|PORT)_.+)")
+"""Variables with our prefix that are no settings of the server: what `twelve play` and the examples read, what switches
+tests on, and what Kubernetes sets for a service named `twelve`."""
 
 
 def environment() -> dict[str, str]:
     """The environment, and what `.env` adds to it: where the keys of providers are, under names of their own."""
-    return {name: value for name, value in dotenv_values(DOTENV).items() if value is not None} | dict(os.environ)
+    return {
+        name: value for name, value in dotenv_values(DOTENV, encoding=ENCODING).items() if value is not None
+    } | dict(os.environ)
 
 
 class Settings(BaseSettings):
     """What whoever runs a server may set."""
 
     model_config = SettingsConfigDict(
-        env_prefix="TWELVE_", env_file=DOTENV, env_file_encoding="utf-8", extra="ignore", frozen=True,
+        env_prefix=PREFIX, env_file=DOTENV, env_file_encoding=ENCODING, extra="ignore", frozen=True,
         env_ignore_empty=True, populate_by_name=True,
     )  # fmt: skip
 
@@ -148,6 +156,14 @@ class Settings(BaseSettings):
     """How far a socket may fall behind before it is closed."""
     graceful_seconds: int = Field(5, ge=0, le=600)
     """How long a server that is told to stop waits for requests in progress."""
+
+    @classmethod
+    def names(cls, field: str) -> list[str]:
+        """The names under which the environment may set a field."""
+        alias = cls.model_fields[field].validation_alias
+        if isinstance(alias, AliasChoices):
+            return [choice for choice in alias.choices if isinstance(choice, str) and choice.isupper()]
+        return [f"{PREFIX}{field.upper()}"]
 
     def voices(self) -> VoiceSetup:
         """What is set about voices, as they want it."""

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from pydantic import AliasChoices
 
 from api.settings import Settings
 
@@ -12,30 +11,22 @@ FILE = Path(__file__).resolve().parents[1] / ".env.example"
 LISTED = dict(re.findall(r"^#([A-Z_]+)=(.*)$", FILE.read_text(), re.MULTILINE))
 
 
-def _names(field: str) -> list[str]:
-    """The names under which the environment may set `field`."""
-    alias = Settings.model_fields[field].validation_alias
-    if isinstance(alias, AliasChoices):
-        return [choice for choice in alias.choices if isinstance(choice, str) and choice.isupper()]
-    return [f"TWELVE_{field.upper()}"]
-
-
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No setting in the environment, and no `.env` in reach."""
     monkeypatch.chdir(tmp_path)
     for field in Settings.model_fields:
-        for name in _names(field):
+        for name in Settings.names(field):
             monkeypatch.delenv(name, raising=False)
 
 
 @pytest.mark.parametrize("field", Settings.model_fields)
 def test_every_setting_is_listed_once(field: str) -> None:
-    assert len([name for name in _names(field) if name in LISTED]) == 1
+    assert len([name for name in Settings.names(field) if name in LISTED]) == 1
 
 
 def test_nothing_else_is_listed() -> None:
-    known = {name for field in Settings.model_fields for name in _names(field)}
+    known = {name for field in Settings.model_fields for name in Settings.names(field)}
     assert set(LISTED) <= known
 
 
@@ -48,5 +39,5 @@ def test_the_values_in_it_are_the_defaults(tmp_path: Path) -> None:
 def test_a_value_in_the_file_is_taken(name: str, tmp_path: Path) -> None:
     changed = int(LISTED[name]) + 1
     (tmp_path / ".env").write_text(f"{name}={changed}\n")
-    field = next(field for field in Settings.model_fields if name in _names(field))
+    field = next(field for field in Settings.model_fields if name in Settings.names(field))
     assert getattr(Settings(), field) == changed

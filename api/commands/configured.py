@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
+import difflib
+import os
 import sys
 from typing import Any, NoReturn
 
 import typer
 from pydantic import AliasChoices, ValidationError
 
-from api.settings import Settings, environment
+from api.settings import DOTENV, OTHERS, PREFIX, Settings, environment
+
+MISSPELT = 0.8
+"""How much of a name agrees with that of a setting where it counts as misspelt (`difflib`, 1 for all of it)."""
 
 
 def read_settings(**fixed: Any) -> Settings:
-    """The settings, some of them `fixed`; ends with status 2 and one sentence that names the one that is wrong."""
+    """The settings, some of them `fixed`; ends with status 2 and one sentence that names the one that is wrong.
+
+    A variable that is written almost like a setting counts as wrong: it may be the key that was to shut the server.
+    """
+    _check_names()
     try:
         return Settings.model_validate(fixed)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         stop(f"the setting {_named(str(first['loc'][0]))}: {_wrong(first)}.", 2)
+
+
+def _check_names() -> None:
+    """Refuse a variable with our prefix that is nearly a setting, and warn of any other that is none."""
+    try:
+        given = environment()
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        stop(f"the file {DOTENV}, line {line}, is not UTF-8: save it in that encoding.", 2)
+    except OSError as error:
+        stop(f"the file {DOTENV} cannot be read: {error.strerror}.", 2)
+    known = {name for field in Settings.model_fields for name in Settings.names(field)}
+    # Compared without the prefix, which all of them have in common.
+    bare = {name.removeprefix(PREFIX): name for name in known}
+    for name in sorted(given):
+        if not name.upper().startswith(PREFIX) or name.upper() in known or OTHERS.fullmatch(name.upper()):
+            continue
+        place = "the environment" if name in os.environ else f"the file {DOTENV}"
+        nearest = difflib.get_close_matches(name.upper().removeprefix(PREFIX), sorted(bare), 1, MISSPELT)
+        if nearest:
+            stop(f"{name} in {place} is no setting: write {bare[nearest[0]]}, or take it away.", 2)
+        print(f"twelve: {name} in {place} is no setting, and has no effect.", file=sys.stderr)
 
 
 def _named(field: str) -> str:

@@ -85,6 +85,44 @@ def test_wrong_use_is_one_sentence_and_status_2(
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("TWELVE_API_KYE", "TWELVE_API_KEY"),
+        ("TWELVE_APIKEY", "TWELVE_API_KEY"),
+        ("TWELVE_BUDGET_USDD", "TWELVE_BUDGET_USD"),
+        ("TWELVE_TRUSTED_PROXY", "TWELVE_TRUSTED_PROXIES"),
+        ("TWELVE_ALLOWED_ORIGIN", "TWELVE_ALLOWED_ORIGINS"),
+    ],
+)
+def test_a_misspelt_setting_stops_the_start_and_names_the_right_one(tmp_path: Path, name: str, nearest: str) -> None:
+    said = one_sentence(run(tmp_path, "serve", **{"TWELVE_PORT": "0", name: "x"}), 2)
+    assert said == f"twelve: {name} in the environment is no setting: write {nearest}, or take it away."
+    (tmp_path / ".env").write_text(f"{name}=x\n")
+    assert f"{name} in the file .env is no setting: write {nearest}" in one_sentence(run(tmp_path, "db", "upgrade"), 2)
+
+
+def test_a_variable_that_resembles_no_setting_is_told_and_others_of_ours_are_not(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TWELVE_WEATHER=fine\nTWELVE_TOKEN=abc\nGEMINI_API_KEY=\n")
+    ours = {"TWELVE_TEST_DOCKER": "python", "TWELVE_LIVE_MODEL": "gemini-flash", "TWELVE_SERVICE_HOST": "10.0.0.1"}
+    done = run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///rooms.db", **ours)
+    assert done.returncode == 0
+    assert done.stderr == "twelve: TWELVE_WEATHER in the file .env is no setting, and has no effect.\n"
+
+
+@pytest.mark.parametrize("text", ["PORT=0\nTWELVE_SECRET=gehört zu mir\n".encode("latin-1"), "PORT=0".encode("utf-16")])
+def test_an_env_file_that_is_not_utf_8_is_one_sentence(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / ".env").write_bytes(text)
+    said = one_sentence(run(tmp_path, "serve"), 2)
+    assert ".env, line " in said
+    assert "is not UTF-8: save it in that encoding" in said
+
+
+def test_the_mark_at_the_beginning_of_an_env_file_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TWELVE_WORKERS=none\n", encoding="utf-8-sig")
+    assert "TWELVE_WORKERS" in one_sentence(run(tmp_path, "serve"), 2)
+
+
 def test_help_is_quick_and_has_an_example(tmp_path: Path) -> None:
     done = run(tmp_path, "--help")
     assert done.returncode == 0
