@@ -6,9 +6,15 @@ The collectors live as long as the process, whatever app is built in it, because
 from __future__ import annotations
 
 import os
+import re
+from contextlib import suppress
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+_LIVE = re.compile(r"gauge_live[a-z]+_(\d+)\.db")
+"""The file in which a worker keeps what it has now; those of its counters stay for good, so that no sum goes back."""
 _FAST = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
@@ -36,7 +42,8 @@ class Metrics:
 
     def text(self) -> bytes:
         """In Prometheus's text format."""
-        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        if _FOLDER in os.environ:
+            _drop_dead_gauges(Path(os.environ[_FOLDER]))
             from prometheus_client.multiprocess import MultiProcessCollector
 
             together = CollectorRegistry()
@@ -46,5 +53,31 @@ class Metrics:
         return generate_latest(self.registry)
 
 
+def _drop_dead_gauges(folder: Path, *, own: bool = False) -> None:
+    """Remove the gauges of workers that have ended, however they did: nobody else counts them down.
+
+    `own`: also those under this process's id, before it has any: they are of a worker that had the id before it.
+    """
+    for file in folder.iterdir():
+        named = _LIVE.fullmatch(file.name)
+        if named is not None and (not _runs(int(named[1])) or (own and int(named[1]) == os.getpid())):
+            # Another worker that was asked in the same moment may have removed it.
+            with suppress(FileNotFoundError):
+                file.unlink()
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        # Somebody else's: the id has been given out again.
+        return False
+    return True
+
+
+if _FOLDER in os.environ:
+    _drop_dead_gauges(Path(os.environ[_FOLDER]), own=True)
 METRICS = Metrics(CollectorRegistry())
 """This process's."""

@@ -1,6 +1,7 @@
 """`twelve serve` and `twelve db`, as people run them."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -14,8 +15,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.api.serving import House
+from tests.api.serving import House, Socket
 from tests.api.workers import COMMAND, Worker, environment
 from tests.services.ports import free_port
 
@@ -239,6 +241,72 @@ async def test_several_workers_share_one_port_and_count_together(
         assert await asyncio.to_thread(worker.process.wait, 20) == 0
     finally:
         worker.end()
+
+
+async def test_h16_a_worker_that_was_killed_is_counted_no_more_and_no_counter_goes_back(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+
+    async def metrics() -> dict[str, float]:
+        # A new connection each time, so that now one worker answers and now the other.
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            lines = (await http.get("/metrics")).text.splitlines()
+        told = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
+        for name, value in counted.items():
+            assert told.get(name, 0) >= value, name
+        counted.update({name: value for name, value in told.items() if "_total" in name or "_count" in name})
+        return told
+
+    async def connections(number: int) -> None:
+        async with asyncio.timeout(60):
+            while True:
+                if (await metrics())["twelve_connections"] == number:
+                    return
+                await asyncio.sleep(0.1)
+
+    counted: dict[str, float] = {}
+    try:
+        async with contextlib.AsyncExitStack() as open_sockets:
+            http = await open_sockets.enter_async_context(httpx.AsyncClient(base_url=f"http://{worker.address}"))
+            room = await House(worker.address, http).open()
+            guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
+            for guest in guests:
+                await guest.until("welcome")
+            await connections(20)
+            serving_processes = children(worker.process.pid)
+            assert len(serving_processes) == 2
+            os.kill(serving_processes[0], signal.SIGKILL)
+            left = [guest for guest in guests if not await is_cut(guest)]
+            await connections(len(left))
+            async with asyncio.timeout(60):
+                while True:
+                    now = children(worker.process.pid)
+                    if len(now) == 2 and serving_processes[0] not in now:
+                        break
+                    await asyncio.sleep(0.1)
+            await connections(len(left))
+        await connections(0)
+        assert counted['twelve_events_total{kind="opened"}'] == 1
+    finally:
+        worker.end()
+
+
+def children(process: int) -> list[int]:
+    """The processes that a server serves with."""
+    named = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(pid) for pid in named if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+async def is_cut(guest: Socket) -> bool:
+    """Whether the other end of a socket is gone; what a living worker answers, a dead one does not."""
+    try:
+        await guest.say(kind="ping", ref=1)
+        await guest.until("pong")
+    except ConnectionClosed:
+        return True
+    return False
 
 
 def test_it_is_ready_without_what_only_some_rooms_need() -> None:
