@@ -6,10 +6,11 @@ A case is turned into a brief once and kept; a mind that speaks, reacts or reads
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.case import Case, Exhibit, strength_of
+from engine.echoes import echoes_in
 from engine.evidence import points_in
 from engine.percase import once_per_case
 from engine.points import GUILTY, NOT_GUILTY, Point, core
@@ -71,14 +72,7 @@ def brief_of(case: Case) -> Brief:
     for point in points:
         for source in point.rests_on:
             on.setdefault(source, []).append(point)
-    echoes: dict[str, list[str]] = {}
-    for point in points:
-        for fact in point.facts:
-            echoes.setdefault(core(fact), []).append(point.id)
-            inner = fact.strip("“”. …")
-            echoes[core(fact)] += [
-                other.id for other in points if other is not point and any(inner in whole for whole in other.facts)
-            ]
+    echoes = echoes_in(points)
     by_id = {point.id: point for point in points}
     answers = {point.id: _answers(point, on) for point in points}
     of_exhibit = {
@@ -120,7 +114,9 @@ def brief_of(case: Case) -> Brief:
     )
 
 
-def _taken(point: Point, fact: str, echoes: Mapping[str, list[str]], described: tuple[Point, ...]) -> dict[str, int]:
+def _taken(
+    point: Point, fact: str, echoes: Mapping[str, Sequence[str]], described: tuple[Point, ...]
+) -> dict[str, int]:
     """The other points that say a fact, with how often each must be made until it has.
 
     Args:
@@ -147,12 +143,13 @@ def _strongest(points: list[Point], stance: str) -> tuple[Point, ...]:
 def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
     shorts = dict(labels)
     surnames = [labels[witness.id].split()[-1] for witness in case.witnesses]
+    bearers = Counter(surnames)
     accused = {person_name(person.name) for person in case.defendants}
     taken = {name.split()[-1] for name in accused}
     for witness, surname in zip(case.witnesses, surnames, strict=True):
         label = labels[witness.id]
         # A mother who shares the name of the accused is never called by it alone.
-        if surnames.count(surname) == 1 and (surname not in taken or label in accused):
+        if bearers[surname] == 1 and (surname not in taken or label in accused):
             shorts[witness.id] = short_name(label)
     return shorts
 
@@ -180,6 +177,7 @@ def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[
             found[point.id] = point.rests_on
             continue
         spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
+        spoken = [own for own in spoken if len(own) >= SPOKEN]
         found[point.id] = tuple(
             source
             for source in point.rests_on

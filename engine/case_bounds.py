@@ -23,7 +23,7 @@ PARAGRAPHS = 8_000
 """Characters of a description or a testimony."""
 PAGES = 16_000
 """Characters of a summary or of the judge's instructions."""
-EVIDENCE = 300_000
+EVIDENCE = 200_000
 """Characters of all texts but the transcript and the finding: what minds argue from."""
 TRANSCRIPT = 2_000_000
 """Characters of all passages. The print is read and searched; nothing else is worked out of it."""

@@ -6,9 +6,9 @@ Sentences come from the case and are never paraphrased: what is ours is only how
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 
-from engine.case import Case, Exhibit, Strength, Witness, credibility_of, strength_of
+from engine.case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
 from engine.points import GUILTY, NOT_GUILTY, OTHER, Kind, Point, nature_of, nature_of_statement
 from engine.wording import (
     LONGEST,
@@ -48,8 +48,12 @@ _LISTED = re.compile(
 def points_in(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
     """Everything that can be argued about a case, in the order of the case."""
     points: list[Point] = []
+    argued = {
+        GUILTY: _Argued(case.prosecution_arguments, labels),
+        NOT_GUILTY: _Argued(case.defense_arguments, labels),
+    }
     for exhibit in case.exhibits:
-        points += _of_exhibit(case, exhibit, labels[exhibit.id])
+        points += _of_exhibit(case, exhibit, labels[exhibit.id], argued)
     for witness in case.witnesses:
         points += _of_witness(case, witness, labels[witness.id], shorts[witness.id])
     points += _of_arguments(case, labels, wording)
@@ -59,16 +63,37 @@ def points_in(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], 
     return points
 
 
-def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
+class _Argued:
+    """The words of one side's arguments."""
+
+    def __init__(self, arguments: Sequence[Argument], sources: Iterable[str]) -> None:
+        on: dict[str, set[str]] = {source: set() for source in sources}
+        every: set[str] = set()
+        for argument in arguments:
+            words = content_words(argument.text)
+            every |= words
+            for source in argument.rests_on:
+                if source in on:
+                    on[source] |= words
+        self._on, self._every = on, every
+
+    def words(self, source: str) -> Set[str]:
+        """Those of the arguments that rest on a thing, or of all of them where none does."""
+        return self._on.get(source) or self._every
+
+
+def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _Argued]) -> list[Point]:
     strength = strength_of(case, exhibit)
     found = []
     facts = pieces(exhibit.description, exhibit.title)
+    words = content_words(f"{exhibit.title} {exhibit.description}")
+    nature = "physical" if exhibit.kind == "physical" else nature_of(exhibit.description, "exhibit")
     for stance, force, other in (
         (GUILTY, strength.prosecution, strength.defense),
         (NOT_GUILTY, strength.defense, strength.prosecution),
     ):
         # The weaker side makes only of a description what its own arguments make of it.
-        said = facts if force >= other else _telling(case, exhibit, stance)
+        said = facts if force >= other else _telling(exhibit, stance, argued)
         if said and (force >= 0.3 or (force > other and force > 0.05)):
             found.append(
                 Point(
@@ -81,8 +106,8 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
                     argument_type="evidence",
                     label=label,
                     facts=said,
-                    words=content_words(f"{exhibit.title} {exhibit.description}"),
-                    nature="physical" if exhibit.kind == "physical" else nature_of(exhibit.description, "exhibit"),
+                    words=words,
+                    nature=nature,
                 )
             )
     if exhibit.contest_reason:
@@ -105,17 +130,12 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str) -> list[Point]:
     return found
 
 
-def _telling(case: Case, exhibit: Exhibit, stance: str) -> tuple[str, ...]:
+def _telling(exhibit: Exhibit, stance: str, argued: Mapping[str, _Argued]) -> tuple[str, ...]:
     """The sentences of a description that speak for one side, by the words they share with its arguments; two at most.
 
     A short sentence is said with the one before it, on which it mostly leans.
     """
-    arguments = {GUILTY: case.prosecution_arguments, NOT_GUILTY: case.defense_arguments}
-    words = {
-        side: content_words(" ".join(argument.text for argument in made if exhibit.id in argument.rests_on))
-        or content_words(" ".join(argument.text for argument in made))
-        for side, made in arguments.items()
-    }
+    words = {side: made.words(exhibit.id) for side, made in argued.items()}
     title = content_words(exhibit.title)
     scored = []
     parts = [closed(ended(shortened(part))) for part in quoted_through(typeset(exhibit.description))]
@@ -209,7 +229,7 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
         ("d", NOT_GUILTY, case.defense_arguments),
     ):
         for number, argument in enumerate(arguments, 1):
-            if any(_same(argument.text, reason) for reason in reasons):
+            if _repeats(argument.text, reasons):
                 continue
             rests_on = tuple(dict.fromkeys(source for source in argument.rests_on if source in labels))
             found.append(
@@ -229,9 +249,14 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
     return found
 
 
-def _same(argument: str, reason: str) -> bool:
+def _bare(text: str) -> str:
+    return text.rstrip(" .").lower()
+
+
+def _repeats(argument: str, reasons: Sequence[str]) -> bool:
     """Whether an argument only repeats why an exhibit may be doubted, which is a point already."""
-    return argument.rstrip(" .").lower().endswith(reason.rstrip(" .").lower()) and len(argument) < len(reason) + 60
+    bare = _bare(argument)
+    return any(len(argument) < len(reason) + 60 and bare.endswith(_bare(reason)) for reason in reasons)
 
 
 def _whole(key: str, stance: str, strength: float, label: str, fact: str, *rests_on: str) -> Point:

@@ -25,8 +25,9 @@ _CUES: Mapping[Nature, str] = {
         promised|reward|cards with|dismissed|reported by|evict|is the defendant|convicted|grudge|testified for|
         has testified|employ|gains?|benefit|charged|quarrel|enem|jealous|in debt|hoped|stood to""",
     "record": """
-        first told|first said|changed (?:his|her|their)|named .* only|did not come forward|contradict|spoke of|lied|
-        admits|inconsisten|falsif|never mentioned|did not mention|next day|days? later|weeks? later|took .* back""",
+        first told|first said|changed (?:his|her|their)|named .{0,200} only|did not come forward|contradict|
+        spoke of|lied|admits|inconsisten|falsif|never mentioned|did not mention|next day|days? later|weeks? later|
+        took .{0,200} back""",
     "senses": """
         saw|sees?|heard|hears?|dark|dim|light|asleep|slept|drunk|drank|whisk|feet|yards|paces|glasses|profile|hood|mask|
         distance|seconds|fog|behind|voice|face|watched|awake|tired|glimpse|frightened|terrified|shock""",
@@ -41,14 +42,15 @@ _NATURES = {
 }
 
 _FIGURE = re.compile(
-    r"[$£]\s?\d|\d\s?%|\b\d[\d,]* (?:in|of|out of) (?:a |every )?\d|"
-    r"\d[\d,.½¼¾]*[ -](?:feet|foot|inch|yard|mile|pace|met(?:er|re)|pound|ounce|grain|degree|point|pixel|per cent|"
+    r"[$£]\s?\d|\d\s?%|\b\d[\d,]{0,30} (?:in|of|out of) (?:a |every )?\d|"
+    r"\d[\d,.½¼¾]{0,30}[ -](?:feet|foot|inch|yard|mile|pace|met(?:er|re)|pound|ounce|grain|degree|point|pixel|per cent|"
     r"percent|minute|second|hour|people|men|times)|"
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:people )?(?:in|of|out of) (?:a|every) "
     r"(?:ten|hundred|thousand)",
     re.IGNORECASE,
 )
-"""Something measured or counted; a date, an hour or a number on a tag is none."""
+"""Something measured or counted; a date, an hour or a number on a tag is none. No number here is without an end: a text
+of digits alone would be read again from each of them."""
 _EXPERT = re.compile(
     r"expert|doctor|surgeon|physician|examiner|analyst|chemist|apothecary|engineer|professor",
     re.IGNORECASE,

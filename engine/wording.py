@@ -17,6 +17,8 @@ SHORT = 120
 """A sentence under so many characters is not said alone."""
 
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
+ABBREVIATED = 8
+"""Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
 _END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
 _ANSWER = re.compile(r"(?:\s*[-—]\s*)?\bA\.\s*(.*?)(?=\s*\bQ\.|\Z)", re.DOTALL)
@@ -73,7 +75,8 @@ def sentences(text: str) -> tuple[str, ...]:
     text = " ".join(text.split())
     found, start = [], 0
     for match in _END.finditer(text):
-        before = text[start : match.start()]
+        # Of what stands before, the last word is enough: looking through all of it would be quadratic in initials.
+        before = text[max(start, match.start() - ABBREVIATED) : match.start()]
         if match.group()[0] == "." and _ABBREVIATED.search(before):
             continue
         piece = text[start : match.end()].strip()
@@ -89,6 +92,8 @@ def sentences(text: str) -> tuple[str, ...]:
 def stem(word: str) -> str:
     """A word without its commonest endings: enough to see that "prints" and "printed" are of one thing."""
     word = word.lower().replace("’", "'").removesuffix("'s")
+    if not word.endswith(_SUFFIXES):
+        return word
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             return word[: -len(suffix)]

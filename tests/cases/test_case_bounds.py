@@ -92,10 +92,10 @@ def test_what_is_too_much_is_told_with_its_place_and_number(what: str) -> None:
 
 
 def test_all_texts_together_are_bounded() -> None:
-    data = small() | {"exhibits": exhibits(40, "A thing. " * 880)}
+    data = small() | {"exhibits": exhibits(26, "A thing. " * 880)}
     (one,) = excess(data)
     assert one.where == ()
-    assert one.sentence.startswith("the case has 317,")
+    assert one.sentence.startswith("the case has 206,")
     assert f"at most {EVIDENCE:,} are taken" in one.sentence
 
 

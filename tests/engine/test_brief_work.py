@@ -1,0 +1,110 @@
+"""The brief of a case is made in work that grows with the size of the case, whatever is in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from bench.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
+from cases.library import predefined
+from engine.brief import Brief, brief_of
+from engine.case import Case
+from engine.case_bounds import EVIDENCE, excess
+from engine.echoes import ECHOES, echoes_in
+from engine.points import Point, core
+
+BUDGET = 1_500_000
+"""Calls in which the brief of a case of any shape is made, some seven for each of its characters."""
+QUARTER, FULL = 0.25, 1.0
+GROWTH = 1.6
+"""How much more than four times the work four times the case may be: not every list has reached its bound."""
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions a piece of work calls, those written in C and the steps of generators included."""
+    count = 0
+
+    def called(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_shape_is_a_case_that_is_allowed(name: str) -> None:
+    case = SHAPES[name](FULL)
+    assert list(excess(case)) == []
+    assert Case.model_validate_json(case.model_dump_json()) == case
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_brief_is_made_in_bounded_work_that_grows_with_the_case(name: str) -> None:
+    part, whole = SHAPES[name](QUARTER), SHAPES[name](FULL)
+    few, many = calls(lambda: brief_of(part)), calls(lambda: brief_of(whole))
+    assert many < BUDGET
+    assert many < few * FULL / QUARTER * GROWTH
+    assert brief_of(whole).points
+
+
+def test_the_shapes_use_what_is_allowed() -> None:
+    lengths = {name: len(shape(FULL).model_dump_json(exclude={"transcript"})) for name, shape in SHAPES.items()}
+    assert lengths["the largest case"] > EVIDENCE
+    assert all(lengths[f"filled with {name}"] > EVIDENCE / 2 for name in PIECES)
+
+
+def simple(points: list[Point]) -> dict[str, dict[str, None]]:
+    """What echoes are, by comparing every two facts."""
+    found: dict[str, dict[str, None]] = {}
+    for point in points:
+        for fact in point.facts:
+            known = found.setdefault(core(fact), {})
+            known[point.id] = None
+            inner = fact.strip("“”. …")
+            known |= {
+                other.id: None for other in points if other is not point and any(inner in one for one in other.facts)
+            }
+    return found
+
+
+@pytest.mark.parametrize("id_", predefined())
+def test_the_echoes_of_a_case_are_those_that_comparing_every_two_facts_finds(id_: str) -> None:
+    points = list(brief_of(predefined()[id_]).points)
+    assert {key: list(ids) for key, ids in echoes_in(points).items()} == {
+        key: list(ids) for key, ids in simple(points).items()
+    }
+
+
+@pytest.mark.parametrize("name", ["common words", "tiny facts", "arguments on everything"])
+def test_the_echoes_of_a_hostile_case_are_the_first_of_them(name: str) -> None:
+    points = list(brief_of(SHAPES[name](0.1)).points)
+    slowly = simple(points)
+    for key, ids in echoes_in(points).items():
+        assert len(ids) <= ECHOES
+        assert set(ids) <= slowly[key].keys()
+        assert len(ids) == min(ECHOES, len(slowly[key]))
+
+
+def entries(brief: Brief) -> int:
+    """Entries of all look-ups of a brief together."""
+    return (
+        sum(len(told) for facts in brief.taken.values() for told in facts)
+        + sum(len(answers) for answers in brief.answers.values())
+        + sum(len(points) for side in brief.meets.values() for points in side.values())
+    )
+
+
+@pytest.mark.parametrize("shape", [one_sentence, all_on_everything])
+def test_what_a_brief_holds_grows_with_the_case(shape: Callable[[float], Case]) -> None:
+    case = shape(FULL)
+    brief = brief_of(case)
+    assert entries(brief) < 250 * len(brief.points)
