@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -28,6 +28,8 @@ KEPT = 8
 """Indexes that are kept at once for cases outside of rooms."""
 SNIPPET = 180
 """Characters of a snippet, about."""
+LOOKED_THROUGH = 50_000
+"""Characters of a piece in which the best place is looked for; no piece of a case that is let in is as long."""
 
 
 class Hit(CaseModel):
@@ -181,12 +183,7 @@ def snippet(text: str, wanted: set[str]) -> str:
     flat = " ".join(text.split())
     if len(flat) <= SNIPPET:
         return flat
-    places = [(start, end, stem) for start, end, stem in terms_at(flat) if stem in wanted]
-    first, most = 0, 0
-    for start, _, _ in places:
-        near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET})
-        if near > most:
-            first, most = start, near
+    first = _densest([place for place in terms_at(flat[:LOOKED_THROUGH]) if place[2] in wanted])
     begin = max(0, first - SNIPPET // 4)
     if begin > 0:
         begin = flat.find(" ", begin) + 1 or begin
@@ -194,6 +191,27 @@ def snippet(text: str, wanted: set[str]) -> str:
     if end < len(flat):
         end = max(flat.rfind(" ", begin, end), begin + 1)
     return f"{'… ' if begin else ''}{flat[begin:end].rstrip(' ,;:')}{' …' if end < len(flat) else ''}"
+
+
+def _densest(places: Sequence[tuple[int, int, str]]) -> int:
+    """Where the first of those `SNIPPET` characters begin that hold most different terms; 0 where there are none.
+
+    A window slides over the places, so each of them comes in once and leaves once.
+    """
+    first = most = ahead = 0
+    held: dict[str, int] = {}
+    for place, (start, _, stem) in enumerate(places):
+        ahead = max(ahead, place)
+        while ahead < len(places) and places[ahead][1] <= start + SNIPPET:
+            held[places[ahead][2]] = held.get(places[ahead][2], 0) + 1
+            ahead += 1
+        if len(held) > most:
+            first, most = start, len(held)
+        if ahead > place:
+            held[stem] -= 1
+            if not held[stem]:
+                del held[stem]
+    return first
 
 
 def _key(text: str) -> str:

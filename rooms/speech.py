@@ -27,9 +27,10 @@ def hits_of(case: Case, index: CaseIndex, text: str) -> tuple[a.Hit, ...]:
     """The exhibits and witnesses a text is about, best first, each once."""
     known = {name for name, _ in citable(case)}
     best: dict[str, float] = {}
-    for hit in index.search(text, 4 * HITS):
-        if hit.id in known and hit.id is not None and hit.id not in best:
-            best[hit.id] = hit.score
+    for place, score in index.ranked(text, 4 * HITS):
+        name = index.documents[place].id
+        if name in known and name is not None and name not in best:
+            best[name] = score
     return tuple(a.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:HITS])
 
 

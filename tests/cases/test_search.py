@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases.library import predefined
-from cases.search import SNIPPET, CaseIndex, documents, snippet
+from cases.search import LOOKED_THROUGH, SNIPPET, CaseIndex, documents, snippet
+from cases.terms import terms, terms_at
 from engine.case import Passage, citable
 from tests.cases.making import trial
+from tests.work import steps
 
 CRANE = predefined()["case_002_murder"]
 INDEX = CaseIndex(CRANE)
@@ -109,3 +111,54 @@ def test_documents_come_in_reading_order() -> None:
     kinds = [document.kind for document in documents(trial())]
     assert kinds[:4] == ["summary", "exhibit", "witness", "statement"]
     assert kinds[4:] == ["passage"] * (len(kinds) - 4)
+
+
+def simple_snippet(text: str, wanted: set[str]) -> str:
+    """What a snippet is, by counting anew behind each place."""
+    flat = " ".join(text.split())
+    if len(flat) <= SNIPPET:
+        return flat
+    places = [(start, end, stem) for start, end, stem in terms_at(flat) if stem in wanted]
+    first, most = 0, 0
+    for start, _, _ in places:
+        near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET})
+        if near > most:
+            first, most = start, near
+    begin = max(0, first - SNIPPET // 4)
+    if begin > 0:
+        begin = flat.find(" ", begin) + 1 or begin
+    end = min(len(flat), begin + SNIPPET)
+    if end < len(flat):
+        end = max(flat.rfind(" ", begin, end), begin + 1)
+    return f"{'… ' if begin else ''}{flat[begin:end].rstrip(' ,;:')}{' …' if end < len(flat) else ''}"
+
+
+WORD = st.sampled_from(["lantern", "broken", "yard", "the", "of", "x" * 200, "Wapping’s", "boiler,", "ran.", "it;"])
+PASSAGE = st.lists(WORD | st.text(max_size=12), max_size=150).map(" ".join)
+
+
+@given(PASSAGE, st.sets(WORD, max_size=5))
+@settings(max_examples=500, deadline=None)
+def test_a_snippet_is_the_one_that_counting_behind_each_place_finds(text: str, words: set[str]) -> None:
+    wanted = set(terms(" ".join(words)))
+    assert snippet(text, wanted) == simple_snippet(text, wanted)
+
+
+def test_the_snippets_of_a_case_are_those_that_counting_behind_each_place_finds() -> None:
+    for case in predefined().values():
+        texts = [document.text for document in documents(case)]
+        for text in texts:
+            for about in texts[:6]:
+                wanted = set(terms(about))
+                assert snippet(text, wanted) == simple_snippet(text, wanted)
+
+
+def test_a_snippet_is_found_in_work_that_grows_with_the_passage() -> None:
+    few, many = "lantern broken " * 100, "lantern broken " * 400
+    assert steps(lambda: snippet(many, {"lantern", "broken"})) < 6 * steps(lambda: snippet(few, {"lantern", "broken"}))
+
+
+def test_the_best_place_of_an_endless_text_is_looked_for_in_its_beginning() -> None:
+    text = f"{'nothing here ' * (LOOKED_THROUGH // 12)} {'lantern ' * LOOKED_THROUGH}"
+    assert snippet(text, {"lantern"}).startswith("nothing here")
+    assert steps(lambda: snippet("lantern " * LOOKED_THROUGH, {"lantern"})) < 40 * LOOKED_THROUGH

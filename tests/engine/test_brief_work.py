@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -16,28 +13,13 @@ from engine.case import Case
 from engine.case_bounds import EVIDENCE, excess
 from engine.echoes import ECHOES, echoes_in
 from engine.points import Point, core
+from tests.work import calls
 
 BUDGET = 1_500_000
 """Calls in which the brief of a case of any shape is made, some seven for each of its characters."""
 QUARTER, FULL = 0.25, 1.0
 GROWTH = 1.6
 """How much more than four times the work four times the case may be: not every list has reached its bound."""
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many functions a piece of work calls, those written in C and the steps of generators included."""
-    count = 0
-
-    def called(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 @pytest.mark.parametrize("name", SHAPES)
