@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import pydantic_core
 from fastapi import Depends, Header, HTTPException, Path, Request
@@ -29,6 +29,7 @@ from rooms.visibility import Eyes, eyes_of
 
 READ_ON = 16
 """A body is read up to so many times its bound before the connection is given up."""
+Made = TypeVar("Made")
 _bearer = HTTPBearer(
     auto_error=False,
     description="A host's or a seat's token, as it was given when the room was opened or the seat taken.",
@@ -100,6 +101,22 @@ async def find_room(resources: Resources, address: str, code: str, token: str | 
         # What cannot be a code is no guess at one.
         if read_code(code) is not None:
             guesses.take(address)
+        raise
+
+
+async def joined(resources: Resources, room: Room, address: str, join: Callable[[], Awaitable[Made]]) -> Made:
+    """Let somebody join a room, on a seat or in its audience. Raises `too_fast` where many came from their address.
+
+    The limit is that of an address in a room, so it keeps out nobody elsewhere. A refused attempt does not count: when
+    a class reaches for the same twelve seats, most attempts are refused.
+    """
+    whose = f"{room.record.deliberation}/{address}"
+    if not resources.joins.take(whose):
+        raise Refusal("too_fast", "Many people have joined this room from your address; wait a minute.")
+    try:
+        return await join()
+    except Exception:
+        resources.joins.give_back(whose)
         raise
 
 

@@ -42,8 +42,9 @@ class Bucket:
         return True
 
     def charge(self, number: int) -> None:
-        """Count what was taken elsewhere, where nobody knew what was left here: a debt of one filling at most."""
-        self._left = max(self.left() - number, -self._most)
+        """Count what was taken elsewhere, where nobody knew what was left here: a debt of one filling at most. A number
+        below zero was given back."""
+        self._left = min(max(self.left() - number, -self._most), self._most)
 
 
 class Buckets:
@@ -73,6 +74,12 @@ class Buckets:
         """What was taken since this was last asked; from the first time on it is counted."""
         taken, self._taken = self._taken, {}
         return taken or {}
+
+    def give_back(self, whose: str) -> None:
+        """Take back one that was counted: what it was for did not come about."""
+        self.charge(whose, -1)
+        if self._taken is not None:
+            self._taken[whose] = self._taken.get(whose, 0) - 1
 
     def charge(self, whose: str, number: int) -> None:
         """Count what was taken of theirs elsewhere."""

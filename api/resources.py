@@ -71,6 +71,8 @@ class Resources:
     """To the targets of webhooks."""
     guesses: Buckets
     """How many codes of no room an address may still try."""
+    joins: Buckets
+    """How many people an address may still bring into a room."""
     models: Configuration
     """The language models that may play seats."""
     keys: Keyring
@@ -136,6 +138,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
         line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
+        joins=Buckets(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
         models=models,
         keys=keys,
         reach=Reach(models, laboratory=laboratory),
@@ -193,7 +196,7 @@ def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:
     """Count what is taken here at the other workers too, where there can be others."""
     if resources.settings.redis_url is None:
         return nullcontext()
-    names = ("openings", "acts", "requests", "addresses", "guesses")
+    names = ("openings", "acts", "requests", "addresses", "guesses", "joins")
     return shared(resources.bus, {name: getattr(resources, name) for name in names})
 
 

@@ -82,6 +82,9 @@ class Settings(BaseSettings):
     """How many requests one address may send in a second, with any tokens or none; ten times as many at once."""
     guesses_per_minute: int = Field(60, ge=1)
     """How many codes of no room one address may try in a minute; twice as many at once."""
+    joins_per_minute: int = Field(10, ge=1)
+    """How many people one address may bring into one room in a minute, on a seat or into the audience; twelve times as
+    many at once."""
     webhook_private: bool = False
     """Whether webhooks may lead to addresses that are not public: this machine's own, or those of its network."""
     webhook_seconds: float = Field(10.0, gt=0, le=60)

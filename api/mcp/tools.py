@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 
 from api.caselist import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
 from api.doing import Doing, act_schema, do, seat_acts
-from api.doors import find_room
+from api.doors import find_room, joined
 from api.limits import address_of
 from api.mcp.briefing import briefing
 from api.mcp.guests import Guest, Guests
@@ -91,18 +91,19 @@ class Table:
     ) -> Joined:
         """Sit an agent down."""
         directory = self.resources.directory
-        room = await find_room(self.resources, address_of(_connection(ctx)), code, None)
-        if not self.resources.acts.take(f"{room.record.deliberation}/seats"):
-            raise Refusal("too_fast", "Too many are sitting down at once; try again in a second.")
+        address = address_of(_connection(ctx))
+        room = await find_room(self.resources, address, code, None)
 
         async def seated() -> tuple[int, str, int]:
             return await directory.claim(room, name, seat, "agent", invitation=invitation.strip() or None)
 
-        whose = (room.record.deliberation, "seats", address_of(_connection(ctx)))
-        number, token, tenure = await self.resources.answers.for_key(
-            key or None, whose, lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
-            tuple[int, str, int], seated,
-        )  # fmt: skip
+        async def once() -> tuple[int, str, int]:
+            return await self.resources.answers.for_key(
+                key or None, (room.record.deliberation, "seats", address),
+                lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"), tuple[int, str, int], seated,
+            )  # fmt: skip
+
+        number, token, tenure = await joined(self.resources, room, address, once)
         guest = Guest(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(

@@ -21,6 +21,7 @@ from api.doors import (
     RoomAt,
     StrictRoute,
     check_key,
+    joined,
     token_of,
 )  # fmt: skip
 from api.errors import Failure, refuses
@@ -138,8 +139,7 @@ async def take_seat(
     request: Request, room: RoomAt, asked: s.Claim, resources: Everything, key: IdempotencyKey = None
 ) -> s.Seated:
     """Take a seat that no person holds: before the deliberation begins, or from the house at any time after."""
-    if not resources.acts.take(f"{room.record.deliberation}/seats"):
-        raise Refusal("too_fast", "Too many people are sitting down at once; try again in a second.")
+    address = address_of(request)
 
     async def seated() -> s.Seated:
         # The host's token opens the host's own seat, which they may have left.
@@ -151,8 +151,11 @@ async def take_seat(
         )
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
-    whose = (room.record.deliberation, "seats", address_of(request))
-    return await resources.answers.for_key(key, whose, lambda: asked.model_dump_json().encode(), s.Seated, seated)
+    async def once() -> s.Seated:
+        whose = (room.record.deliberation, "seats", address)
+        return await resources.answers.for_key(key, whose, lambda: asked.model_dump_json().encode(), s.Seated, seated)
+
+    return await joined(resources, room, address, once)
 
 
 @router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
@@ -174,14 +177,13 @@ async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
 
 
 @router.post("/{code}/audience", status_code=201, response_model=s.Watching, responses=refuses(401, 404, 409, 422, 429))
-async def join_audience(room: RoomAt, resources: Everything) -> s.Watching:
+async def join_audience(request: Request, room: RoomAt, resources: Everything) -> s.Watching:
     """A place in the audience: its token carries one act, `cast_audience_ballot`, counted beside the table's votes."""
-    if not resources.acts.take(f"{room.record.deliberation}/audience"):
-        raise Refusal("too_fast", "Too many people are coming in at once; try again in a second.")
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
-    return s.Watching(token=await watch(room, resources.store))
+    token = await joined(resources, room, address_of(request), lambda: watch(room, resources.store))
+    return s.Watching(token=token)
 
 
 router.add_api_route(

@@ -1,7 +1,9 @@
-"""Limits (api/PROTOCOL.md, H15, H18 to H20): by address, by token, and at all workers together."""
+"""Limits (api/PROTOCOL.md, H15, H18 to H20, H36): by address, by token, and at all workers together."""
 
 import asyncio
+import contextlib
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -13,8 +15,9 @@ from api.settings import Settings
 from api.sharing import CHANNEL, SECONDS, shared
 from rooms.bus import CatchUp, News, Signal, connect_bus
 from rooms.codes import new_code
+from tests.api.agents import tool
 from tests.api.conftest import settings
-from tests.api.serving import House, OpenRoom, serving
+from tests.api.serving import House, OpenRoom, bearer, serving
 from tests.api.test_rooms import problem
 from tests.api.workers import workers
 
@@ -249,3 +252,78 @@ async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_u
         async with httpx.AsyncClient(base_url=f"http://{other.address}") as http:
             await asyncio.sleep(4 * SECONDS)
             problem(await http.get(f"/api/rooms/{new_code()}"), 429, "too_fast")
+
+
+def at(server: str, address: str) -> httpx.AsyncClient:
+    """A client at another address, as a trusted proxy names it."""
+    return httpx.AsyncClient(base_url=f"http://{server}", timeout=30, headers={"X-Forwarded-For": address})
+
+
+@contextlib.asynccontextmanager
+async def proxied(**more: object) -> AsyncIterator[tuple[str, httpx.AsyncClient, httpx.AsyncClient]]:
+    """A server behind a trusted proxy, and clients at two addresses."""
+    async with (
+        serving(settings(trusted_proxies="127.0.0.0/8", **more)) as server,
+        at(server, "203.0.113.1") as one,
+        at(server, "203.0.113.2") as other,
+    ):
+        yield server, one, other
+
+
+async def came(http: httpx.AsyncClient, room: OpenRoom, number: int) -> tuple[int, int]:
+    """Somebody of a class comes in: on a seat if one is free, else into the audience."""
+    seat = await http.post(f"{room.path}/seats", json={"name": f"Pupil {number}"})
+    if seat.status_code == 201:
+        return 201, 201
+    return seat.status_code, (await http.post(f"{room.path}/audience")).status_code
+
+
+async def test_h36_a_class_of_forty_behind_one_router_comes_in_at_once() -> None:
+    async with proxied() as (server, school, _):
+        room = await House(server, school).open(seat=None)
+        codes = await asyncio.gather(*(came(school, room, number) for number in range(40)))
+        assert sorted(codes) == [(201, 201)] * 12 + [(409, 201)] * 28
+        # Their router restarts, and all load the page again.
+        codes = await asyncio.gather(*(came(school, room, number) for number in range(40, 60)))
+        assert set(codes) == {(409, 201)}
+
+
+async def test_h36_who_sits_down_again_and_again_keeps_nobody_elsewhere_out() -> None:
+    async with proxied(joins_per_minute=1) as (server, rude, polite):
+        room = await House(server, polite).open(seat=None)
+        codes = []
+        for number in range(14):
+            answer = await rude.post(f"{room.path}/seats", json={"name": f"Rude {number}", "seat": 3})
+            codes.append(answer.status_code)
+            if answer.status_code == 201:
+                await rude.delete(f"{room.path}/seats/3", headers=bearer(answer.json()["token"]))
+        assert codes == [201] * 12 + [429] * 2
+        sentence = problem(await rude.post(f"{room.path}/audience"), 429, "too_fast")
+        assert sentence == "Many people have joined this room from your address; wait a minute."
+        told = await tool(House(server, rude), "join", {"code": room.code, "name": "Bot"})
+        assert told["_meta"]["code"] == "too_fast"
+        assert (await came(polite, room, 1))[0] == 201
+        assert (await polite.post(f"{room.path}/audience")).status_code == 201
+        # In another room they may.
+        other = await House(server, polite).open(seat=None)
+        assert (await came(rude, other, 1))[0] == 201
+
+
+async def test_h36_a_refused_attempt_does_not_count() -> None:
+    async with proxied(joins_per_minute=1) as (server, school, _):
+        room = await House(server, school).open()
+        takes = [school.post(f"{room.path}/seats", json={"name": f"P{number}", "seat": 7}) for number in range(12)]
+        assert {answer.status_code for answer in await asyncio.gather(*takes)} == {409}
+        assert (await came(school, room, 1))[0] == 201
+
+
+def test_what_was_given_back_may_be_taken_again_and_is_told_to_the_others() -> None:
+    buckets = Buckets(1, 2, Clock())
+    buckets.taken()
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    buckets.give_back("a")
+    assert buckets.taken() == {"a": 1}
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    for _ in range(5):
+        buckets.give_back("a")
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
