@@ -12,6 +12,7 @@ from typing import Protocol
 
 from engine.events import BENCH
 from engine.formats.format import Choices, Format, Offer
+from engine.limits import UNASKED_IN_A_ROUND
 from engine.making import unchecked
 from engine.state import Ask, State
 
@@ -102,5 +103,15 @@ def may(format: Format, state: State, seat: int) -> list[str]:
     if state.status != "running" or seat not in state.seats:
         return []
     return [
-        kind for kind, offer in offers_of(format, state).items() if offer.free is not None and offer.free(state, seat)
+        kind for kind, offer in offers_of(format, state).items() if is_free(offer, state, seat)
     ]  # fmt: skip
+
+
+def is_free(offer: Offer, state: State, seat: int) -> bool:
+    """Whether a seat may do an act now without being asked."""
+    return offer.free is not None and not exhausted(state, seat) and offer.free(state, seat)
+
+
+def exhausted(state: State, seat: int) -> bool:
+    """Whether a seat has done as much unasked as it may in this round."""
+    return state.unasked.get(seat, 0) >= UNASKED_IN_A_ROUND

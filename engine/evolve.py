@@ -31,6 +31,10 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     return put(state.asks, ask.id, changed(ask, waiting=waiting)) if waiting else drop(state.asks, ask.id)
 
 
+def _once_more(counts: Mapping[int, int], whose: int) -> Mapping[int, int]:
+    return put(counts, whose, counts.get(whose, 0) + 1)
+
+
 def _opened(event: e.Opened) -> dict[str, Any]:
     return {
         "format": event.format,
@@ -98,6 +102,8 @@ def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
     if event.ask is not None:
         after["asks"] = _answered(state, event.ask, seat)
         after["cast"] = (*state.cast, seat)
+    else:
+        after["unasked"] = _once_more(state.unasked, seat)
     defaulted = without(state.defaulted, seat)
     after["defaulted"] = (*defaulted, seat) if event.by == "default" else defaulted
     if choice is not None:
@@ -144,6 +150,8 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
             after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
+            if state.unasked:
+                after["unasked"] = {}
             if event.round == 1:
                 marked(state, after)
         case "round_closed":
@@ -157,29 +165,37 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "opened":
             after.update(_opened(event))
         case "settings_changed":
-            after["settings"] = {**state.settings, **event.settings}
+            after["settings"], after["host_acts"] = {**state.settings, **event.settings}, state.host_acts + 1
         case "seat_taken":
             after.update(folds.taken(state, event, seq, at))
+            if event.reason == "joined":
+                after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
                 after["own"] = noted(after["own"], event.private, {})
         case "seat_released":
             after.update(folds.released(state, event, at))
+            if event.reason == "assigned":
+                after["host_acts"] = state.host_acts + 1
         case "seat_invited":
             after["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
+            after["host_acts"] = state.host_acts + 1
         case "powers_passed":
             after["acting"] = event.seat
             after["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
         case "line_sent":
-            after["own"] = folds.told_privately(state, event, at)
+            after["own"], after["host_acts"] = folds.told_privately(state, event, at), state.host_acts + 1
         case "hand_raised":
             rest = without(state.hands, event.seat)
             after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
+            after["unasked"] = _once_more(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = put(state.audience, event.member, event.choice)
+            if event.previous is not None:
+                after["audience_changes"] = _once_more(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
         case "paused":
-            after.update(status="paused", paused_at=at)
+            after.update(status="paused", paused_at=at, host_acts=state.host_acts + 1)
         case "resumed":
             paused = state.paused_at if state.paused_at is not None else at
             after.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
@@ -188,6 +204,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "phase_entered":
             after.update(
                 phase=event.phase, phase_seq=seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
+                unasked={},
             )  # fmt: skip
         case "ask_lapsed":
             if event.ask in state.asks:

@@ -15,6 +15,7 @@ from engine import events as e
 from engine import minds, tenures
 from engine.errors import Refusal
 from engine.formats.format import Context, Format, Settings
+from engine.limits import MOST_HOST_ACTS
 from engine.rules import check_callable
 from engine.state import State
 from engine.words import cut, listed
@@ -27,6 +28,8 @@ HOST_ACTS: Mapping[str, type[a.Act]] = {
     )
 }  # fmt: skip
 """What a host may do, by kind."""
+_COUNTED = frozenset({"pause", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds"})
+"""Acts of the host of which a log takes so many; the others come to an end by themselves."""
 OVER = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
 
 
@@ -34,6 +37,9 @@ def by_host(context: Context, act: a.Act) -> e.Event:
     state, format = context.state, context.format
     if state.status == "closed":
         raise Refusal("room_closed", OVER)
+    if state.host_acts >= MOST_HOST_ACTS and str(getattr(act, "kind", "")) in _COUNTED:
+        sentence = f"The host has done {MOST_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
+        raise Refusal("not_asked", sentence)
     match act:
         case a.Begin():
             if state.status != "lobby":
@@ -173,6 +179,8 @@ def host_may(format: Format, state: State) -> tuple[str, ...]:
         if state.status == "running" and state.phase in format.callable_from and not state.called:
             allowed.add("call_vote")
     allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
+    if state.host_acts >= MOST_HOST_ACTS:
+        allowed -= _COUNTED
     if state.acting is not None:
         allowed.add("come_back")
     return tuple(kind for kind in HOST_ACTS if kind in allowed)

@@ -13,10 +13,11 @@ from typing import TypeAlias, assert_never
 from engine import acts as a
 from engine import bench, tenures
 from engine import events as e
-from engine.asks import asked_of, may, offers_of
+from engine.asks import asked_of, exhausted, is_free, may, offers_of
 from engine.errors import Code, Refusal
 from engine.formats.format import Context, Offer
 from engine.hosting import HOST_ACTS, OVER, by_host
+from engine.limits import OWN_INVITATIONS, UNASKED_IN_A_ROUND
 from engine.state import Ask, State
 from engine.words import cut, listed, next_room, no_seat
 
@@ -95,6 +96,9 @@ def _by_seat(context: Context, who: SeatHolder, act: a.Act, cited: str | None, t
         and seat.by_guest
         and (act.seat, act.occupant) == (who.seat, "invitation")
     ):
+        if seat.invitation >= OWN_INVITATIONS:
+            sentence = f"Seat {who.seat} has been offered {seat.invitation} times; ask the host to invite somebody."
+            raise Refusal("not_asked", sentence)
         return by_host(context, act)
     if state.acting == who.seat and isinstance(act, tuple(HOST_ACTS.values())) and not isinstance(act, a.CallVote):
         return by_host(context, act)
@@ -109,7 +113,7 @@ def _by_seat(context: Context, who: SeatHolder, act: a.Act, cited: str | None, t
     if offer is None:
         raise Refusal("not_asked", f"“{kind}” is not asked for now. {_open_to(context, who.seat)}")
     ask = _ask_for(state, who.seat, kind, offer, cited)
-    if ask is None and not (offer.free is not None and offer.free(state, who.seat)):
+    if ask is None and not is_free(offer, state, who.seat):
         raise _not_asked(context, who.seat, kind, offer)
     _check_options(state, who.seat, act, ask, offer)
     return offer.apply(context, who.seat, act, ask)
@@ -161,6 +165,9 @@ def _not_asked(context: Context, seat: int, kind: str, offer: Offer) -> Refusal:
     floor = context.state.floor()
     if (offer.answers or kind) == "speak" and floor is not None:
         return Refusal("not_your_floor", f"Seat {floor.seats[0]} has the floor; wait for yours.")
+    if offer.free is not None and exhausted(context.state, seat):
+        most = f"{UNASKED_IN_A_ROUND} things unasked in this round, and more are taken in the next"
+        return Refusal("too_fast", f"You have done {most}. {_open_to(context, seat)}")
     refused = offer.why_not(context.state, seat) if offer.why_not is not None else None
     what = f"“{kind}” is neither asked of you nor free now. {_open_to(context, seat)}"
     return refused or Refusal("not_asked", what)

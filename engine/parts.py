@@ -46,6 +46,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "you": (
         "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
         "verdict", "paused_at", "paused_total", "host_seat", "guarded", "settings", "acting", "interrupted",
+        "unasked", "host_acts",
     ),
 }  # fmt: skip
 """The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""

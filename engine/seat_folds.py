@@ -130,5 +130,8 @@ def forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]
         },
         "acting": None,
         "audience": {},
+        "audience_changes": {},
+        "newcomers": 0,
+        "host_acts": 0,
         "spent": Spending(),
     }

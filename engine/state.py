@@ -157,6 +157,15 @@ class State:
     """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
     """Ballots of the audience, by member."""
+    audience_changes: Mapping[int, int] = field(default_factory=dict)
+    """How often each member of the audience changed their ballot."""
+    # what nobody asked for (`limits.py`)
+    unasked: Mapping[int, int] = field(default_factory=dict)
+    """Acts that each seat did unasked since the round or the phase began."""
+    newcomers: int = 0
+    """How often somebody sat down without an invitation."""
+    host_acts: int = 0
+    """Acts of the host that changed or said something."""
     # motions
     motion: int | None = None
     """The seat whose motion for a final vote is open."""

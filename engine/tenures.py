@@ -10,11 +10,10 @@ from __future__ import annotations
 from engine import acts as a
 from engine import events as e
 from engine.errors import Refusal
+from engine.limits import AUDIENCE, AUDIENCE_CHANGES, NEWCOMERS
 from engine.state import Away, Seat, State
 from engine.words import counted, cut, listed, no_seat, spaced
 
-MOST_AUDIENCE = 1000
-"""People in the audience whose ballots are counted."""
 MISSED_DEADLINES = 2
 """Where the settings of an old log do not say."""
 
@@ -46,6 +45,9 @@ def _check_open(state: State, seat: Seat, as_host: bool) -> None:
         raise Refusal("seat_protected", f"Seat {seat.number} is kept for somebody whom the host invited; take another.")
     if state.settings.get("locked"):
         raise Refusal("room_locked", "The host has locked the room; nobody new sits down without an invitation.")
+    if state.newcomers >= NEWCOMERS:
+        sentence = f"In this room people have sat down {NEWCOMERS} times; nobody new does without an invitation."
+        raise Refusal("room_locked", sentence)
 
 
 def _check_room(state: State, seat: Seat) -> None:
@@ -177,8 +179,10 @@ def audience_ballot(state: State, member: int, choices: tuple[str, ...], act: a.
     previous = state.audience.get(member)
     if previous == act.choice:
         raise Refusal("stale", "This is your vote already; choose another one to change it.")
-    if previous is None and len(state.audience) >= MOST_AUDIENCE:
-        raise Refusal("room_full", f"The audience counts {MOST_AUDIENCE} votes, and so many were cast; you can watch.")
+    if previous is None and len(state.audience) >= AUDIENCE:
+        raise Refusal("room_full", f"The audience counts {AUDIENCE} votes, and so many were cast; you can watch.")
+    if state.audience_changes.get(member, 0) >= AUDIENCE_CHANGES:
+        raise Refusal("not_asked", f"You have changed your vote {AUDIENCE_CHANGES} times; it stays as it is now.")
     return e.AudienceBallotCast(member=member, choice=act.choice, previous=previous)
 
 

@@ -1,0 +1,20 @@
+"""Limits: how much one deliberation takes of what nobody asked for, so that no stranger fills its log.
+
+What is asked for is bounded by the rules themselves. These bound the rest; each is far above what people need, and all
+of them together keep a log below some 50,000 entries.
+"""
+
+from __future__ import annotations
+
+UNASKED_IN_A_ROUND = 30
+"""Acts that a seat may do unasked (changes of its ballot, hands raised and taken down) from one round to the next."""
+OWN_INVITATIONS = 20
+"""Invitations to one seat, until only the host may make another."""
+NEWCOMERS = 1000
+"""Times that somebody may sit down without an invitation; also what coming and going adds to the log is bounded."""
+AUDIENCE = 1000
+"""People in the audience whose ballots are counted."""
+AUDIENCE_CHANGES = 20
+"""Times that somebody in the audience may change their vote."""
+MOST_HOST_ACTS = 3000
+"""Acts of the host that change or say something; those that begin, end or resume are always taken."""
