@@ -81,11 +81,18 @@ Code = Annotated[str, Path(description="The room's code; upper or lower case.", 
 
 
 async def find_room(resources: Resources, address: str, code: str, token: str | None) -> Room:
-    """The room with this code. Raises `no_such_room`, which counts as a guess of the address.
+    """The room with this code, which somebody opens by this. Raises `no_such_room`, which counts as a guess of the
+    address.
 
     An address that guessed too often is `too_fast`, for a right code as for a wrong one: it may only come to a room
     that it has a token of. So one pupil's trying shuts nobody of the class out who sits at a table already.
     """
+    room = await _found(resources, address, code, token)
+    await room.opened()
+    return room
+
+
+async def _found(resources: Resources, address: str, code: str, token: str | None) -> Room:
     guesses, directory = resources.guesses, resources.directory
     if guesses.spent(address):
         try:

@@ -34,6 +34,7 @@ from rooms.minds.laboratory import laboratory_of
 from rooms.minds.model import LiteLLM
 from rooms.minds.reach import Reach
 from rooms.minds.recording import RecordedRuns, Recorder
+from rooms.retention import Retention
 from rooms.room import Room
 from rooms.searching import Searching, searching
 from rooms.store import Store, connect_store
@@ -148,8 +149,12 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         store, resources.line, time.time, seconds=settings.webhook_seconds,
         counted=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )  # fmt: skip
+    retention = Retention(
+        directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
+    )  # fmt: skip
     gauging = asyncio.create_task(_gauge(resources))
     telling = asyncio.create_task(courier.run())
+    keeping = asyncio.create_task(retention.run())
     warming = asyncio.create_task(_warmed(resources, door))
     try:
         async with _limits_shared(resources):
@@ -158,8 +163,9 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     finally:
         gauging.cancel()
         telling.cancel()
+        keeping.cancel()
         warming.cancel()
-        await asyncio.gather(telling, warming, return_exceptions=True)
+        await asyncio.gather(telling, keeping, warming, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
         for end in (
             resources.line.close, directory.stop, resources.searching.close, door.close, voices.close,

@@ -67,6 +67,9 @@ class Settings(BaseSettings):
     """One JSON object per line, or lines for people; `auto` is for people where a terminal reads along."""
     idle_seconds: float = Field(300.0, ge=1)
     """After so long without anybody a room leaves the memory; it comes back from the database when somebody asks."""
+    keep_days: int | None = Field(None, ge=1, le=36_500)
+    """After so many days in which nobody read or acted in it a room is erased, and with it the rooms that were forked
+    from it; empty: rooms are kept until their host erases them."""
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
     """Proxies in front of this server, as addresses or networks separated by commas; only they are believed when they
     say (`X-Forwarded-For`, `X-Forwarded-Proto`) whom a request comes from."""

@@ -229,6 +229,8 @@ class Formats(Shape):
     """Every format there is."""
 
     formats: list[FormatShape]
+    keep_days: int | None = None
+    """After so many days in which nobody opens it this server erases a room; null: it keeps them."""
 
 
 class Health(Shape):

@@ -177,7 +177,14 @@ class Directory:
     async def erase(self, room: Room) -> list[RoomRecord]:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a
         `RoomsError`, and then nothing is."""
-        gone = await self._store.erase(room.record.deliberation)
+        return self._erased(await self._store.erase(room.record.deliberation))
+
+    async def erase_unopened(self, record: RoomRecord, since: float) -> list[RoomRecord]:
+        """The same for a room that nobody has opened since a time, nor a fork of it; nothing where somebody has."""
+        return self._erased(await self._store.erase(record.deliberation, unopened_since=since))
+
+    def _erased(self, gone: list[RoomRecord]) -> list[RoomRecord]:
+        """Say of rooms that are gone that they are, here and in every worker."""
         for record in gone:
             known = self._rooms.pop(record.code, None)
             if known is not None:

@@ -95,7 +95,7 @@ async def stored(store: Store, draft: Draft, now: float, source: str | None = No
     for _ in range(CODE_ATTEMPTS):
         record = RoomRecord(
             code=new_code(), deliberation=draft.deliberation, format=draft.format.name, case_id=draft.format.case.id,
-            created_at=now, status=draft.state.status, source=source,
+            created_at=now, status=draft.state.status, source=source, opened_at=now,
         )  # fmt: skip
         try:
             await store.open_room(record, draft.format.case, draft.entries, draft.tokens)

@@ -24,7 +24,7 @@ from engine.formats.format import Format
 from engine.memory import NOTED, Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
-from rooms.errors import Conflict
+from rooms.errors import Conflict, RoomsError
 from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
 from rooms.past import Past
@@ -35,6 +35,8 @@ from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 
 ATTEMPTS = 8
 """How often an act is decided again because somebody else was faster."""
+OPENED_SECONDS = 86_400.0
+"""That somebody opened a room is noted at most this often."""
 PRESENCE_SECONDS = 1.0
 """Presence is told at most this often."""
 
@@ -60,6 +62,7 @@ class Room:
         """When anybody last wanted something of it."""
         self.gone = False
         """Whether it was erased."""
+        self._opened_at = record.opened_at
         self.past = Past(self.entries)
         self._store = store
         self._bus = bus
@@ -164,6 +167,18 @@ class Room:
         return completed(self.format, self.state, self.index, memory, who.seat, act)
 
     # Keeping up
+
+    async def opened(self) -> None:
+        """Note that somebody reads or acts here, at most once a day; where the store is away, the next one notes it."""
+        now, before = self._clock(), self._opened_at
+        if now - before < OPENED_SECONDS:
+            return
+        self._opened_at = now
+        try:
+            await self._store.mark_opened(self.record.deliberation, now)
+        except RoomsError as error:
+            self._opened_at = before
+            log.warning("opening_not_noted", error=error.code)
 
     async def settled(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 
 from api.declared import DeclaredRoute
 from api.doing import act_schema, seat_acts
+from api.doors import Everything
 from api.errors import refuses
 from api.shapes import Formats, FormatShape, SeatShape, StrategyShape
 from engine.decide import HOST_ACTS
@@ -20,9 +21,9 @@ router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
 
 
 @router.get("/api/formats", response_model=Formats, responses=refuses())
-async def formats() -> Formats:
-    """Every format with its roles, settings, strategies and acts."""
-    return all_formats()
+async def formats(resources: Everything) -> Formats:
+    """Every format with its roles, settings, strategies and acts, and how long this server keeps a room."""
+    return all_formats().model_copy(update={"keep_days": resources.settings.keep_days})
 
 
 @cache

@@ -90,10 +90,22 @@ class Logs(Protocol):
         """All tokens of a deliberation, in the order of their hashes; empty for an unknown one."""
         ...
 
-    async def erase(self, deliberation: str) -> list[RoomRecord]:
+    async def mark_opened(self, deliberation: str, at: float) -> None:
+        """Note that somebody opened a room, and thereby the rooms it was forked from; never earlier than is known.
+
+        Does nothing for an unknown deliberation. `open_room` of a fork notes it in the same way.
+        """
+        ...
+
+    async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
+        """Rooms that nobody has opened since a time, those first that have waited longest."""
+        ...
+
+    async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         """Delete everything about a deliberation and, recursively, its forks, in one transaction.
 
-        Returns the rooms that are gone; empty where there was none. An append that comes later gets `NoSuchRoom`.
+        With `unopened_since` only if nobody has opened it, or a fork of it, since then. Returns the rooms that are
+        gone; empty where there was none. An append that comes later gets `NoSuchRoom`.
         """
         ...
 
@@ -221,6 +233,10 @@ class Installation(Protocol):
 
         Of two workers that come at once both get the same value, and so does everybody later.
         """
+        ...
+
+    async def claim_task(self, name: str, seconds: float) -> bool:
+        """Whether a task that one worker at a time does is the caller's, for so many seconds by the store's clock."""
         ...
 
 

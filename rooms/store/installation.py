@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from sqlalchemy import insert, select
+from sqlalchemy import Float, Text, cast, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
 from rooms.store.engines import AsyncConnection
 from rooms.store.tables import installation
@@ -35,3 +36,17 @@ class SqlInstallation:
         kept = await self._db.run(read)
         assert kept is not None, "what the installation settled on is never taken away"
         return kept
+
+    async def claim_task(self, name: str, seconds: float) -> bool:
+        until = cast(utc_seconds() + seconds, Text)
+        statement = self._db.insert(installation).values(name=name[:40], value=until)
+        statement = statement.on_conflict_do_update(
+            index_elements=[installation.c.name], set_={"value": until},
+            where=cast(installation.c.value, Float(53)) <= utc_seconds(),
+        ).returning(installation.c.name)  # fmt: skip
+
+        async def write(connection: AsyncConnection) -> bool:
+            # Of two that come at once the second waits for the first one's row, and finds it claimed.
+            return (await connection.execute(statement)).scalar_one_or_none() is not None
+
+        return await self._db.run(write, "write")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, text, update
+from sqlalchemy import Row, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from engine.case import Case
@@ -22,7 +22,7 @@ from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 ROOM = (
     _rooms.c.code, _rooms.c.deliberation, _rooms.c.format, _rooms.c.case_id, _rooms.c.created_at, _rooms.c.status,
-    _rooms.c.source,
+    _rooms.c.source, _rooms.c.opened_at,
 )  # fmt: skip
 
 # SQLite's form of `APPEND`.
@@ -81,8 +81,11 @@ class SqlLogs:
                     source=record.source,
                     lease_until=0.0,
                     epoch=0,
+                    opened_at=record.opened_at,
                 )
             )
+            if record.source is not None:
+                await connection.execute(_opened(record.source, record.opened_at))
             await connection.execute(insert(_room_cases).values(**here, body=body))
             if lines:
                 await connection.execute(insert(_entries), [here | line for line in lines])
@@ -236,15 +239,33 @@ class SqlLogs:
 
         return await self._db.run(read)
 
-    async def erase(self, deliberation: str) -> list[RoomRecord]:
+    async def mark_opened(self, deliberation: str, at: float) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(_opened(deliberation, at))
+
+        await self._db.run(write, "write")
+
+    async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
+        query = select(*ROOM).where(_rooms.c.opened_at < since).order_by(_rooms.c.opened_at, _rooms.c.code).limit(limit)
+
+        async def read(connection: AsyncConnection) -> list[RoomRecord]:
+            return [record_of(row) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         async def write(connection: AsyncConnection) -> list[RoomRecord]:
             # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
             gone: list[RoomRecord] = []
             level = select(*ROOM).where(_rooms.c.deliberation == deliberation).with_for_update()
+            if unopened_since is not None:
+                level = level.where(_rooms.c.opened_at < unopened_since)
             while found := [record_of(row) for row in await connection.execute(level)]:
                 gone += found
                 above = [record.deliberation for record in found]
                 level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
+            if not gone:
+                return gone
             wanted = await locked_clips(connection, [record.deliberation for record in gone])
             # Entries, tokens, cases and forks go by cascade.
             await connection.execute(delete(_rooms).where(_rooms.c.deliberation == deliberation))
@@ -252,6 +273,16 @@ class SqlLogs:
             return gone
 
         return await self._db.run(write, "transaction")
+
+
+def _opened(deliberation: str, at: float) -> Update:
+    """A room, the one it was forked from, and so on, were opened at a time."""
+    line = select(_rooms.c.deliberation, _rooms.c.source).where(_rooms.c.deliberation == deliberation)
+    above = line.cte("line", recursive=True)
+    source = select(_rooms.c.deliberation, _rooms.c.source).join(above, _rooms.c.deliberation == above.c.source)
+    above = above.union(source)
+    here = _rooms.c.deliberation.in_(select(above.c.deliberation))
+    return update(_rooms).where(here, _rooms.c.opened_at < at).values(opened_at=at)
 
 
 async def _add_tokens(connection: AsyncConnection, tokens: Sequence[TokenRecord]) -> None:

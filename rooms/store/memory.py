@@ -155,9 +155,17 @@ class MemoryInstallation:
     def __init__(self) -> None:
         super().__init__()
         self._settled: dict[str, str] = {}
+        self._claimed: dict[str, float] = {}
 
     async def settled_on(self, name: str, value: str) -> str:
         return self._settled.setdefault(name, value)
+
+    async def claim_task(self, name: str, seconds: float) -> bool:
+        now = time.monotonic()
+        if self._claimed.get(name, now) > now:
+            return False
+        self._claimed[name] = now + seconds
+        return True
 
 
 class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases):

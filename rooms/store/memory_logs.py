@@ -46,6 +46,8 @@ class MemoryLogs:
         self._rooms[record.deliberation] = Kept(record, case.model_dump_json(exclude_defaults=True), lines)
         self._by_code[record.code] = record.deliberation
         self._add_tokens(tokens)
+        if record.source is not None:
+            await self.mark_opened(record.source, record.opened_at)
 
     async def room(self, code: str) -> RoomRecord | None:
         return await self.room_of(self._by_code.get(code, ""))
@@ -99,10 +101,21 @@ class MemoryLogs:
         kept = self._rooms.get(deliberation)
         return [self._tokens[hash_] for hash_ in sorted(kept.tokens)] if kept is not None else []
 
-    async def erase(self, deliberation: str) -> list[RoomRecord]:
-        if deliberation not in self._rooms:
+    async def mark_opened(self, deliberation: str, at: float) -> None:
+        kept = self._rooms.get(deliberation)
+        while kept is not None:
+            kept.record = replace(kept.record, opened_at=max(kept.record.opened_at, at))
+            kept = self._rooms.get(kept.record.source or "")
+
+    async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
+        found = [kept.record for kept in self._rooms.values() if kept.record.opened_at < since]
+        return sorted(found, key=lambda record: (record.opened_at, record.code))[:limit]
+
+    async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
+        kept = self._rooms.get(deliberation)
+        if kept is None or (unopened_since is not None and kept.record.opened_at >= unopened_since):
             return []
-        kept = self._rooms.pop(deliberation)
+        del self._rooms[deliberation]
         del self._by_code[kept.record.code]
         for token in kept.tokens:
             del self._tokens[token]

@@ -25,6 +25,8 @@ class RoomRecord:
     """A copy of what the log says, kept by whoever appends; for finding rooms, never for deciding."""
     source: str | None = None
     """The deliberation this one was forked from."""
+    opened_at: float = 0.0
+    """When somebody last read or acted in it, or in a fork of it, UTC seconds; exact to a day."""
 
     @property
     def closed(self) -> bool:

@@ -29,7 +29,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_22_minds_and_voice"
+REVISION = "2026_11_23_opened_rooms"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -50,6 +50,8 @@ rooms = Table(
     Column("holder", String(80)),
     Column("lease_until", Float(53), nullable=False),
     Column("epoch", Integer, nullable=False),
+    # Written once a day at most. Indexed: rooms that nobody opens any more are looked for.
+    Column("opened_at", Float(53), nullable=False, index=True, server_default="0"),
 )
 # The lease's columns are in no index, so that renewing one rewrites no index (a heap-only update in Postgres).
 Index("ix_rooms_running", rooms.c.status, rooms.c.deliberation)

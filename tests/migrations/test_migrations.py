@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -103,6 +104,28 @@ async def test_a_database_with_tables_of_others_is_migrated_and_keeps_them(empty
     await within(empty_url, theirs)
     await upgrade(empty_url)
     assert (await within(empty_url, columns)).keys() == {"alembic_version", "theirs", *metadata.tables}
+
+
+async def test_rooms_of_before_count_as_opened_when_they_are_upgraded(empty_url: str) -> None:
+    def earlier(connection: Connection) -> None:
+        command.downgrade(config(connection), "2026_11_22_minds_and_voice")
+        connection.execute(
+            text("INSERT INTO rooms VALUES ('d1', 'AAAAAA', 'jury', 'c', 1.0, 'lobby', NULL, NULL, 0, 0)")
+        )
+        connection.execute(text("INSERT INTO entries VALUES ('d1', 1, '{}')"))
+
+    await upgrade(empty_url)
+    await within(empty_url, earlier)
+    before = time.time()
+    await upgrade(empty_url)
+
+    def opened(connection: Connection) -> tuple[float, int]:
+        at = connection.execute(text("SELECT opened_at FROM rooms")).scalar_one()
+        return at, connection.execute(text("SELECT count(*) FROM entries")).scalar_one()
+
+    at, entries = await within(empty_url, opened)
+    assert before <= at <= time.time()
+    assert entries == 1, "and nothing of them is lost"
 
 
 async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:

@@ -298,3 +298,35 @@ async def test_forks_made_while_their_source_is_erased_are_gone_or_never_were(st
         made = {fork.code for fork, one in zip(forks, done[:2] + done[3:], strict=True) if one is None}
         assert {room.code for room in gone} == made | {source.code}
         assert [await store.room(fork.code) for fork in forks] == [None] * 4
+
+
+async def test_who_opens_a_room_opens_the_rooms_it_was_forked_from(store: Store) -> None:
+    source = await opened(store)
+    other = await opened(store)
+    fork = await opened(store, source=source.deliberation)
+    below = await opened(store, source=fork.deliberation)
+    await store.mark_opened(fork.deliberation, 100.0)
+    await store.mark_opened(other.deliberation, 50.0)
+    await store.mark_opened(fork.deliberation, 70.0)
+    await store.mark_opened("unknown", 1000.0)
+    kept = {one: await store.room_of(one.deliberation) for one in (source, fork, below, other)}
+    assert [record.opened_at if record else None for record in kept.values()] == [100.0, 100.0, 0.0, 50.0]
+    found = [record.deliberation for record in await store.unopened(100.0, 10)]
+    assert found == [below.deliberation, other.deliberation]
+    assert len(await store.unopened(1000.0, 3)) == 3
+    late = replace(a_record(source=below.deliberation), opened_at=200.0)
+    await store.open_room(late, a_case(), log(1, 1))
+    assert await store.unopened(200.0, 10) == [kept[other]]
+
+
+async def test_a_room_is_erased_with_its_forks_only_if_nobody_has_opened_it_since(store: Store) -> None:
+    source = await opened(store)
+    fork = await opened(store, source=source.deliberation)
+    await store.mark_opened(fork.deliberation, 100.0)
+    assert await store.erase(source.deliberation, unopened_since=100.0) == []
+    assert await store.room(fork.code) is not None
+    await store.append(source.deliberation, log(2, 2))
+    gone = await store.erase(source.deliberation, unopened_since=100.5)
+    assert {record.code for record in gone} == {source.code, fork.code}
+    assert await store.room(fork.code) is None
+    assert await store.erase(source.deliberation, unopened_since=100.5) == []

@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Formats
-         * @description Every format with its roles, settings, strategies and acts.
+         * @description Every format with its roles, settings, strategies and acts, and how long this server keeps a room.
          */
         get: operations["formats_api_formats_get"];
         put?: never;
@@ -2227,6 +2227,11 @@ export interface components {
         Formats: {
             /** Formats */
             formats: components["schemas"]["FormatShape"][];
+            /**
+             * Keep Days
+             * @description After so many days in which nobody opens it this server erases a room; null: it keeps them.
+             */
+            keep_days: number | null;
         };
         /**
          * FormatShape

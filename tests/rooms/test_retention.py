@@ -1,0 +1,120 @@
+"""Retention: rooms that nobody opens are erased after a number of days, and no others (H37)."""
+
+import pytest
+
+from engine import acts as a
+from engine.decide import Host
+from engine.errors import Refusal
+from rooms.directory import Directory
+from rooms.drafts import NewRoom
+from rooms.retention import DAY, SWEEP_SECONDS, Retention
+from tests.rooms.driving import CASE, House
+
+DAYS = 30
+NOW = 1_800_000_000.0
+
+
+async def new_room(directory: Directory) -> NewRoom:
+    return await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+
+
+def worker(house: House, days: int | None = DAYS) -> tuple[Directory, Retention, list[str]]:
+    """A worker that looks when the test says so, and the codes of the rooms it has erased."""
+    erased: list[str] = []
+    directory = Directory(house.store, house.bus, house.clock)
+    retention = Retention(directory, house.store, house.clock, days, lambda record: erased.append(record.code))
+    return directory, retention, erased
+
+
+async def looked(house: House, retention: Retention) -> int:
+    """What one look erases, when no other worker has looked lately."""
+    house.store._claimed.clear()  # type: ignore[attr-defined]  # the store's clock is not the test's
+    return await retention.look()
+
+
+@pytest.fixture(autouse=True)
+def stopped(house: House) -> None:
+    house.clock.stopped = NOW
+
+
+async def test_h37_a_room_goes_when_nobody_has_opened_it_for_so_many_days(house: House) -> None:
+    directory, retention, erased = worker(house)
+    room = (await new_room(directory)).room
+    await room.submit(Host(), a.Begin())
+    for days in (1, DAYS, DAYS + 1):
+        house.clock.ahead = days * DAY
+        assert await looked(house, retention) == 0, days
+    house.clock.ahead = (DAYS + 1) * DAY + 1
+    assert await looked(house, retention) == 1
+    assert erased == [room.record.code]
+    assert room.gone
+    with pytest.raises(Refusal, match="no_such_room"):
+        await directory.room(room.record.code)
+    assert await house.store.entries(room.record.deliberation) == []
+    assert await looked(house, retention) == 0
+
+
+async def test_h37_a_room_that_somebody_opened_stays_for_as_long_again(house: House) -> None:
+    directory, retention, _ = worker(house)
+    room = (await new_room(directory)).room
+    for visit in (DAYS, 2 * DAYS, 3 * DAYS):
+        house.clock.ahead = visit * DAY
+        await room.opened()
+        assert await looked(house, retention) == 0
+    record = await house.store.room(room.record.code)
+    assert record is not None
+    assert record.opened_at == NOW + 3 * DAYS * DAY
+    # Within a day it is noted once: an act or a read costs nothing more.
+    house.clock.ahead += DAY - 1
+    await room.opened()
+    assert await house.store.room(room.record.code) == record
+    house.clock.ahead = (4 * DAYS + 1) * DAY + 1
+    assert await looked(house, retention) == 1
+
+
+async def test_h37_who_is_there_by_a_socket_opens_the_room(house: House) -> None:
+    directory, retention, _ = worker(house)
+    room = (await new_room(directory)).room
+    room.presence.arrive(None)
+    for days in range(0, 3 * DAYS, 5):
+        house.clock.ahead = days * DAY
+        assert await looked(house, retention) == 0
+    record = await house.store.room(room.record.code)
+    assert record is not None
+    assert record.opened_at == NOW + house.clock.ahead
+
+
+async def test_h37_a_fork_that_is_opened_keeps_its_source_and_goes_with_it(house: House) -> None:
+    directory, retention, erased = worker(house)
+    opened = await new_room(directory)
+    await opened.room.submit(Host(), a.Begin())
+    host = await directory.caller(opened.room, opened.host_token)
+    house.clock.ahead = DAYS * DAY
+    fork = (await directory.fork(opened.room, host, 3)).room
+    house.clock.ahead = 2 * DAYS * DAY
+    assert await looked(house, retention) == 0
+    await fork.opened()
+    house.clock.ahead = 3 * DAYS * DAY
+    assert await looked(house, retention) == 0
+    house.clock.ahead = (3 * DAYS + 1) * DAY + 1
+    assert await looked(house, retention) == 2
+    assert set(erased) == {opened.room.record.code, fork.record.code}
+
+
+async def test_h37_without_the_setting_every_room_is_kept(house: House) -> None:
+    directory, retention, _ = worker(house, days=None)
+    room = (await new_room(directory)).room
+    house.clock.ahead = 10_000 * DAY
+    assert await looked(house, retention) == 0
+    assert await house.store.room(room.record.code) is not None
+
+
+async def test_h37_one_worker_at_a_time_erases(house: House) -> None:
+    first, second = worker(house), worker(house)
+    for _ in range(3):
+        await new_room(first[0])
+    house.clock.ahead = 2 * DAYS * DAY
+    assert await house.store.claim_task("retention", SWEEP_SECONDS)
+    assert [await first[1].look(), await second[1].look()] == [0, 0], "somebody else is at it"
+    assert await looked(house, second[1]) == 3
+    assert await first[1].look() == 0
