@@ -7,7 +7,9 @@ small letters, so case matters only for names that are words as well. A name tha
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 NUMBERS = {
@@ -23,7 +25,9 @@ WORDS = frozenset(
 _NUMBERED = re.compile(
     r"\b(?:juror|seat|number|no\.)\s*(?:number\s*|no\.\s*|#\s*)?(\d{1,2}|" + "|".join(NUMBERS) + r")\b", re.IGNORECASE
 )
-_QUESTION = re.compile(r"[^.!?\n]*\?")
+_QUESTION = re.compile(r"(?:^|(?<=[.!?\n]))[^.!?\n]*\?")
+"""From the end of the sentence before it, so that a text without a question is read once, not from each of its letters.
+"""
 _BEFORE = re.compile(
     r"(?:\b(?:dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|juror|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
     r"now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you)\b\.?|\s)+$",
@@ -51,11 +55,17 @@ def addressed(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()
     names ("What does Frank say to that?"). Whoever is only spoken of ("Frank is right") is not turned to.
     """
     found = _mentions(text, names, strangers)
+    starts: dict[int, list[_Mention]] = {}
+    ends: dict[int, list[_Mention]] = {}
     for one in found:
-        if _called(text, one, found):
+        starts.setdefault(one.start, []).append(one)
+        ends.setdefault(one.end, []).append(one)
+    for one in found:
+        if _called(text, one, starts, ends):
             return one.seat
     for question in _QUESTION.finditer(text):
-        within = {one.seat for one in found if question.start() <= one.start < question.end()}
+        first, after = (bisect_left(found, place, key=attrgetter("start")) for place in question.span())
+        within = {one.seat for one in found[first:after]}
         if len(within) == 1:
             return within.pop()
     return None
@@ -97,18 +107,31 @@ def _parts(name: str) -> set[str]:
     return (parts - TITLES) or parts
 
 
-def _called(text: str, one: _Mention, found: Sequence[_Mention]) -> bool:
-    """Whether a name stands as in a call: at the edge of a clause before it, and of one after it."""
+NEAR = 6
+"""Characters between two names of a list: ", and "."""
+
+
+def _called(
+    text: str, one: _Mention, starts: Mapping[int, Sequence[_Mention]], ends: Mapping[int, Sequence[_Mention]]
+) -> bool:
+    """Whether a name stands as in a call: at the edge of a clause before it, and of one after it.
+
+    Args:
+        starts, ends: every mention by where it starts and where it ends.
+    """
     before = _BEFORE.sub("", text[max(0, one.start - 60) : one.start])
     # Both names of somebody are one place.
-    both = [other.end for other in found if other.seat == one.seat and 0 <= other.start - one.end <= 1]
-    ends = max(both, default=one.end)
-    after = text[ends : ends + 60].lstrip(" ")
+    both = [other.end for gap in (0, 1) for other in starts.get(one.end + gap, ()) if other.seat == one.seat]
+    end = max(both, default=one.end)
+    after = text[end : end + 60].lstrip(" ")
     if after and after[0] not in ",.!?;:–—\n…":
         return False
     if before and before[-1] not in ',.!?;:–—\n…("“':
         return False
-    listed = any(other.seat != one.seat and 0 <= other.start - ends <= 6 for other in found)
-    listed = listed or any(other.seat != one.seat and 0 <= one.start - other.end <= 6 for other in found)
+    listed = any(
+        other.seat != one.seat
+        for gap in range(NEAR + 1)
+        for other in (*starts.get(end + gap, ()), *ends.get(one.start - gap, ()))
+    )
     # "Chen, Wright and I agree" speaks of them; at the beginning of a sentence a full stop makes no call either.
     return not listed and not (after[:1] in (".", "") and (not before or before[-1] in ".!?\n…"))
