@@ -83,6 +83,7 @@ _REFUSALS: dict[Code, Kind] = {
     "text_required": Kind(422, "A text is required"),
     "text_refused": Kind(422, "No text is taken"),
     "text_too_long": Kind(422, "The text is too long"),
+    "name_refused": Kind(422, "The name is not to be had"),
 }
 _ROOMS: Mapping[str, Kind] = {
     "conflict": Kind(409, "Somebody was faster"),

@@ -10,7 +10,7 @@ Code = Literal[
     "unknown_seat", "not_asked", "not_your_floor", "stale", "stale_tenure", "too_early", "unknown_choice",
     "unknown_target", "unknown_strategy", "unknown_setting", "unknown_model", "model_not_ready", "no_voice",
     "target_required", "text_required", "text_refused",
-    "text_too_long",
+    "text_too_long", "name_refused",
 ]  # fmt: skip
 """Every code a refusal may carry on the wire."""
 

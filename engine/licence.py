@@ -221,7 +221,7 @@ def _at_any_time(context: Context, act: a.Act) -> e.Event | None:
     if state.status == "closed":
         return _rematch(state, act) if isinstance(act, a.AnnounceRematch) else None
     if isinstance(act, a.TakeSeat):
-        return tenures.seated(state, act)
+        return tenures.seated(state, act, context.format.titles)
     if isinstance(act, a.PassPowers):
         return tenures.powers_lost(state)
     if isinstance(act, a.LoseTime):

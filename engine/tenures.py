@@ -7,10 +7,13 @@ and they take the seat back whenever they return.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine import acts as a
 from engine import events as e
 from engine.errors import Refusal
 from engine.limits import AUDIENCE, AUDIENCE_CHANGES, NEWCOMERS
+from engine.names import check_name, numbered
 from engine.state import Away, Seat, State
 from engine.words import counted, cut, listed, no_seat, spaced
 
@@ -18,8 +21,8 @@ MISSED_DEADLINES = 2
 """Where the settings of an old log do not say."""
 
 
-def seated(state: State, act: a.TakeSeat) -> e.SeatTaken:
-    """Somebody sits down on a seat that is open to them."""
+def seated(state: State, act: a.TakeSeat, titles: Collection[str]) -> e.SeatTaken:
+    """Somebody sits down on a seat that is open to them; `titles`: what nobody at this table may be called."""
     seat = seat_of(state, act.seat)
     if act.seat == state.host_seat and not act.as_host:
         raise Refusal("seat_protected", f"Seat {act.seat} belongs to the host; take another.")
@@ -30,8 +33,9 @@ def seated(state: State, act: a.TakeSeat) -> e.SeatTaken:
         _check_open(state, seat, act.as_host)
     if not act.as_host and not (brought and seat.by_guest):
         _check_room(state, seat)
+    check_name(state, titles, act.seat, act.name, as_host=act.as_host)
     return e.SeatTaken(
-        seat=act.seat, occupant=act.occupant, name=_own_name(state, act.seat, act.name), tenure=seat.tenure + 1,
+        seat=act.seat, occupant=act.occupant, name=numbered(state, act.seat, act.name), tenure=seat.tenure + 1,
         reason="hosting" if act.as_host else "invited" if brought else "joined",
     )  # fmt: skip
 
@@ -58,16 +62,6 @@ def _check_room(state: State, seat: Seat) -> None:
         raise Refusal("room_full", f"The room takes {most} besides its host, and so many are seated; you can watch.")
 
 
-def _own_name(state: State, number: int, name: str) -> str:
-    """The name, with a number where somebody else at the table is called the same."""
-    taken = {seat.name.casefold() for seat in state.seats.values() if seat.number != number and seat.by_guest}
-    wanted, again = name, 1
-    while wanted.casefold() in taken:
-        again += 1
-        wanted = f"{name[: a.NAME_LIMIT - 3].rstrip()} {again}"
-    return wanted
-
-
 def holds(seat: Seat, tenure: int) -> bool:
     """Whether a token that names this tenure speaks for the seat now."""
     return seat.occupant is not None and tenure in (seat.tenure, seat.first)
@@ -87,7 +81,7 @@ def come_back(state: State, number: int, tenure: int, now: float) -> e.SeatTaken
         raise Refusal("stale_tenure", why_lost(seat, tenure))
     stated = seat.away.stated
     return e.SeatTaken(
-        seat=number, occupant=seat.away.occupant, name=_own_name(state, number, seat.away.name),
+        seat=number, occupant=seat.away.occupant, name=numbered(state, number, seat.away.name),
         tenure=seat.tenure + 1, reason="returned", first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
         private={number: e.Secret(conviction=stated)} if stated is not None else None,

@@ -65,7 +65,14 @@ def again(
         act = a.TakeSeat(
             seat=places[number], occupant=guest.occupant, name=guest.name, as_host=number == source.host_seat
         )
-        more, state = decide(format, state, Bench(), act, now)
+        try:
+            more, state = decide(format, state, Bench(), act, now)
+        except Refusal as refusal:
+            if refusal.code != "name_refused":
+                raise
+            # The name of a log from before names were checked, or of somebody who is played at the new table.
+            act = act.model_copy(update={"name": f"Guest {act.seat}"})
+            more, state = decide(format, state, Bench(), act, now)
         entries.extend(more)
     return format, entries, state, places
 

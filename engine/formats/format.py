@@ -212,6 +212,8 @@ class Format:
     """The case as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
     choices: tuple[str, ...] = ()
     """What the audience may vote for, beside the table."""
+    titles: tuple[str, ...] = ()
+    """Who is heard or spoken of at the table beside its roles: nobody may be called so."""
     callable_from: tuple[str, ...] = ()
     """Phases in which the final vote may be called."""
     case: Case | None = None

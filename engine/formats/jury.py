@@ -229,6 +229,7 @@ JURY = Format(
     outcomes=("guilty", "not_guilty", "hung"),
     matter=lambda case, settings: tried(case, settings.defendants),
     choices=CHOICES,
+    titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
     callable_from=("deliberation",),
     phases={
         "presentation": Phase(

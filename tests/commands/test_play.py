@@ -61,6 +61,7 @@ def test_the_settings_of_a_server_with_a_key_do_not_close_ones_own_room(monkeypa
         (("play", "--case", "case_009"), "case_009"),
         (("play", "--case", "case_001_robbery", "--pace", "slow"), "pace"),
         (("play", "--case", "case_001_robbery", "--defendants", "2"), "this case has one defendant"),
+        (("play", "--case", "case_001_robbery", "--name", "The judge"), "choose a name that is yours alone"),
         (("play", "--case", "case_001_robbery", "--seat", "3"), "--join"),
         (("play", "--join", "ABCDEF", "--case", "case_001_robbery"), "--case"),
     ],

@@ -1,0 +1,34 @@
+"""Names over every way in: a name that is somebody else's is refused with one code and one sentence (ST17, ST19)."""
+
+import pytest
+
+from tests.api.agents import agent, tool
+from tests.api.serving import House, bearer
+from tests.api.test_rooms import problem
+
+
+@pytest.mark.parametrize("name", ["The judge", "S\u0430rah Chen", "Juror 12", "Host"])
+async def test_st19_a_name_of_somebody_elses_is_refused_everywhere(house: House, name: str) -> None:
+    room = await house.open()
+    asked = {"name": name, "seat": 3}
+    sentence = problem(await house.http.post(f"{room.path}/seats", json=asked), 422, "name_refused")
+    assert sentence.startswith(f"“{name}” is ")
+    told = await tool(house, "join", {"code": room.code, "name": name, "preferred_seat": 3})
+    assert told["_meta"] == {"code": "name_refused", "detail": sentence}
+    assert (await room.get()).json()["seats"][2]["occupant"] is None
+    if name != "Host":
+        problem(await house.http.post("/api/rooms", json={"name": name}), 422, "name_refused")
+        await room.begin()
+        wanted = {"after_seq": 3, "name": name}
+        answer = await house.http.post(f"{room.path}/fork", json=wanted, headers=bearer(room.host_token))
+        problem(answer, 422, "name_refused")
+
+
+async def test_st17_pupils_of_one_name_are_told_apart(house: House) -> None:
+    room = await house.open()
+    for seat in (3, 4):
+        await room.sit("Mia", seat)
+    async with agent(house.server) as third:
+        await third.join(room.code, "M\u00cdA", preferred_seat=5)
+    seats = (await room.get()).json()["seats"]
+    assert [seat["name"] for seat in seats[2:5]] == ["Mia", "Mia 2", "M\u00cdA 3"]
