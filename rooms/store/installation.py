@@ -39,8 +39,8 @@ class SqlInstallation:
 
     async def claim_task(self, name: str, seconds: float) -> bool:
         until = cast(utc_seconds() + seconds, Text)
-        statement = self._db.insert(installation).values(name=name[:40], value=until)
-        statement = statement.on_conflict_do_update(
+        claim = self._db.insert(installation).values(name=name[:40], value=until)
+        statement = claim.on_conflict_do_update(
             index_elements=[installation.c.name], set_={"value": until},
             where=cast(installation.c.value, Float(53)) <= utc_seconds(),
         ).returning(installation.c.name)  # fmt: skip
