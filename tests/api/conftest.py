@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from api.settings import Settings
+from tests.api import declared
 from tests.api.serving import House, serving
 from tests.api.workers import Pair, at, workers
 from tests.services.redis import RedisServer
@@ -22,7 +23,9 @@ async def house() -> AsyncIterator[House]:
     """A server that the tests share; every test opens rooms of its own."""
     async with (
         serving(settings()) as server,
-        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+        httpx.AsyncClient(
+            base_url=f"http://{server}", timeout=30, event_hooks={"response": [declared.is_listed]}
+        ) as http,
     ):
         yield House(server, http)
 

@@ -1,10 +1,11 @@
 """What OpenAPI says of the server, tried out: no request of any shape makes it fail."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 import httpx
 import jsonschema_rs
@@ -18,10 +19,17 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from api.act_schemas import act_schemas
 from api.app import create_app
+from api.errors import CODES
 from api.examples import examples
+from api.openapi import settings_schemas
 from api.settings import Settings
+from engine import acts as a
+from engine.formats import FORMATS
+from engine.formats.format import Settings as FormatSettings
 from tests.api.conftest import settings as server_settings
+from tests.api.declared import codes, document
 from tests.api.serving import House, OpenRoom, serving
 
 SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(database_url="memory://")).openapi())
@@ -72,12 +80,6 @@ def test_h2_no_request_makes_the_server_fail(case: Any, beside: tuple[str, OpenR
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     response = case.call(base_url=base, headers=headers, timeout=30)
     case.validate_response(response, checks=CHECKS)
-
-
-@cache
-def document() -> dict[str, Any]:
-    """What OpenAPI says, made once: it is long."""
-    return create_app(Settings(database_url="memory://")).openapi()
 
 
 def operations() -> list[tuple[str, dict[str, Any]]]:
@@ -143,3 +145,129 @@ def test_examples_are_what_the_schema_says(name: str) -> None:
             jsonschema_rs.validator_for(schema).validate(content["example"])
             checked += 1
     assert checked or "'application/json'" not in str(parts)
+
+
+def shape(name: str) -> dict[str, Any]:
+    """The schema of a component, with the others beside it."""
+    return {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
+
+
+def accepts(name: str, value: Any) -> bool:
+    """Whether a component's schema lets a value pass."""
+    return jsonschema_rs.validator_for(shape(name)).is_valid(value)
+
+
+def test_h2_each_call_lists_the_codes_of_its_problems() -> None:
+    listed: dict[str, set[str]] = {}
+    for name, call in operations():
+        for status in map(int, call["responses"]):
+            for code in codes(call, status):
+                assert CODES[code].status == status or (code, status) == ("malformed", 400), (name, status, code)
+                listed.setdefault(name, set()).add(code)
+        assert {"too_fast", "internal", "store_unavailable", "bus_unavailable"} <= listed[name]
+        assert ("foreign_origin" in listed[name]) == (not name.startswith("GET "))
+    acts = listed.pop("POST /api/rooms/{code}/acts")
+    assert {"not_your_floor", "unknown_target", "stale", "text_too_long"} <= acts
+    assert not {"no_such_clip", "seat_held"} & acts
+    assert not {"not_your_floor", "unknown_target", "text_too_long"} & set().union(*listed.values())
+    assert {"no_such_case", "key_required", "model_not_ready"} <= listed["POST /api/rooms"]
+    assert listed["GET /api/rooms/{code}"] & {"bad_token", "no_such_room", "malformed"} == {"bad_token", "no_such_room"}
+
+
+def test_h2_a_problem_of_a_call_has_one_of_its_codes() -> None:
+    problem = {"type": "urn:twelve:problem:no_such_room", "title": "No such room", "status": 404, "detail": "None."}
+    assert accepts("NoSuchRoomProblem", {**problem, "code": "no_such_room"})
+    assert not accepts("NoSuchRoomProblem", {**problem, "code": "no_such_clip"})
+    assert not accepts("NoSuchRoomProblem", {"code": "no_such_room"})
+
+
+def test_h7_acts_are_typed_by_their_kind() -> None:
+    for act in (
+        {"kind": "begin"},
+        {"kind": "cast_audience_ballot", "choice": "guilty"},
+        {"kind": "speak", "text": "No."},
+    ):
+        assert accepts("Doing", {"act": act}), act
+    wrong: list[dict[str, Any]] = [
+        {}, {"kind": "levitate"}, {"kind": "remove"}, {"kind": "speak", "hits": []},
+        {"kind": "set_pace", "pace": "slow"}, {"kind": "set_terms", "settings": {"turn_seconds": 1}},
+    ]  # fmt: skip
+    for act in wrong:
+        assert not accepts("Doing", {"act": act}), act
+    kinds = set(document()["components"]["schemas"]["Act"]["discriminator"]["mapping"])
+    for told in FORMATS:
+        assert {offer for phase in FORMATS[told].phases.values() for offer in phase.offers} - kinds == {
+            "narrate",
+            "react",
+        }
+
+
+class Whisper(a.Act):
+    """Say something to a neighbour."""
+
+    kind: Literal["whisper"] = "whisper"
+    text: str
+
+
+class Murmur(a.Act):
+    """Say something to nobody."""
+
+    kind: Literal["pass"] = "pass"
+    words: str
+
+
+class PanelSettings(FormatSettings):
+    """What a host may set for a panel."""
+
+    neighbours: int = 2
+
+
+def test_h7_a_new_format_brings_its_acts_and_settings() -> None:
+    jury = FORMATS["jury"]
+    offer = next(offer for phase in jury.phases.values() for offer in phase.offers.values())
+    own = {"whisper": replace(offer, model=Whisper), "pass": replace(offer, model=Murmur)}
+    phases = {name: replace(phase, offers={**phase.offers, **own}) for name, phase in jury.phases.items()}
+    panel = replace(jury, name="panel", phases=phases, settings=PanelSettings)
+    found = act_schemas([jury, panel], "#/$defs/{model}")
+    assert found["WhisperAct"]["required"] == ["kind", "text"]
+    acts = jsonschema_rs.validator_for({"$ref": "#/$defs/Act", "$defs": found})
+    # Two formats may read one kind by models of their own; what either takes can be sent.
+    for act in ({"kind": "whisper", "text": "Hm."}, {"kind": "pass"}, {"kind": "pass", "words": "Hm."}):
+        assert acts.is_valid(act), act
+    assert not acts.is_valid({"kind": "pass", "text": "Hm."})
+    settings = settings_schemas([jury, panel])
+    assert list(settings) == ["JurySettings", "PanelSettings"]
+    assert "neighbours" in settings["PanelSettings"]["properties"]
+
+
+@pytest.mark.parametrize("name", ["RoomWanted", "Continuing", "Again"])
+def test_h4_settings_are_typed_and_each_may_be_left_out(name: str) -> None:
+    sent = {"after_seq": 1} if name == "Continuing" else {}
+    for right in ({}, {"turn_seconds": 60, "minds": {"default": "house"}, "spectators": "delayed:5"}):
+        assert accepts(name, {**sent, "settings": right}), right
+    for wrong in ({"turn_seconds": 1}, {"pace": "slow"}, {"no_such": 1}):
+        assert not accepts(name, {**sent, "settings": wrong}), wrong
+    # A generated client sends the defaults that it knows of.
+    fields = document()["components"]["schemas"]["JurySettings"]["properties"]
+    assert [field for field, about in fields.items() if "default" in about] == []
+
+
+def test_every_call_has_a_summary_that_is_a_sentence() -> None:
+    summaries = [call["summary"] for _, call in operations()]
+    for summary in summaries:
+        assert re.fullmatch(r"[A-Z][a-z]+ [^\n]{12,}[.]", summary), summary
+        assert len(summary.split()) >= 4
+        assert len(summary) <= 140
+    assert len(set(summaries)) == len(summaries)
+
+
+def test_no_shape_has_a_property_that_a_generated_client_cannot_have() -> None:
+    shapes = document()["components"]["schemas"]
+    # In the models of openapi-python-client it would hide the function `cast`, and they could read nothing.
+    assert [name for name, about in shapes.items() if "cast" in about.get("properties", {})] == []
+    call = document()["paths"]["/api/rooms/{code}"]["get"]
+    told = call["responses"]["200"]["content"]["application/json"]["example"]
+    assert accepts("Snapshot", told)
+    without = {name: value for name, value in told["tally"].items() if name != "cast"}
+    for tally in (without, {**told["tally"], "cast": "all"}):
+        assert not accepts("Snapshot", {**told, "tally": tally}), tally

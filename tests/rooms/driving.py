@@ -18,6 +18,7 @@ from rooms.directory import Directory
 from rooms.fittings import Fittings
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
+from rooms.news import Stepped
 from rooms.room import Room
 from rooms.store.base import Store
 from rooms.store.memory import MemoryStore
@@ -75,6 +76,32 @@ async def until(condition: Callable[[], bool], what: str) -> None:
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain for {what}")
         await asyncio.sleep(0.005)
+
+
+async def paused_when(
+    room: Room, condition: Callable[[], bool], what: str, then: Callable[[], None] = lambda: None
+) -> None:
+    """Have the host pause a room at the entry that makes a condition true, after `then`, which is done in that instant.
+
+    A room at pace instant is as fast as the machine: whoever looks at it now and then may find it closed.
+    """
+    met = asyncio.Event()
+
+    def look() -> None:
+        if not met.is_set() and condition():
+            then()
+            met.set()
+
+    stop = room.hear(lambda news: look() if isinstance(news, Stepped) else None)
+    look()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await met.wait()
+    except TimeoutError:
+        raise AssertionError(f"waited in vain for {what}") from None
+    finally:
+        stop()
+    await room.submit(Host(), a.Pause())
 
 
 async def closed(room: Room) -> None:

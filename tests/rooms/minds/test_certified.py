@@ -6,12 +6,12 @@ from engine import acts as a
 from engine import events as e
 from engine.certificate import Certificate
 from engine.certifying import certificate_of
-from engine.decide import Bench
+from engine.decide import Bench, Host
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
 from rooms.room import Room
-from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
+from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.test_model_room import PERSON
 from tests.services.provider import VERSION, Provider
@@ -60,8 +60,8 @@ async def test_where_every_model_answered_nothing_is_degraded(
 
 async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLM) -> None:
     room, sitting = await begun(house, provider, litellm, 2)
-    await until(lambda: room.state.turns >= 1, "a turn")
-    provider.kill()
+    await paused_when(room, lambda: room.state.turns >= 1, "a turn", provider.kill)
+    await room.submit(Host(), a.Resume())
     made = await certified(room, sitting)
     assert made.degraded
     by_house = sum(line.turns_by_house for seat in made.seats for line in seat.tenures)

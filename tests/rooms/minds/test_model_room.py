@@ -10,7 +10,7 @@ import pytest
 from engine import acts as a
 from engine import events as e
 from engine.acts import SettingValue
-from engine.decide import Bench, verify
+from engine.decide import Bench, Host, verify
 from engine.formats.jury_endings import NARRATION_SECONDS
 from rooms.minds.attempts import LOADING
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
@@ -19,7 +19,7 @@ from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM
 from rooms.news import RoomNews, Stepped, Worded
 from rooms.room import Room
-from tests.rooms.driving import CASE, House, answer, begin, closed, sit_out, until
+from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out, until
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
 from tests.services.provider import VERSION, Provider
 
@@ -92,12 +92,14 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
     room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
     await begin(room)
     await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
-    sitting = asyncio.create_task(sit_out(room, PERSON))
-    await until(lambda: room.state.spent.total.calls >= 3, "calls")
-    provider.kill()
+    await paused_when(room, lambda: room.state.spent.total.calls >= 3, "calls", provider.kill)
     turns, failed = room.state.turns, room.state.last.get("mind_failed", 0)
-    await until(
-        lambda: room.state.last.get("mind_failed", 0) > failed and room.state.turns > turns + 1, "failures and turns"
+    sitting = asyncio.create_task(sit_out(room, PERSON))
+    await room.submit(Host(), a.Resume())
+    await paused_when(
+        room,
+        lambda: room.state.last.get("mind_failed", 0) > failed and room.state.turns > turns + 1,
+        "failures and turns",
     )
     entries = await room.entries()
     failures = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
@@ -108,6 +110,7 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
     assert not [event for event in of(entries, e.FloorLapsed) if getattr(event, "reason", "") == "failed"]
     answered = sum(call.outcome == "answered" for call in cut)
     provider.start()
+    await room.submit(Host(), a.Resume())
 
     def back() -> bool:
         return room.state.spent.total.tokens_out > sum(call.tokens_out for call in cut)

@@ -108,7 +108,9 @@ async def test_two_rooms_that_say_the_same_have_it_spoken_once(house: House) -> 
             rooms = [await opened(directory, pace="live") for _ in range(2)]
             clips = {(await first(room, ClipReady)).clip.id for room in rooms}
             assert len(clips) == 1
-            assert len(booth.asked) == 1
+            # By now the judge may have said more, in both rooms alike.
+            spoken = [asked["text"] for asked in booth.asked]
+            assert len(set(spoken)) == len(spoken)
 
 
 @pytest.mark.parametrize("whose", ["room", "month"])
