@@ -24,7 +24,7 @@ from engine.errors import Refusal
 
 
 async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
-    """Act, as a seat or as the host. Answers once the entry is stored."""
+    """Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored."""
     resources = resources_of(request)
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")

@@ -7,8 +7,6 @@ import time
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
-from typing import Any
 
 import structlog
 from fastapi import FastAPI
@@ -16,8 +14,7 @@ from fastapi.middleware.cors import CORSMiddleware
 from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api import errors, logs
-from api.errors import Problem
+from api import errors, logs, openapi
 from api.guard import Guard
 from api.later import catch_up
 from api.mcp import door
@@ -77,34 +74,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Telling, settings=chosen)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(Remembering)
-    _describe(app)
+    openapi.install(app)
     return app
-
-
-def _describe(app: FastAPI) -> None:
-    """Put into OpenAPI what the framework does not know: the shape of a problem, and that every `kind` is sent."""
-    described = app.openapi
-
-    @cache
-    def openapi() -> dict[str, Any]:
-        from api.examples import add_to
-
-        schema = described()
-        shapes = schema["components"]["schemas"]
-        shapes.setdefault("Problem", Problem.model_json_schema())
-        for shape in shapes.values():
-            # A kind is always sent; without it, TypeScript could not tell the members of a union apart.
-            if "const" in shape.get("properties", {}).get("kind", {}):
-                shape["required"] = sorted({"kind", *shape.get("required", [])})
-        for call in (calls["get"] for calls in schema["paths"].values() if "get" in calls):
-            if "security" in call and "403" not in call["responses"]:
-                # What is not the host's alone is read without a token, too: as a spectator reads it.
-                call["security"] = [{}, *call["security"]]
-        add_to(schema)
-        return schema
-
-    # FastAPI asks for its own method to be replaced: there is no other hook for what `/openapi.json` says.
-    app.openapi = openapi  # type: ignore[method-assign]
 
 
 class Telling:

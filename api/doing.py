@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -50,10 +49,11 @@ def seat_acts(format_name: str) -> Mapping[str, type[a.Act]]:
     """The acts a seat may ever do in a format, by kind."""
     from engine.formats import FORMATS
 
-    return _seat_acts(FORMATS[format_name])
+    return acts_of_seats(FORMATS[format_name])
 
 
-def _seat_acts(format: Format) -> dict[str, type[a.Act]]:
+def acts_of_seats(format: Format) -> dict[str, type[a.Act]]:
+    """`seat_acts` of a format that need not be registered."""
     offered = {kind: offer.model for phase in format.phases.values() for kind, offer in phase.offers.items()}
     always: dict[str, type[a.Act]] = {"leave": a.Leave, "come_back": a.ComeBack, "assign": a.Assign}
     return {**always, **{kind: model for kind, model in offered.items() if kind not in BENCH_ACTS}}
@@ -128,16 +128,3 @@ async def _done(
         if refusal.code != "stale_tenure" or not await came_back(room, who):
             raise
     return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue)
-
-
-def act_schema(model: type[a.Act]) -> dict[str, Any]:
-    """JSON Schema of an act as a client may send it."""
-    schema = model.model_json_schema()
-    for field in a.ROOM_FIELDS:
-        schema.get("properties", {}).pop(field, None)
-    schema["required"] = sorted({"kind", *schema.get("required", [])})
-    if not any("Hit" in str(part) for part in schema["properties"].values()):
-        schema.get("$defs", {}).pop("Hit", None)
-    if not schema.get("$defs", True):
-        del schema["$defs"]
-    return schema

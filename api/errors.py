@@ -7,7 +7,6 @@ internal is ever told: an unexpected error is logged here and told as `internal`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from http import HTTPStatus
 from typing import Any, NamedTuple, TypeAlias
 
 import structlog
@@ -126,18 +125,40 @@ class Failure(Exception):
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 
-def refuses(*statuses: int) -> Responses:
-    """The problems of a route for OpenAPI. Every route may also answer 429, 500 and, without its store, 503."""
-    shown: Responses = {}
-    for status in sorted({*statuses, 429, 500, 503}):
-        codes = sorted(code for code, kind in CODES.items() if kind.status == status)
-        if status == 400:
-            codes = ["malformed"]
-        shown[status] = {
-            "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}",
-            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-        }
-    return shown
+ALWAYS = ("too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable")
+"""Codes that every route may answer with."""
+
+
+def refuses(*codes: str, body: bool = False) -> Responses:
+    """The problems of a route for OpenAPI, by their codes; those of `ALWAYS` are added.
+
+    `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
+    """
+    listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
+    for code in sorted({*codes, *ALWAYS, *(("malformed", "too_large") if body else ())}):
+        listed.setdefault(CODES[code].status, []).append(code)
+    return {status: problem_answer(listed[status]) for status in sorted(listed)}
+
+
+def problem_answer(codes: Sequence[str]) -> dict[str, Any]:
+    """A response of OpenAPI's that carries one of these codes."""
+    return {
+        "description": "; ".join(f"{CODES[code].title} (`{code}`)" for code in codes),
+        "content": {
+            MEDIA_TYPE: {
+                "schema": {
+                    "allOf": [{"$ref": "#/components/schemas/Problem"}],
+                    "properties": {"code": {"type": "string", "enum": list(codes)}},
+                }
+            }
+        },
+    }
+
+
+def codes_of(answer: Mapping[str, Any]) -> list[str]:
+    """The codes that such a response lists; none of another one."""
+    schema = answer.get("content", {}).get(MEDIA_TYPE, {}).get("schema", {})
+    return list(schema.get("properties", {}).get("code", {}).get("enum", []))
 
 
 def told(error: Exception) -> tuple[str, str]:

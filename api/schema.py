@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from api.doing import act_schema, seat_acts
+from api.act_schemas import WS_REF, act_schemas, union
 from api.mcp.shapes import ANSWERS
 from api.ws.frames import (
     Ack,
@@ -33,30 +33,22 @@ from api.ws.frames import (
     Typing,
     Welcome,
 )  # fmt: skip
-from engine.decide import HOST_ACTS
 from engine.events import Event
 from engine.formats import FORMATS
 
 CLIENT = (Hello, ActFrame, Typing, Here, Ping)
 SERVER = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
-_REF = "#/$defs/{model}"
 
 
 @cache
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
-    _, sent = models_json_schema([(model, "serialization") for model in SERVER], ref_template=_REF)
-    _, taken = models_json_schema([(model, "validation") for model in CLIENT], ref_template=_REF)
+    _, sent = models_json_schema([(model, "serialization") for model in SERVER], ref_template=WS_REF)
+    _, taken = models_json_schema([(model, "validation") for model in CLIENT], ref_template=WS_REF)
     defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
-    acts = {**HOST_ACTS, **{kind: model for name in FORMATS for kind, model in seat_acts(name).items()}}
-    for kind, model in acts.items():
-        schema = act_schema(model)
-        defs.update(schema.pop("$defs", {}))
-        schema["title"] = f"{_words(kind)}Act"
-        defs[schema["title"]] = schema
-    defs["Act"] = _union([f"{_words(kind)}Act" for kind in acts], list(acts))
-    defs["ClientFrame"] = _union([model.__name__ for model in CLIENT], [_kind(model) for model in CLIENT])
-    defs["ServerFrame"] = _union([model.__name__ for model in SERVER], [_kind(model) for model in SERVER])
+    defs.update(act_schemas(FORMATS.values(), WS_REF))
+    defs["ClientFrame"] = union({_kind(model): model.__name__ for model in CLIENT}, WS_REF)
+    defs["ServerFrame"] = union({_kind(model): model.__name__ for model in SERVER}, WS_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Frame",
@@ -69,7 +61,7 @@ def ws_schema() -> dict[str, Any]:
 def mcp_schema() -> dict[str, Any]:
     """JSON Schema of the structured answers of MCP's tools: under `properties`, one for each tool."""
     shapes = list(dict.fromkeys(ANSWERS.values()))
-    refs, defined = models_json_schema([(model, "serialization") for model in shapes], ref_template=_REF)
+    refs, defined = models_json_schema([(model, "serialization") for model in shapes], ref_template=WS_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Answers",
@@ -103,20 +95,8 @@ def _left_out() -> dict[str, frozenset[str]]:
     }  # fmt: skip
 
 
-def _union(names: list[str], kinds: list[str]) -> dict[str, Any]:
-    refs = [f"#/$defs/{name}" for name in names]
-    return {
-        "oneOf": [{"$ref": ref} for ref in refs],
-        "discriminator": {"propertyName": "kind", "mapping": dict(zip(kinds, refs, strict=True))},
-    }
-
-
 def _kind(model: Any) -> str:
     return str(model.model_json_schema()["properties"]["kind"]["const"])
-
-
-def _words(kind: str) -> str:
-    return "".join(word.capitalize() for word in kind.split("_"))
 
 
 def schemas() -> dict[str, str]:

@@ -16,8 +16,9 @@ from mcp.types import ToolAnnotations
 from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
+from api.act_schemas import act_schema
 from api.caselist import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
-from api.doing import Doing, act_schema, do, seat_acts
+from api.doing import Doing, do, seat_acts
 from api.doors import find_room, joined
 from api.limits import address_of
 from api.mcp.briefing import briefing

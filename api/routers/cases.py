@@ -40,7 +40,7 @@ After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, o
 Filter = Annotated[str | None, Query(max_length=80)]
 
 
-@router.get("/api/cases", response_model=CasePage, responses=refuses(422))
+@router.get("/api/cases", response_model=CasePage, responses=refuses("malformed"))
 async def cases(
     resources: Everything,
     q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
@@ -55,7 +55,7 @@ async def cases(
     max_minutes: Annotated[int | None, Query(ge=1, le=10_000, description="Minutes to read, at most.")] = None,
     draw: Annotated[bool, Query(description="One of those that may be drawn, by lot, instead of a list.")] = False,
 ) -> CasePage:
-    """Cases in the order of their ids, or the best ones for some words; or one by lot, each as likely as any other."""
+    """List cases in the order of their ids, or the best ones for some words, or draw one by lot."""
     least, most = words_read_in(min_minutes, max_minutes)
     wanted = _wanted(theme, era_, source).model_copy(update={"least_words": least, "most_words": most})
     if draw:
@@ -90,37 +90,39 @@ def _plain(field: str, text: str | None) -> str | None:
     return text
 
 
-@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=refuses(404, 422))
+@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=refuses("no_such_case"))
 async def case(case_id: str, resources: Everything) -> CaseShown:
-    """A case, without its outcome."""
+    """Read a case, without its outcome."""
     return case_shown(await library_case(resources, case_id))
 
 
-@router.get("/api/cases/{case_id}/transcript", response_model=TranscriptPart, responses=refuses(404, 422))
+@router.get(
+    "/api/cases/{case_id}/transcript", response_model=TranscriptPart, responses=refuses("malformed", "no_such_case")
+)
 async def transcript(case_id: str, resources: Everything, after: After = 0) -> TranscriptPart:
-    """A part of a printed trial, without what tells its outcome."""
+    """Read a part of a printed trial, without what tells its outcome."""
     return part_of(passages_of(without_finding(await library_case(resources, case_id))), after)
 
 
-@router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses(404, 422))
+@router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses("malformed", "no_such_case"))
 async def search(case_id: str, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
-    """Places in a case, best first."""
+    """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
     # The index of the longest trial takes most of a second to build, once.
     return hits_shown(await asyncio.to_thread(lambda: index_of(found).search(q, limit)))
 
 
-@router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses(404, 422))
+@router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses("malformed", "no_such_case"))
 async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CasePage:
-    """The cases most like one."""
+    """List the cases that are most like this one."""
     await library_case(resources, case_id)
     found = await resources.library.similar(case_id, limit)
     return CasePage(cases=[listed(one) for one in found], next=None)
 
 
-@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses(401, 404, 422))
+@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses("bad_token", "no_such_room"))
 async def case_of_room(asker: AskerAt) -> CaseShown:
-    """The case a room deliberates; with what the court of the time found once the room has its own verdict."""
+    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found."""
     return case_shown(asker.room.case, told=await _told(asker))
 
 
@@ -133,17 +135,28 @@ async def _told(asker: Asker) -> bool:
     return over(state) and room.now() - delay >= state.at
 
 
-@router.get("/api/rooms/{code}/case/transcript", response_model=TranscriptPart, responses=refuses(401, 404, 422))
+@router.get(
+    "/api/rooms/{code}/case/transcript",
+    response_model=TranscriptPart,
+    responses=refuses("malformed", "bad_token", "no_such_room"),
+)
 async def transcript_in_room(asker: AskerAt, after: After = 0) -> TranscriptPart:
-    """A part of the printed trial that a room deliberates; what tells its outcome comes with the room's own verdict."""
+    """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
+    outcome."""
     case = asker.room.case if await _told(asker) else without_finding(asker.room.case)
     return part_of(passages_of(case), after)
 
 
-@router.get("/api/rooms/{code}/case/search", response_model=CaseHits, responses=refuses(401, 404, 422))
+@router.get(
+    "/api/rooms/{code}/case/search",
+    response_model=CaseHits,
+    responses=refuses("malformed", "bad_token", "no_such_room"),
+)
 async def search_in_room(asker: AskerAt, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
-    """Places in the case a room deliberates, best first; with a token of the room also by meaning, where the server
-    has a model for that."""
+    """Search in the case that a room deliberates; the best places come first.
+
+    With a token of the room the search is also by meaning, where the server has a model for that.
+    """
     room, searching = asker.room, resources.searching
     delay_of(room.state, asker.caller.viewer)
     find = searching.find if asker.caller.identity is not None else searching.words

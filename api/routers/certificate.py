@@ -14,14 +14,16 @@ router = APIRouter(tags=["log"], route_class=DeclaredRoute)
 
 
 @router.get(
-    "/api/rooms/{code}/certificate", response_model=SignedCertificate, responses=refuses(401, 404, 409, 422)
-)  # fmt: skip
+    "/api/rooms/{code}/certificate",
+    response_model=SignedCertificate,
+    responses=refuses("bad_token", "no_such_room", "no_verdict"),
+)
 async def certificate(room: RoomAt, eyes: EyesAt, resources: Everything) -> SignedCertificate:
-    """How the verdict came about, signed: who held each seat when, models, failures, cost. Once there is a verdict."""
+    """Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost."""
     return await certified(resources, room, eyes)
 
 
 @router.get("/api/certificate-key", response_model=VerificationKey, responses=refuses())
 async def certificate_key(resources: Everything) -> VerificationKey:
-    """The public key that certificates of this server are verified with."""
+    """Read the public key that certificates of this server are verified with."""
     return await verification_key(resources)

@@ -64,7 +64,7 @@ class VoiceList(Shape):
 
 @router.get("/api/voices", response_model=VoiceList, responses=refuses())
 async def voices(resources: Everything) -> VoiceList:
-    """Which voices there are, and which one `auto` is. ElevenLabs is asked whether it has the configured one."""
+    """List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one."""
     why = {name: await resources.voices.why_not(name) for name in get_args(VoiceName)}
     best = next((name for name in resources.voices.chain("auto") if why[name] is None), "captions")
     shown = [VoiceShown(voice=name, ready=reason is None, why=reason) for name, reason in why.items()]
@@ -78,7 +78,7 @@ async def voices(resources: Everything) -> VoiceList:
         200: {"description": "All of it; without a length while it is still being made.", "content": _AUDIO},
         206: {"description": "The range that was asked for.", "content": _AUDIO},
         304: {"description": "It is what the asker has."},
-        **refuses(404, 416, 422),
+        **refuses("malformed", "no_such_clip", "no_such_range"),
     },
 )
 async def audio(
@@ -88,7 +88,7 @@ async def audio(
     if_range: Annotated[str | None, Header(alias="If-Range", max_length=200)] = None,
     if_none_match: Annotated[str | None, Header(alias="If-None-Match", max_length=1000)] = None,
 ) -> Response:
-    """The audio, whole or a range of it; streamed where it is still being made."""
+    """Download the audio of a clip or a range of it; it is streamed while it is still being made."""
     store = resources.store
     clip = await store.clip(id)
     if clip is None:
@@ -118,14 +118,14 @@ async def audio(
     return Streamed(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
-@router.get("/api/clips/{id}/words", response_model=Words, responses=refuses(404, 422))
+@router.get("/api/clips/{id}/words", response_model=Words, responses=refuses("malformed", "no_such_clip"))
 async def words(
     id: Id,
     resources: Everything,
     after: Annotated[int, Query(ge=0, le=1_000_000, description="So many words are known already.")] = 0,
     wait: Annotated[float, Query(ge=0, le=PATIENCE, description="Wait so many seconds for more.")] = 0,
 ) -> Words:
-    """When each word is heard; with `wait` as soon as there are more, or no more will come."""
+    """Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come."""
     store = resources.store
     clip, found = await hearing.worded(store, resources.bus, id, after, wait)
     if clip is None:

@@ -21,7 +21,7 @@ from rooms.visibility import eyes_of
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 
 
-@router.get("/events", response_model=EventPage, responses=refuses(401, 404, 422))
+@router.get("/events", response_model=EventPage, responses=refuses("malformed", "bad_token", "no_such_room"))
 async def events(
     asker: AskerAt,
     eyes: EyesAt,
@@ -29,7 +29,7 @@ async def events(
     limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
     wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
 ) -> EventPage:
-    """Entries in order, every number once; what this token may not see is a skip."""
+    """Read entries of the log in order, every number once. What this token may not see is a skip."""
     room = asker.room
     if wait > 0 and eyes.horizon <= after:
         await _news(room, after, wait, eyes.delay)
@@ -74,10 +74,13 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
 @router.get(
     "/log.jsonl",
     response_class=Streamed,
-    responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}, **refuses(401, 403, 404, 422)},
+    responses={
+        200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}},
+        **refuses("bad_token", "no_such_room", "host_only"),
+    },
 )
 async def log(host: HostAt) -> Response:
-    """The log, one entry a line, as far as the host may see it now: after the verdict all of it, and the case with it.
+    """Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
 
     The case stands beside the first entry, as `case`.
     """

@@ -19,18 +19,21 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=Declare
 @router.get(
     "/transcript.md",
     response_class=Response,
-    responses={200: {"content": {"text/markdown": {"schema": {"type": "string"}}}}, **refuses(401, 404, 422)},
+    responses={
+        200: {"content": {"text/markdown": {"schema": {"type": "string"}}}},
+        **refuses("bad_token", "no_such_room"),
+    },
 )
 async def readable(room: RoomAt, eyes: EyesAt) -> Response:
-    """The transcript to read, as far as this token may see it."""
+    """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
     text = markdown(await transcript_of(room, eyes), room.case)
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
-@router.get("/transcript.json", response_model=Transcript, responses=refuses(401, 404, 422))
+@router.get("/transcript.json", response_model=Transcript, responses=refuses("bad_token", "no_such_room"))
 async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
-    """The transcript as data, as far as this token may see it."""
+    """Read the transcript as JSON, as far as this token may see it."""
     return await transcript_of(room, eyes)
 
 
@@ -39,12 +42,14 @@ async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
     response_class=Streamed,
     responses={
         200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
-        **refuses(401, 403, 404, 422),
+        **refuses("bad_token", "host_only", "no_such_room"),
     },
 )
 async def everything(host: HostAt, resources: Everything) -> Response:
-    """Transcript, log, tables of turns and ballots, the verdict's certificate and the clips in one archive, as far as
-    the host may see it now."""
+    """Download everything about a room in one archive, as far as the host may see it now.
+
+    It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.
+    """
     room = host.room
     eyes = await eyes_of(room, host.caller)
     decided = eyes.state.verdict is not None

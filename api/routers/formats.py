@@ -7,8 +7,9 @@ from functools import cache
 
 from fastapi import APIRouter
 
+from api.act_schemas import act_schema
 from api.declared import DeclaredRoute
-from api.doing import act_schema, seat_acts
+from api.doing import seat_acts
 from api.doors import Everything
 from api.errors import refuses
 from api.shapes import Formats, FormatShape, SeatShape, StrategyShape
@@ -22,7 +23,7 @@ router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
 
 @router.get("/api/formats", response_model=Formats, responses=refuses())
 async def formats(resources: Everything) -> Formats:
-    """Every format with its roles, settings, strategies and acts, and how long this server keeps a room."""
+    """List the formats with their roles, settings, strategies and acts, and how long this server keeps a room."""
     return all_formats().model_copy(update={"keep_days": resources.settings.keep_days})
 
 

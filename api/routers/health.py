@@ -34,14 +34,14 @@ router = APIRouter(tags=["health"], route_class=Probe)
 @router.head("/health/live", include_in_schema=False)
 @router.get("/health/live", response_model=Health, responses=refuses())
 async def live(_: Request) -> Response:
-    """The process is up."""
+    """Check that the process is up."""
     return _well()
 
 
 @router.head("/health/ready", include_in_schema=False)
-@router.get("/health/ready", response_model=Health, responses=refuses(503))
+@router.get("/health/ready", response_model=Health, responses=refuses())
 async def ready(request: Request) -> Response:
-    """The store and the bus can be reached, and the store takes writes."""
+    """Check that the store and the bus can be reached, and that the store takes writes."""
     resources = resources_of(request)
     await asyncio.gather(resources.store.ready(), resources.bus.ready())
     await resources.store.writable()
@@ -54,7 +54,7 @@ async def ready(request: Request) -> Response:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **refuses()},
 )
 async def metrics(request: Request) -> Response:
-    """For Prometheus."""
+    """Read the metrics, for Prometheus."""
     gauge(resources_of(request))
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
 

@@ -64,13 +64,13 @@ class ModelList(Shape):
     models: list[ModelShape]
 
 
-@router.get("/api/models", response_model=ModelList, responses=refuses(422))
+@router.get("/api/models", response_model=ModelList, responses=refuses("malformed"))
 async def models(
     resources: Everything,
     seats: Annotated[int, Query(ge=1, le=24, description="Seats at the table, for the forecast.")] = 12,
     rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = ROUNDS,
 ) -> ModelList:
-    """The models that may play besides the house, whether each is ready, and what a deliberation would cost."""
+    """List the models that may play besides the house, whether each is ready, and what a deliberation would cost."""
     reasons = await resources.reach.all()
     return ModelList(
         default=resources.models.default,
@@ -103,9 +103,9 @@ class OutlookShape(Shape):
     """The same in one sentence."""
 
 
-@router.get("/api/rooms/{code}/outlook", response_model=OutlookShape, responses=refuses(401, 404, 422))
+@router.get("/api/rooms/{code}/outlook", response_model=OutlookShape, responses=refuses("bad_token", "no_such_room"))
 async def look_ahead(eyes: EyesAt, resources: Everything) -> OutlookShape:
-    """What a room's models will probably cost, and whether its money or this server's will end their part."""
+    """Estimate what a room's models will cost, and whether the room's money or this server's will end their part."""
     left = await installation_left(resources.store, resources.settings.budget_usd)
     ahead = outlook(eyes.state, resources.models.models, left)
     return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.said)
@@ -137,7 +137,13 @@ class KeyList(Shape):
     keys: list[HeldKeyShape]
 
 
-@router.put("/api/rooms/{code}/keys", response_model=KeyList, responses=refuses(400, 401, 403, 404, 413, 422))
+@router.put(
+    "/api/rooms/{code}/keys",
+    response_model=KeyList,
+    responses=refuses(
+        "bad_token", "no_such_room", "host_only", "unknown_model", "unknown_seat", "wrong_key", body=True
+    ),
+)
 async def give_key(given: KeyGiven, host: HostAt, resources: Everything) -> KeyList:
     """Give a key for this room, or for one seat, in the place of an earlier one."""
     choice = resources.models.models.get(given.model)
@@ -152,13 +158,19 @@ async def give_key(given: KeyGiven, host: HostAt, resources: Everything) -> KeyL
     return await _held(host, resources)
 
 
-@router.get("/api/rooms/{code}/keys", response_model=KeyList, responses=refuses(401, 403, 404, 422))
+@router.get(
+    "/api/rooms/{code}/keys", response_model=KeyList, responses=refuses("bad_token", "no_such_room", "host_only")
+)
 async def held_keys(host: HostAt, resources: Everything) -> KeyList:
-    """For what keys are held in this room. The keys are not among it."""
+    """List for which models keys are held in this room, without the keys."""
     return await _held(host, resources)
 
 
-@router.delete("/api/rooms/{code}/keys", status_code=204, responses=refuses(401, 403, 404, 422))
+@router.delete(
+    "/api/rooms/{code}/keys",
+    status_code=204,
+    responses=refuses("malformed", "bad_token", "no_such_room", "host_only"),
+)
 async def take_keys_back(
     host: HostAt,
     resources: Everything,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Annotated
+from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel
@@ -33,7 +33,7 @@ from engine import acts as a
 from engine.case import Case
 from engine.decide import Host, SeatHolder
 from engine.draws import Draw
-from engine.errors import Refusal
+from engine.errors import Code, Refusal
 from engine.parts import view_for
 from engine.secrecy import Viewer
 from rooms.drafts import UNSET, NewRoom
@@ -43,11 +43,20 @@ from rooms.visibility import delay_of
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 
 
-@router.post("", status_code=201, response_model=s.OpenedRoom, responses=refuses(400, 403, 404, 413, 422))
+SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
+"""Codes for settings of a new room that cannot be had."""
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=s.OpenedRoom,
+    responses=refuses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
+)
 async def open_room(
     request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: IdempotencyKey = None
 ) -> s.OpenedRoom:
-    """Open a room on a case of the library, a case of your own, or one that is drawn."""
+    """Open a room on a case of the library, on a case of your own, or on one that is drawn."""
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
 
@@ -113,16 +122,16 @@ def _opened(request: Request, new: NewRoom, resources: Resources) -> s.OpenedRoo
     )  # fmt: skip
 
 
-@router.get("/{code}", response_model=s.Snapshot, responses=refuses(401, 404, 422))
+@router.get("/{code}", response_model=s.Snapshot, responses=refuses("bad_token", "no_such_room"))
 async def look(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
-    """The public view: what a shared screen shows."""
+    """Read the public view of a room: what a shared screen shows."""
     view = view_for(room.format, eyes.state, Viewer(agent=eyes.viewer.agent), room.record.code)
     return s.Snapshot(seq=eyes.horizon, **dict(view))
 
 
-@router.get("/{code}/view", response_model=s.Snapshot, responses=refuses(401, 404, 422))
+@router.get("/{code}/view", response_model=s.Snapshot, responses=refuses("bad_token", "no_such_room"))
 async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
-    """The public view and what is yours."""
+    """Read the view of a room as this token sees it: the public part and what is yours."""
     shown = view_for(room.format, eyes.state, eyes.viewer, room.record.code)
     return s.Snapshot(seq=eyes.horizon, **dict(shown))
 
@@ -131,14 +140,26 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
     "/{code}/seats",
     status_code=201,
     response_model=s.Seated,
-    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    responses=refuses(
+        "bad_token",
+        "no_such_room",
+        "room_closed",
+        "room_full",
+        "room_locked",
+        "seat_held",
+        "seat_protected",
+        "stale",
+        "unknown_seat",
+        "conflict",
+        body=True,
+    ),
     # Everybody takes a seat without a token; only the host's own seat is opened by one, the host's.
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
     request: Request, room: RoomAt, asked: s.Claim, resources: Everything, key: IdempotencyKey = None
 ) -> s.Seated:
-    """Take a seat that no person holds: before the deliberation begins, or from the house at any time after."""
+    """Take a seat that no person holds, before the deliberation begins or at any time after."""
     address = address_of(request)
 
     async def seated() -> s.Seated:
@@ -158,7 +179,13 @@ async def take_seat(
     return await joined(resources, room, address, once)
 
 
-@router.delete("/{code}/seats/{seat}", status_code=204, responses=refuses(401, 403, 404, 409, 422))
+@router.delete(
+    "/{code}/seats/{seat}",
+    status_code=204,
+    responses=refuses(
+        "malformed", "bad_token", "no_such_room", "host_only", "unknown_seat", "room_closed", "stale_tenure", "conflict"
+    ),
+)
 async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     """Give up a seat, or as the host take it from a person; the house plays on."""
     room, identity = asker.room, asker.caller.identity
@@ -176,9 +203,14 @@ async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/{code}/audience", status_code=201, response_model=s.Watching, responses=refuses(401, 404, 409, 422, 429))
+@router.post(
+    "/{code}/audience",
+    status_code=201,
+    response_model=s.Watching,
+    responses=refuses("bad_token", "no_such_room", "room_closed"),
+)
 async def join_audience(request: Request, room: RoomAt, resources: Everything) -> s.Watching:
-    """A place in the audience: its token carries one act, `cast_audience_ballot`, counted beside the table's votes."""
+    """Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's."""
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
@@ -186,13 +218,15 @@ async def join_audience(request: Request, room: RoomAt, resources: Everything) -
     return s.Watching(token=token)
 
 
+ONLY_SEATING = ("room_locked", "seat_held")
+"""Codes of refusals that no act of a client's gets: they are for whoever takes a seat."""
 router.add_api_route(
     "/{code}/acts",
     act,
     methods=["POST"],
     response_model=s.Done,
     response_model_exclude_none=True,
-    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    responses=refuses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
     route_class_override=ActRoute,
 )
 
@@ -201,13 +235,25 @@ router.add_api_route(
     "/{code}/fork",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    responses=refuses(
+        "bad_token",
+        "no_such_room",
+        "host_only",
+        "key_required",
+        "room_closed",
+        "seat_protected",
+        "too_early",
+        "unknown_seat",
+        *SETTINGS,
+        body=True,
+    ),
 )
 async def fork(
     request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
     key: IdempotencyKey = None,
 ) -> s.OpenedRoom:  # fmt: skip
-    """Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict."""
+    """Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
+    token."""
     _count_opening(request, resources)
     if not isinstance(asker.caller.identity, Host):
         # The host's token says that somebody who had the key opened this room.
@@ -228,13 +274,26 @@ async def fork(
     "/{code}/rematch",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses(400, 401, 403, 404, 409, 413, 422),
+    responses=refuses(
+        "bad_token",
+        "no_such_room",
+        "no_such_case",
+        "host_only",
+        "key_required",
+        "too_early",
+        "stale",
+        "room_full",
+        "unknown_seat",
+        *SETTINGS,
+        "conflict",
+        body=True,
+    ),
 )
 async def rematch(
     request: Request, asked: s.Again, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
     key: IdempotencyKey = None,
 ) -> s.OpenedRoom:  # fmt: skip
-    """Play again, when it is over: a new room for the same people on the same seats, whom their tokens let in."""
+    """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
     _count_opening(request, resources)
     if asker.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")
@@ -253,7 +312,7 @@ async def rematch(
     return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, again)
 
 
-@router.delete("/{code}", status_code=204, responses=refuses(401, 403, 404, 422))
+@router.delete("/{code}", status_code=204, responses=refuses("bad_token", "no_such_room", "host_only"))
 async def erase(host: HostAt, resources: Everything) -> Response:
     """Erase everything about this room and its forks."""
     for record in await resources.directory.erase(host.room):

@@ -72,9 +72,16 @@ def _shown(kept: WebhookRecord) -> dict[str, object]:
     return {**{name: getattr(kept, name) for name in names}, "state": state}
 
 
-@router.post("", status_code=201, response_model=NewWebhook, responses=refuses(400, 401, 403, 404, 409, 413, 422))
+@router.post(
+    "",
+    status_code=201,
+    response_model=NewWebhook,
+    responses=refuses(
+        "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
+    ),
+)
 async def add(asked: WebhookAsked, host: HostAt, resources: Everything) -> NewWebhook:
-    """Tell an address from now on what happens in this room. The answer holds the secret that signs, this once."""
+    """Add a webhook: an address that is told what happens in this room. Only this answer holds its secret."""
     room = host.room
     state = await room.settled()
     if state.status == "closed":
@@ -95,16 +102,20 @@ async def add(asked: WebhookAsked, host: HostAt, resources: Everything) -> NewWe
     return NewWebhook.model_validate({**_shown(made), "secret": made.secret})
 
 
-@router.get("", response_model=WebhookList, responses=refuses(401, 403, 404, 422))
+@router.get("", response_model=WebhookList, responses=refuses("bad_token", "no_such_room", "host_only"))
 async def listed(host: HostAt, resources: Everything) -> WebhookList:
-    """The room's webhooks, and how they go. Secrets are not among it."""
+    """List the room's webhooks and how their deliveries go, without their secrets."""
     kept = await resources.store.webhooks(host.room.record.deliberation)
     return WebhookList(webhooks=[Webhook.model_validate(_shown(one)) for one in kept])
 
 
-@router.delete("/{id}", status_code=204, responses=refuses(401, 403, 404, 422))
+@router.delete(
+    "/{id}",
+    status_code=204,
+    responses=refuses("malformed", "bad_token", "no_such_room", "host_only", "no_such_webhook"),
+)
 async def remove(id: Id, host: HostAt, resources: Everything) -> Response:
-    """Tell it nothing any more."""
+    """Remove a webhook from the room."""
     if not await resources.store.remove_webhook(host.room.record.deliberation, id):
         raise Failure("no_such_webhook", "This room has no webhook with this id.")
     return Response(status_code=204)

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Cases
-         * @description Cases in the order of their ids, or the best ones for some words; or one by lot, each as likely as any other.
+         * List cases in the order of their ids, or the best ones for some words, or draw one by lot.
+         * @description List cases in the order of their ids, or the best ones for some words, or draw one by lot.
          */
         get: operations["cases_api_cases_get"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Case
-         * @description A case, without its outcome.
+         * Read a case, without its outcome.
+         * @description Read a case, without its outcome.
          */
         get: operations["case_api_cases__case_id__get"];
         put?: never;
@@ -49,8 +49,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search
-         * @description Places in a case, best first.
+         * Search in a case; the best places come first.
+         * @description Search in a case; the best places come first.
          */
         get: operations["search_api_cases__case_id__search_get"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Similar
-         * @description The cases most like one.
+         * List the cases that are most like this one.
+         * @description List the cases that are most like this one.
          */
         get: operations["similar_api_cases__case_id__similar_get"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transcript
-         * @description A part of a printed trial, without what tells its outcome.
+         * Read a part of a printed trial, without what tells its outcome.
+         * @description Read a part of a printed trial, without what tells its outcome.
          */
         get: operations["transcript_api_cases__case_id__transcript_get"];
         put?: never;
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Certificate Key
-         * @description The public key that certificates of this server are verified with.
+         * Read the public key that certificates of this server are verified with.
+         * @description Read the public key that certificates of this server are verified with.
          */
         get: operations["certificate_key_api_certificate_key_get"];
         put?: never;
@@ -129,8 +129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Audio
-         * @description The audio, whole or a range of it; streamed where it is still being made.
+         * Download the audio of a clip or a range of it; it is streamed while it is still being made.
+         * @description Download the audio of a clip or a range of it; it is streamed while it is still being made.
          */
         get: operations["audio_api_clips__id__get"];
         put?: never;
@@ -149,8 +149,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Words
-         * @description When each word is heard; with `wait` as soon as there are more, or no more will come.
+         * Read when each word of a clip is heard.
+         * @description Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come.
          */
         get: operations["words_api_clips__id__words_get"];
         put?: never;
@@ -169,8 +169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Formats
-         * @description Every format with its roles, settings, strategies and acts, and how long this server keeps a room.
+         * List the formats with their roles, settings, strategies and acts, and how long this server keeps a room.
+         * @description List the formats with their roles, settings, strategies and acts, and how long this server keeps a room.
          */
         get: operations["formats_api_formats_get"];
         put?: never;
@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Models
-         * @description The models that may play besides the house, whether each is ready, and what a deliberation would cost.
+         * List the models that may play besides the house, whether each is ready, and what a deliberation would cost.
+         * @description List the models that may play besides the house, whether each is ready, and what a deliberation would cost.
          */
         get: operations["models_api_models_get"];
         put?: never;
@@ -211,8 +211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Room
-         * @description Open a room on a case of the library, a case of your own, or one that is drawn.
+         * Open a room on a case of the library, on a case of your own, or on one that is drawn.
+         * @description Open a room on a case of the library, on a case of your own, or on one that is drawn.
          */
         post: operations["open_room_api_rooms_post"];
         delete?: never;
@@ -229,14 +229,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look
-         * @description The public view: what a shared screen shows.
+         * Read the public view of a room: what a shared screen shows.
+         * @description Read the public view of a room: what a shared screen shows.
          */
         get: operations["look_api_rooms__code__get"];
         put?: never;
         post?: never;
         /**
-         * Erase
+         * Erase everything about this room and its forks.
          * @description Erase everything about this room and its forks.
          */
         delete: operations["erase_api_rooms__code__delete"];
@@ -255,8 +255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Act
-         * @description Act, as a seat or as the host. Answers once the entry is stored.
+         * Do an act as a seat, as the host or as somebody in the audience.
+         * @description Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored.
          */
         post: operations["act_api_rooms__code__acts_post"];
         delete?: never;
@@ -275,8 +275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join Audience
-         * @description A place in the audience: its token carries one act, `cast_audience_ballot`, counted beside the table's votes.
+         * Join the audience of a room.
+         * @description Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's.
          */
         post: operations["join_audience_api_rooms__code__audience_post"];
         delete?: never;
@@ -293,8 +293,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Case Of Room
-         * @description The case a room deliberates; with what the court of the time found once the room has its own verdict.
+         * Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+         * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
          */
         get: operations["case_of_room_api_rooms__code__case_get"];
         put?: never;
@@ -313,9 +313,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search In Room
-         * @description Places in the case a room deliberates, best first; with a token of the room also by meaning, where the server
-         *     has a model for that.
+         * Search in the case that a room deliberates; the best places come first.
+         * @description Search in the case that a room deliberates; the best places come first.
+         *
+         *     With a token of the room the search is also by meaning, where the server has a model for that.
          */
         get: operations["search_in_room_api_rooms__code__case_search_get"];
         put?: never;
@@ -334,8 +335,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transcript In Room
-         * @description A part of the printed trial that a room deliberates; what tells its outcome comes with the room's own verdict.
+         * Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the outcome.
+         * @description Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
+         *     outcome.
          */
         get: operations["transcript_in_room_api_rooms__code__case_transcript_get"];
         put?: never;
@@ -354,8 +356,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Certificate
-         * @description How the verdict came about, signed: who held each seat when, models, failures, cost. Once there is a verdict.
+         * Read the signed certificate of a verdict.
+         * @description Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost.
          */
         get: operations["certificate_api_rooms__code__certificate_get"];
         put?: never;
@@ -374,8 +376,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events
-         * @description Entries in order, every number once; what this token may not see is a skip.
+         * Read entries of the log in order, every number once.
+         * @description Read entries of the log in order, every number once. What this token may not see is a skip.
          */
         get: operations["events_api_rooms__code__events_get"];
         put?: never;
@@ -394,9 +396,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything
-         * @description Transcript, log, tables of turns and ballots, the verdict's certificate and the clips in one archive, as far as
-         *     the host may see it now.
+         * Download everything about a room in one archive, as far as the host may see it now.
+         * @description Download everything about a room in one archive, as far as the host may see it now.
+         *
+         *     It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.
          */
         get: operations["everything_api_rooms__code__export_zip_get"];
         put?: never;
@@ -417,8 +420,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fork
-         * @description Go on from an entry of this room in a new one: the host's right, and anybody's with a token after the verdict.
+         * Fork a room: go on from one of its entries in a new room.
+         * @description Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
+         *     token.
          */
         post: operations["fork_api_rooms__code__fork_post"];
         delete?: never;
@@ -435,18 +439,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Held Keys
-         * @description For what keys are held in this room. The keys are not among it.
+         * List for which models keys are held in this room, without the keys.
+         * @description List for which models keys are held in this room, without the keys.
          */
         get: operations["held_keys_api_rooms__code__keys_get"];
         /**
-         * Give Key
+         * Give a key for this room, or for one seat, in the place of an earlier one.
          * @description Give a key for this room, or for one seat, in the place of an earlier one.
          */
         put: operations["give_key_api_rooms__code__keys_put"];
         post?: never;
         /**
-         * Take Keys Back
+         * Forget this room's keys, or those of one seat.
          * @description Forget this room's keys, or those of one seat. Calls in progress end as they began.
          */
         delete: operations["take_keys_back_api_rooms__code__keys_delete"];
@@ -463,8 +467,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Log
-         * @description The log, one entry a line, as far as the host may see it now: after the verdict all of it, and the case with it.
+         * Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
+         * @description Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
          *
          *     The case stands beside the first entry, as `case`.
          */
@@ -485,8 +489,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look Ahead
-         * @description What a room's models will probably cost, and whether its money or this server's will end their part.
+         * Estimate what a room's models will cost, and whether the room's money or this server's will end their part.
+         * @description Estimate what a room's models will cost, and whether the room's money or this server's will end their part.
          */
         get: operations["look_ahead_api_rooms__code__outlook_get"];
         put?: never;
@@ -507,8 +511,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rematch
-         * @description Play again, when it is over: a new room for the same people on the same seats, whom their tokens let in.
+         * Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens.
+         * @description Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens.
          */
         post: operations["rematch_api_rooms__code__rematch_post"];
         delete?: never;
@@ -527,8 +531,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take Seat
-         * @description Take a seat that no person holds: before the deliberation begins, or from the house at any time after.
+         * Take a seat that no person holds, before the deliberation begins or at any time after.
+         * @description Take a seat that no person holds, before the deliberation begins or at any time after.
          */
         post: operations["take_seat_api_rooms__code__seats_post"];
         delete?: never;
@@ -548,7 +552,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave Seat
+         * Give up a seat, or as the host take it from a person; the house plays on.
          * @description Give up a seat, or as the host take it from a person; the house plays on.
          */
         delete: operations["leave_seat_api_rooms__code__seats__seat__delete"];
@@ -565,8 +569,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Structured
-         * @description The transcript as data, as far as this token may see it.
+         * Read the transcript as JSON, as far as this token may see it.
+         * @description Read the transcript as JSON, as far as this token may see it.
          */
         get: operations["structured_api_rooms__code__transcript_json_get"];
         put?: never;
@@ -585,8 +589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readable
-         * @description The transcript to read, as far as this token may see it.
+         * Read the transcript as Markdown, as far as this token may see it.
+         * @description Read the transcript as Markdown, as far as this token may see it.
          */
         get: operations["readable_api_rooms__code__transcript_md_get"];
         put?: never;
@@ -605,8 +609,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * View
-         * @description The public view and what is yours.
+         * Read the view of a room as this token sees it: the public part and what is yours.
+         * @description Read the view of a room as this token sees it: the public part and what is yours.
          */
         get: operations["view_api_rooms__code__view_get"];
         put?: never;
@@ -625,14 +629,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
-         * @description The room's webhooks, and how they go. Secrets are not among it.
+         * List the room's webhooks and how their deliveries go, without their secrets.
+         * @description List the room's webhooks and how their deliveries go, without their secrets.
          */
         get: operations["listed_api_rooms__code__webhooks_get"];
         put?: never;
         /**
-         * Add
-         * @description Tell an address from now on what happens in this room. The answer holds the secret that signs, this once.
+         * Add a webhook: an address that is told what happens in this room.
+         * @description Add a webhook: an address that is told what happens in this room. Only this answer holds its secret.
          */
         post: operations["add_api_rooms__code__webhooks_post"];
         delete?: never;
@@ -652,8 +656,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove
-         * @description Tell it nothing any more.
+         * Remove a webhook from the room.
+         * @description Remove a webhook from the room.
          */
         delete: operations["remove_api_rooms__code__webhooks__id__delete"];
         options?: never;
@@ -669,8 +673,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Voices
-         * @description Which voices there are, and which one `auto` is. ElevenLabs is asked whether it has the configured one.
+         * List the voices of this server, and which one `auto` is.
+         * @description List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one.
          */
         get: operations["voices_api_voices_get"];
         put?: never;
@@ -689,8 +693,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Live
-         * @description The process is up.
+         * Check that the process is up.
+         * @description Check that the process is up.
          */
         get: operations["live_health_live_get"];
         put?: never;
@@ -709,8 +713,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ready
-         * @description The store and the bus can be reached.
+         * Check that the store and the bus can be reached, and that the store takes writes.
+         * @description Check that the store and the bus can be reached, and that the store takes writes.
          */
         get: operations["ready_health_ready_get"];
         put?: never;
@@ -729,8 +733,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics
-         * @description For Prometheus.
+         * Read the metrics, for Prometheus.
+         * @description Read the metrics, for Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -745,6 +749,34 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
+        /**
+         * Act409Problem
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         */
+        Act409Problem: {
+            /** @enum {string} */
+            code?: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+        } & components["schemas"]["Problem"];
+        /**
+         * Act422Problem
+         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
+         */
+        Act422Problem: {
+            /** @enum {string} */
+            code?: "malformed" | "name_refused" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
+        } & components["schemas"]["Problem"];
+        /**
+         * AdjournAct
+         * @description End the deliberation without a verdict.
+         */
+        AdjournAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "adjourn";
+        };
         /**
          * Again
          * @description A rematch: a new room for the same people on the same seats.
@@ -757,16 +789,8 @@ export interface components {
             case_id?: string | null;
             /** Seed */
             seed?: string | null;
-            /**
-             * Settings
-             * @description Those that are to differ from the room before.
-             * @default {}
-             */
-            settings?: {
-                [key: string]: string | number | boolean | {
-                    [key: string]: string;
-                } | null;
-            };
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"];
         };
         /**
          * Argument
@@ -890,6 +914,30 @@ export interface components {
             topic: string;
         };
         /**
+         * AssignAct
+         * @description Give a seat to the house mind or a model, or keep it for whoever brings the invitation that this makes.
+         */
+        AssignAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "assign";
+            /**
+             * Model
+             * @description Which model; without one the model that the setting `minds` names for every seat.
+             * @default null
+             */
+            model?: string | null;
+            /**
+             * Occupant
+             * @enum {string}
+             */
+            occupant: "house" | "model" | "invitation";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * AudienceBallotCast
          * @description Somebody in the audience voted; `member` is a number that says nothing of who they are.
          */
@@ -925,6 +973,14 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
         };
+        /**
+         * BadTokenProblem
+         * @description Not a valid token (`bad_token`)
+         */
+        BadTokenProblem: {
+            /** @enum {string} */
+            code?: "bad_token";
+        } & components["schemas"]["Problem"];
         /**
          * BallotCast
          * @description A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
@@ -1042,6 +1098,17 @@ export interface components {
             } | null;
         };
         /**
+         * BeginAct
+         * @description Open the deliberation; the house plays every empty seat.
+         */
+        BeginAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "begin";
+        };
+        /**
          * Begun
          * @description The host began the deliberation.
          */
@@ -1070,6 +1137,25 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * BusUnavailableOrStoreUnavailableProblem
+         * @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`)
+         */
+        BusUnavailableOrStoreUnavailableProblem: {
+            /** @enum {string} */
+            code?: "bus_unavailable" | "store_unavailable";
+        } & components["schemas"]["Problem"];
+        /**
+         * CallVoteAct
+         * @description Call the final vote (the host and the host's seat), or move that it be called (any other seat).
+         */
+        CallVoteAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "call_vote";
         };
         /**
          * Case
@@ -1378,6 +1464,38 @@ export interface components {
             year: number | null;
         };
         /**
+         * CastAudienceBallotAct
+         * @description Vote from the audience, or change that vote; it is shown beside the table's and counts for nothing there.
+         */
+        CastAudienceBallotAct: {
+            /** Choice */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cast_audience_ballot";
+        };
+        /**
+         * CastBallotAct
+         * @description Vote, or change one's vote.
+         */
+        CastBallotAct: {
+            /** Choice */
+            choice: string;
+            /**
+             * Conviction
+             * @description How sure the voter says they are of guilt; people and outside agents only.
+             * @default null
+             */
+            conviction?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cast_ballot";
+        };
+        /**
          * Certificate
          * @description How a verdict came about.
          */
@@ -1504,6 +1622,19 @@ export interface components {
             verdict_detail?: string | null;
         };
         /**
+         * ChooseSideAct
+         * @description Commit to defend or to prosecute, for good.
+         */
+        ChooseSideAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "choose_side";
+            /** Side */
+            side: string;
+        };
+        /**
          * Claim
          * @description A seat to take.
          */
@@ -1625,6 +1756,17 @@ export interface components {
             seed: string;
         };
         /**
+         * ComeBackAct
+         * @description Take one's seat back from the understudy, or the host's powers from whoever had them meanwhile.
+         */
+        ComeBackAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "come_back";
+        };
+        /**
          * Continuing
          * @description A fork: a new room that goes on from an entry of this one.
          */
@@ -1646,15 +1788,8 @@ export interface components {
              * @description Another seed tells another story; absent: the same one.
              */
             seed?: string | null;
-            /**
-             * Settings
-             * @default {}
-             */
-            settings?: {
-                [key: string]: string | number | boolean | {
-                    [key: string]: string;
-                } | null;
-            };
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"];
         };
         /**
          * ConvictionsMoved
@@ -1844,13 +1979,8 @@ export interface components {
          * @description An act with what travels beside it.
          */
         Doing: {
-            /**
-             * Act
-             * @description `{kind, …}`, as the room's format offers it (`/api/formats`).
-             */
-            act: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
+            /** @description What to do, as the room's format offers it (`/api/formats`). */
+            act: components["schemas"]["Act"];
             /**
              * Ask
              * @description The id of the ask that any other act answers.
@@ -2148,6 +2278,54 @@ export interface components {
             tokens_out: number;
         };
         /**
+         * ForeignHostProblem
+         * @description Sent to another name (`foreign_host`)
+         */
+        ForeignHostProblem: {
+            /** @enum {string} */
+            code?: "foreign_host";
+        } & components["schemas"]["Problem"];
+        /**
+         * ForeignOriginOrHostOnlyProblem
+         * @description A page of another site (`foreign_origin`); For the host only (`host_only`)
+         */
+        ForeignOriginOrHostOnlyProblem: {
+            /** @enum {string} */
+            code?: "foreign_origin" | "host_only";
+        } & components["schemas"]["Problem"];
+        /**
+         * ForeignOriginOrKeyRequiredProblem
+         * @description A page of another site (`foreign_origin`); The server's key is required (`key_required`)
+         */
+        ForeignOriginOrKeyRequiredProblem: {
+            /** @enum {string} */
+            code?: "foreign_origin" | "key_required";
+        } & components["schemas"]["Problem"];
+        /**
+         * ForeignOriginProblem
+         * @description A page of another site (`foreign_origin`)
+         */
+        ForeignOriginProblem: {
+            /** @enum {string} */
+            code?: "foreign_origin";
+        } & components["schemas"]["Problem"];
+        /**
+         * Fork403Problem
+         * @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`)
+         */
+        Fork403Problem: {
+            /** @enum {string} */
+            code?: "foreign_origin" | "host_only" | "key_required";
+        } & components["schemas"]["Problem"];
+        /**
+         * Fork409Problem
+         * @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The seat is protected (`seat_protected`); Too early (`too_early`)
+         */
+        Fork409Problem: {
+            /** @enum {string} */
+            code?: "model_not_ready" | "room_closed" | "seat_protected" | "too_early";
+        } & components["schemas"]["Problem"];
+        /**
          * Forked
          * @description From here on this log goes its own way.
          */
@@ -2293,6 +2471,14 @@ export interface components {
             title: string;
         };
         /**
+         * GiveKey422Problem
+         * @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`)
+         */
+        GiveKey422Problem: {
+            /** @enum {string} */
+            code?: "malformed" | "unknown_model" | "unknown_seat" | "wrong_key";
+        } & components["schemas"]["Problem"];
+        /**
          * HandRaised
          * @description Somebody asks to be next, or does no more.
          */
@@ -2368,7 +2554,164 @@ export interface components {
             /** Score */
             score: number;
         };
+        /**
+         * HostOnlyProblem
+         * @description For the host only (`host_only`)
+         */
+        HostOnlyProblem: {
+            /** @enum {string} */
+            code?: "host_only";
+        } & components["schemas"]["Problem"];
+        /**
+         * InternalProblem
+         * @description Something went wrong (`internal`)
+         */
+        InternalProblem: {
+            /** @enum {string} */
+            code?: "internal";
+        } & components["schemas"]["Problem"];
+        /**
+         * InterruptAct
+         * @description Take the floor from a mind in mid-turn; it has it again afterwards.
+         */
+        InterruptAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "interrupt";
+        };
         JsonValue: unknown;
+        /**
+         * JurySettings
+         * @description What a host may set for a jury.
+         */
+        JurySettings: {
+            /**
+             * Agents See Convictions
+             * @description Whether outside agents are told, over MCP, how sure each juror is: a switch of their own.
+             */
+            agents_see_convictions?: boolean;
+            /**
+             * Budget Usd
+             * @description What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+             *     house plays on.
+             */
+            budget_usd?: number;
+            /**
+             * Defendants
+             * @description Who is tried where several stand accused: all `together`, or one alone, by their number in the case.
+             */
+            defendants?: "together" | number;
+            /**
+             * Grace Seconds
+             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             */
+            grace_seconds?: number;
+            /**
+             * Host Grace Seconds
+             * @description Seconds without the host after which their powers pass to the person longest seated.
+             */
+            host_grace_seconds?: number;
+            /**
+             * Initial Guilty
+             * @description Forces the split of the first ballot: so many start out for guilty; null leaves it to the case.
+             */
+            initial_guilty?: number | null;
+            /**
+             * Interruptions
+             * @description Whether every person may take the floor from a mind once in a round.
+             */
+            interruptions?: boolean;
+            /**
+             * Juror Voices
+             * @description Whether the minds' turns are heard, each in a voice of its own.
+             */
+            juror_voices?: boolean;
+            /**
+             * Locked
+             * @description Whether nobody new sits down without an invitation.
+             */
+            locked?: boolean;
+            /**
+             * Max Participants
+             * @description Persons and agents who may be seated at once, besides the host.
+             */
+            max_participants?: number;
+            /**
+             * Max Rounds
+             * @description After so many rounds the final ballot is taken.
+             */
+            max_rounds?: number;
+            /**
+             * Minds
+             * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+             *     by the name that the server's configuration gives it.
+             */
+            minds?: string | {
+                [key: string]: string;
+            };
+            /**
+             * Missed Deadlines
+             * @description Deadlines in a row after which whoever let them pass is gone.
+             */
+            missed_deadlines?: number;
+            /**
+             * Pace
+             * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
+             * @enum {string}
+             */
+            pace?: "instant" | "brisk" | "live";
+            /**
+             * Show Convictions
+             * @description Whether people and spectators see how sure each juror is.
+             */
+            show_convictions?: boolean;
+            /**
+             * Size
+             * @description Number of jurors.
+             * @enum {integer}
+             */
+            size?: 6 | 12;
+            /**
+             * Spectators
+             * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
+             */
+            spectators?: string;
+            /**
+             * Stability Rounds
+             * @description After so many rounds without a flip the foreperson asks each juror a last time.
+             */
+            stability_rounds?: number;
+            /**
+             * Standard
+             * @description How sure a juror must be to convict.
+             * @enum {string}
+             */
+            standard?: "reasonable_doubt" | "preponderance";
+            /**
+             * Turn Seconds
+             * @description Seconds a person has for a turn.
+             */
+            turn_seconds?: number;
+            /**
+             * Verdict Rule
+             * @description How many must agree; five of six stands for ten of twelve in a small jury, and a tie is hung under majority.
+             * @enum {string}
+             */
+            verdict_rule?: "unanimous" | "ten_of_twelve" | "majority";
+            /**
+             * Voice
+             * @description How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all.
+             * @enum {string}
+             */
+            voice?: "auto" | "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Voiced Rounds
+             * @description Whether the judge's line after a round is heard as well.
+             */
+            voiced_rounds?: boolean;
+        };
         /**
          * KeyGiven
          * @description A key for a model's provider, for this room alone.
@@ -2399,6 +2742,25 @@ export interface components {
             /** Keys */
             keys: components["schemas"]["HeldKeyShape"][];
         };
+        /**
+         * LeaveAct
+         * @description Give up one's seat.
+         */
+        LeaveAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "leave";
+        };
+        /**
+         * LeaveSeat409Problem
+         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The seat changed hands (`stale_tenure`)
+         */
+        LeaveSeat409Problem: {
+            /** @enum {string} */
+            code?: "conflict" | "room_closed" | "stale_tenure";
+        } & components["schemas"]["Problem"];
         /**
          * Line
          * @description One thing that happened, in words.
@@ -2499,6 +2861,22 @@ export interface components {
             text: string;
         };
         /**
+         * LockAct
+         * @description Let nobody new sit down without an invitation, or let them again.
+         */
+        LockAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lock";
+            /**
+             * Locked
+             * @default true
+             */
+            locked?: boolean;
+        };
+        /**
          * LogLine
          * @description Which log this certificate is of.
          */
@@ -2511,6 +2889,30 @@ export interface components {
             /** Entries */
             entries: number;
         };
+        /**
+         * MalformedOrTargetRefusedProblem
+         * @description Malformed (`malformed`); The target is refused (`target_refused`)
+         */
+        MalformedOrTargetRefusedProblem: {
+            /** @enum {string} */
+            code?: "malformed" | "target_refused";
+        } & components["schemas"]["Problem"];
+        /**
+         * MalformedOrUnknownSeatProblem
+         * @description Malformed (`malformed`); No such seat (`unknown_seat`)
+         */
+        MalformedOrUnknownSeatProblem: {
+            /** @enum {string} */
+            code?: "malformed" | "unknown_seat";
+        } & components["schemas"]["Problem"];
+        /**
+         * MalformedProblem
+         * @description Malformed (`malformed`)
+         */
+        MalformedProblem: {
+            /** @enum {string} */
+            code?: "malformed";
+        } & components["schemas"]["Problem"];
         /**
          * Meanwhile
          * @description What happened while somebody was away from their seat; nothing that not everybody saw.
@@ -2691,6 +3093,14 @@ export interface components {
             /** Models */
             models: components["schemas"]["ModelShape"][];
         };
+        /**
+         * ModelNotReadyProblem
+         * @description The model is not ready (`model_not_ready`)
+         */
+        ModelNotReadyProblem: {
+            /** @enum {string} */
+            code?: "model_not_ready";
+        } & components["schemas"]["Problem"];
         /**
          * ModelRecord
          * @description A model that was called.
@@ -2925,6 +3335,62 @@ export interface components {
             url: string;
         };
         /**
+         * NoSuchCaseOrNoSuchRoomProblem
+         * @description No such case (`no_such_case`); No such room (`no_such_room`)
+         */
+        NoSuchCaseOrNoSuchRoomProblem: {
+            /** @enum {string} */
+            code?: "no_such_case" | "no_such_room";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoSuchCaseProblem
+         * @description No such case (`no_such_case`)
+         */
+        NoSuchCaseProblem: {
+            /** @enum {string} */
+            code?: "no_such_case";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoSuchClipProblem
+         * @description No such clip (`no_such_clip`)
+         */
+        NoSuchClipProblem: {
+            /** @enum {string} */
+            code?: "no_such_clip";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoSuchRangeProblem
+         * @description No such range (`no_such_range`)
+         */
+        NoSuchRangeProblem: {
+            /** @enum {string} */
+            code?: "no_such_range";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoSuchRoomOrNoSuchWebhookProblem
+         * @description No such room (`no_such_room`); No such webhook (`no_such_webhook`)
+         */
+        NoSuchRoomOrNoSuchWebhookProblem: {
+            /** @enum {string} */
+            code?: "no_such_room" | "no_such_webhook";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoSuchRoomProblem
+         * @description No such room (`no_such_room`)
+         */
+        NoSuchRoomProblem: {
+            /** @enum {string} */
+            code?: "no_such_room";
+        } & components["schemas"]["Problem"];
+        /**
+         * NoVerdictProblem
+         * @description No verdict (`no_verdict`)
+         */
+        NoVerdictProblem: {
+            /** @enum {string} */
+            code?: "no_verdict";
+        } & components["schemas"]["Problem"];
+        /**
          * Opened
          * @description A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
          */
@@ -3005,6 +3471,14 @@ export interface components {
             seat: number;
         };
         /**
+         * OpenRoom422Problem
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
+         */
+        OpenRoom422Problem: {
+            /** @enum {string} */
+            code?: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
+        } & components["schemas"]["Problem"];
+        /**
          * OutlookShape
          * @description What the models of one room will probably cost from now on, and whose money ends their part.
          */
@@ -3032,6 +3506,17 @@ export interface components {
             said: string;
         };
         /**
+         * PassAct
+         * @description Let the floor go unused.
+         */
+        PassAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pass";
+        };
+        /**
          * Passage
          * @description A paragraph of a printed trial, in the order of the print.
          */
@@ -3046,6 +3531,17 @@ export interface components {
             tells_outcome?: boolean;
             /** Text */
             text: string;
+        };
+        /**
+         * PauseAct
+         * @description Stop the room's time: nothing is asked of anybody.
+         */
+        PauseAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pause";
         };
         /**
          * Paused
@@ -3203,6 +3699,22 @@ export interface components {
             task: string;
         };
         /**
+         * RaiseHandAct
+         * @description Ask to be next in the round, or take that back.
+         */
+        RaiseHandAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raise_hand";
+            /**
+             * Up
+             * @default true
+             */
+            up?: boolean;
+        };
+        /**
          * Reaction
          * @description How one listener takes the turns of a round.
          */
@@ -3255,6 +3767,14 @@ export interface components {
             } | null;
         };
         /**
+         * Rematch409Problem
+         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); Stale (`stale`); Too early (`too_early`)
+         */
+        Rematch409Problem: {
+            /** @enum {string} */
+            code?: "conflict" | "model_not_ready" | "room_full" | "stale" | "too_early";
+        } & components["schemas"]["Problem"];
+        /**
          * RematchOpened
          * @description Those who were here go on in another room.
          */
@@ -3288,6 +3808,19 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * RemoveAct
+         * @description Take a seat from the person or agent who holds it, or for whom it is kept.
+         */
+        RemoveAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "remove";
+            /** Seat */
+            seat: number;
         };
         /**
          * ResultLine
@@ -3341,6 +3874,17 @@ export interface components {
             why: string;
         };
         /**
+         * ResumeAct
+         * @description Let the room's time run again.
+         */
+        ResumeAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resume";
+        };
+        /**
          * Resumed
          * @description Room time runs again.
          */
@@ -3370,6 +3914,22 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
         };
+        /**
+         * RoomClosedOrWebhooksFullProblem
+         * @description The room is closed (`room_closed`); Webhooks enough (`webhooks_full`)
+         */
+        RoomClosedOrWebhooksFullProblem: {
+            /** @enum {string} */
+            code?: "room_closed" | "webhooks_full";
+        } & components["schemas"]["Problem"];
+        /**
+         * RoomClosedProblem
+         * @description The room is closed (`room_closed`)
+         */
+        RoomClosedProblem: {
+            /** @enum {string} */
+            code?: "room_closed";
+        } & components["schemas"]["Problem"];
         /**
          * RoomView
          * @description The room itself.
@@ -3452,15 +4012,8 @@ export interface components {
              * @description The same seed and the same acts tell the same story.
              */
             seed?: string | null;
-            /**
-             * Settings
-             * @default {}
-             */
-            settings?: {
-                [key: string]: string | number | boolean | {
-                    [key: string]: string;
-                } | null;
-            };
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings?: components["schemas"]["JurySettings"];
         };
         /**
          * RoundClosed
@@ -3737,11 +4290,6 @@ export interface components {
              */
             by_default: boolean;
             /**
-             * Cast
-             * @description Its ballot for the vote in progress is in.
-             */
-            cast: boolean;
-            /**
              * Conviction
              * @description 0 certain not guilty to 1 certain guilty; null where hidden or unsaid.
              */
@@ -3792,6 +4340,28 @@ export interface components {
             since: number;
             /** Tenure */
             tenure: number;
+        } & {
+            /**
+             * Cast
+             * @description Its ballot for the vote in progress is in.
+             */
+            cast: boolean;
+        };
+        /**
+         * SecondAct
+         * @description Say whether a moved vote should be called.
+         */
+        SecondAct: {
+            /**
+             * Choice
+             * @description `yes` or `no`.
+             */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "second";
         };
         /**
          * Seconded
@@ -3882,6 +4452,50 @@ export interface components {
             event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
+        };
+        /**
+         * SetMindsAct
+         * @description Say who plays the seats that no person holds: for all of them, or by seat number with a `default`.
+         */
+        SetMindsAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set_minds";
+            /** Minds */
+            minds: string | {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SetPaceAct
+         * @description Change how fast the room goes.
+         */
+        SetPaceAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set_pace";
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "instant" | "brisk" | "live";
+        };
+        /**
+         * SetTermsAct
+         * @description Change settings while the room is in the lobby.
+         */
+        SetTermsAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set_terms";
+            /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
+            settings: components["schemas"]["JurySettings"];
         };
         /**
          * SettingsChanged
@@ -4058,6 +4672,52 @@ export interface components {
             reference?: string | null;
         };
         /**
+         * SpeakAct
+         * @description Use the floor.
+         */
+        SpeakAct: {
+            /**
+             * Argument Type
+             * @default null
+             */
+            argument_type?: ("logical" | "evidence" | "emotional" | "moral" | "narrative" | "question") | null;
+            /**
+             * Cites
+             * @description Ids of exhibits and witnesses.
+             * @default []
+             */
+            cites?: string[];
+            /**
+             * Conviction
+             * @description How sure the speaker says they are of guilt. It becomes the conviction of people and outside agents; a mind's is
+             *     kept, and moves nothing.
+             * @default null
+             */
+            conviction?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "speak";
+            /**
+             * Strategy
+             * @description One of the format's strategies; without one the text stands for itself.
+             * @default null
+             */
+            strategy?: string | null;
+            /**
+             * Target
+             * @description The seat that is addressed.
+             * @default null
+             */
+            target?: number | null;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * SpentView
          * @description What some calls to models have cost.
          */
@@ -4165,6 +4825,14 @@ export interface components {
             through: number;
         };
         /**
+         * TakeSeat409Problem
+         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
+         */
+        TakeSeat409Problem: {
+            /** @enum {string} */
+            code?: "conflict" | "room_closed" | "room_full" | "room_locked" | "seat_held" | "seat_protected" | "stale";
+        } & components["schemas"]["Problem"];
+        /**
          * TallyTaken
          * @description How the ballots stand.
          */
@@ -4216,11 +4884,6 @@ export interface components {
              */
             ballot: number;
             /**
-             * Cast
-             * @description Seats whose ballot for the vote in progress is in.
-             */
-            cast: number[];
-            /**
              * Counts
              * @description Standing open ballots by choice; empty before the first ballot is revealed.
              */
@@ -4244,6 +4907,31 @@ export interface components {
              * @description The latest vote: `first`, `last_call` or `final`.
              */
             topic: string;
+        } & {
+            /**
+             * Cast
+             * @description Seats whose ballot for the vote in progress is in.
+             */
+            cast: number[];
+        };
+        /**
+         * TellAct
+         * @description Say something to one seat, or to all seats, that nobody else reads.
+         */
+        TellAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tell";
+            /**
+             * Seat
+             * @description Null: to every seat.
+             * @default null
+             */
+            seat?: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * TenureLine
@@ -4322,6 +5010,22 @@ export interface components {
             /** Seconds */
             seconds: number;
         };
+        /**
+         * TooFastProblem
+         * @description Too fast (`too_fast`)
+         */
+        TooFastProblem: {
+            /** @enum {string} */
+            code?: "too_fast";
+        } & components["schemas"]["Problem"];
+        /**
+         * TooLargeProblem
+         * @description Too large (`too_large`)
+         */
+        TooLargeProblem: {
+            /** @enum {string} */
+            code?: "too_large";
+        } & components["schemas"]["Problem"];
         /**
          * Transcript
          * @description A deliberation from its opening on.
@@ -4971,40 +5675,49 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5029,49 +5742,49 @@ export interface operations {
                     "application/json": components["schemas"]["CaseShown"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5101,49 +5814,58 @@ export interface operations {
                     "application/json": components["schemas"]["CaseHits"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5171,49 +5893,58 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5241,49 +5972,58 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptPart"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5306,31 +6046,40 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationKey"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5378,58 +6127,67 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such clip (`no_such_clip`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchClipProblem"];
                 };
             };
-            /** @description Requested Range Not Satisfiable: no_such_range */
+            /** @description No such range (`no_such_range`) */
             416: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRangeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5460,49 +6218,58 @@ export interface operations {
                     "application/json": components["schemas"]["Words"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such clip (`no_such_clip`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchClipProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5525,31 +6292,40 @@ export interface operations {
                     "application/json": components["schemas"]["Formats"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5577,40 +6353,49 @@ export interface operations {
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5642,76 +6427,94 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedRoom"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description The model is not ready (`model_not_ready`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ModelNotReadyProblem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5737,58 +6540,58 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5812,67 +6615,67 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -5905,94 +6708,103 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Act409Problem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Act422Problem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6018,67 +6830,76 @@ export interface operations {
                     "application/json": components["schemas"]["Watching"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description The room is closed (`room_closed`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["RoomClosedProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6104,58 +6925,58 @@ export interface operations {
                     "application/json": components["schemas"]["CaseShown"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6186,58 +7007,67 @@ export interface operations {
                     "application/json": components["schemas"]["CaseHits"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6266,58 +7096,67 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptPart"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6343,67 +7182,67 @@ export interface operations {
                     "application/json": components["schemas"]["SignedCertificate"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description No verdict (`no_verdict`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoVerdictProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6436,58 +7275,67 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6513,67 +7361,67 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6608,94 +7456,103 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedRoom"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Fork403Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The seat is protected (`seat_protected`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Fork409Problem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6721,67 +7578,67 @@ export interface operations {
                     "application/json": components["schemas"]["KeyList"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6811,85 +7668,94 @@ export interface operations {
                     "application/json": components["schemas"]["KeyList"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["GiveKey422Problem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -6916,67 +7782,76 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7002,67 +7877,67 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7088,58 +7963,58 @@ export interface operations {
                     "application/json": components["schemas"]["OutlookShape"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7174,94 +8049,103 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedRoom"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Fork403Problem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Rematch409Problem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7294,94 +8178,103 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TakeSeat409Problem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7406,76 +8299,85 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The seat changed hands (`stale_tenure`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["LeaveSeat409Problem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7501,58 +8403,58 @@ export interface operations {
                     "application/json": components["schemas"]["Transcript"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7578,58 +8480,58 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7655,58 +8557,58 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7732,67 +8634,67 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["HostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
-            422: {
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7822,94 +8724,103 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhook"];
                 };
             };
-            /** @description Bad Request: malformed */
+            /** @description Malformed (`malformed`) */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
-            /** @description Conflict: already_begun, conflict, model_not_ready, no_verdict, not_asked, not_begun, not_paused, not_your_floor, room_closed, room_full, room_locked, room_paused, seat_held, seat_protected, stale, stale_tenure, too_early, webhooks_full */
+            /** @description The room is closed (`room_closed`); Webhooks enough (`webhooks_full`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["RoomClosedOrWebhooksFullProblem"];
                 };
             };
-            /** @description Request Entity Too Large: too_large */
+            /** @description Too large (`too_large`) */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The target is refused (`target_refused`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedOrTargetRefusedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -7935,67 +8846,76 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unauthorized: bad_token */
+            /** @description Not a valid token (`bad_token`) */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description Forbidden: foreign_origin, host_only, key_required */
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
                 };
             };
-            /** @description Not Found: no_such_case, no_such_clip, no_such_page, no_such_room, no_such_webhook */
+            /** @description No such room (`no_such_room`); No such webhook (`no_such_webhook`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["NoSuchRoomOrNoSuchWebhookProblem"];
                 };
             };
-            /** @description Unprocessable Entity: malformed, name_refused, no_voice, target_refused, target_required, text_refused, text_required, text_too_long, unknown_choice, unknown_model, unknown_seat, unknown_setting, unknown_strategy, unknown_target, wrong_key */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -8018,31 +8938,40 @@ export interface operations {
                     "application/json": components["schemas"]["VoiceList"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -8065,31 +8994,40 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -8112,31 +9050,40 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
@@ -8159,31 +9106,40 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Too Many Requests: too_fast */
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
                 };
             };
-            /** @description Internal Server Error: internal */
+            /** @description Something went wrong (`internal`) */
             500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description Service Unavailable: bus_unavailable, store_unavailable */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
                 };
             };
         };
