@@ -67,9 +67,16 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
             put = self._db.insert(tables.installation).values(name=TRIED, value=value)
             put = put.on_conflict_do_update(index_elements=["name"], set_={"value": value})
             take = delete(tables.installation).where(tables.installation.c.name == TRIED)
+
+            async def write(connection: AsyncConnection) -> None:
+                await connection.execute(put)
+
+            async def remove(connection: AsyncConnection) -> None:
+                await connection.execute(take)
+
             try:
-                for statement in (put, take):
-                    await self._db.run(lambda connection, one=statement: connection.execute(one), "write")
+                await self._db.run(write, "write")
+                await self._db.run(remove, "write")
             except StoreUnavailable as error:
                 raise NoWrites(f"A write was tried: {error}") from error
             self._written = time.monotonic()
