@@ -1,7 +1,7 @@
 """How long an append takes: `python -m bench.appends [URL…] [--seconds 5]`.
 
 Without a URL it measures memory and an SQLite file in a temporary folder; name a PostgreSQL to measure it, and mind
-that its `fsync` and `synchronous_commit` decide most of it. Each store is measured as rooms use it (50 rooms, two acts
+that its `fsync` and `synchronous_commit` decide most of it. With `--keys` each append comes with an idempotency key. Each store is measured as rooms use it (50 rooms, two acts
 a second each, three entries an act), then with one writer as fast as it goes, and with sixteen.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import secrets
 import tempfile
 import time
 from uuid import uuid4
@@ -17,6 +18,7 @@ from engine.case import Case
 from engine.events import Entry, NarrationGiven
 from rooms.codes import new_code
 from rooms.store import RoomRecord, Store, connect_store
+from rooms.store.records import StoredRequest
 from rooms.store.upgrade import upgrade
 
 ENTRIES = 3
@@ -47,7 +49,12 @@ async def opened(store: Store) -> str:
     return record.deliberation
 
 
-async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float) -> list[float]:
+def asked(deliberation: str, seq: int, keys: bool) -> StoredRequest | None:
+    """What an append is stored with."""
+    return StoredRequest(secrets.token_hex(32), "0" * 64, deliberation, seq) if keys else None
+
+
+async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float, keys: bool) -> list[float]:
     """Seconds of each append, with every room acting at its own steady pace."""
     taken: list[float] = []
 
@@ -55,9 +62,9 @@ async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float
         await asyncio.sleep(offset)
         due, end, seq = time.perf_counter(), time.perf_counter() + seconds, ENTRIES + 1
         while due < end:
-            entries = batch(seq)
+            entries, request = batch(seq), asked(deliberation, seq, keys)
             began = time.perf_counter()
-            await store.append(deliberation, entries)
+            await store.append(deliberation, entries, request=request)
             taken.append(time.perf_counter() - began)
             seq += ENTRIES
             due += 1 / acts_per_second
@@ -68,14 +75,14 @@ async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float
     return taken
 
 
-async def flat_out(store: Store, writers: int, seconds: float) -> list[float]:
+async def flat_out(store: Store, writers: int, seconds: float, keys: bool) -> list[float]:
     """Seconds of each append, with every writer going as fast as it can in a room of its own."""
     taken: list[float] = []
 
     async def write(deliberation: str) -> None:
         end, seq = time.perf_counter() + seconds, ENTRIES + 1
         while (began := time.perf_counter()) < end:
-            await store.append(deliberation, batch(seq))
+            await store.append(deliberation, batch(seq), request=asked(deliberation, seq, keys))
             taken.append(time.perf_counter() - began)
             seq += ENTRIES
             # A store that never waits would keep the others from their turn.
@@ -93,32 +100,33 @@ def told(name: str, taken: list[float], seconds: float) -> str:
     return f"  {name:<28} {rate:8.0f} acts/s   p50 {p50:6.2f}   p99 {p99:6.2f}   max {1000 * taken[-1]:6.2f} ms"
 
 
-async def measure(url: str, seconds: float) -> None:
+async def measure(url: str, seconds: float, keys: bool) -> None:
     """Measure one store and print its figures."""
     await upgrade(url)
     store = await connect_store(url)
     try:
         print(url.rpartition("@")[2] or url, flush=True)
-        print(told("50 rooms, 2 acts/s each", await paced(store, 50, 2.0, seconds), seconds), flush=True)
+        print(told("50 rooms, 2 acts/s each", await paced(store, 50, 2.0, seconds, keys), seconds), flush=True)
         for writers in (1, 16):
-            print(told(f"{writers} flat out", await flat_out(store, writers, seconds), seconds), flush=True)
+            print(told(f"{writers} flat out", await flat_out(store, writers, seconds, keys), seconds), flush=True)
     finally:
         await store.close()
 
 
-async def main(urls: list[str], seconds: float) -> None:
+async def main(urls: list[str], seconds: float, keys: bool) -> None:
     """Measure the stores at `urls`, or the two that need no server."""
     for url in urls:
-        await measure(url, seconds)
+        await measure(url, seconds, keys)
     if not urls:
-        await measure("memory://", seconds)
+        await measure("memory://", seconds, keys)
         with tempfile.TemporaryDirectory() as folder:
-            await measure(f"sqlite:///{folder}/bench.db", seconds)
+            await measure(f"sqlite:///{folder}/bench.db", seconds, keys)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("urls", nargs="*", metavar="URL", help="databases to measure, as in DATABASE_URL")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each measurement takes")
+    parser.add_argument("--keys", action="store_true", help="append with idempotency keys")
     given = parser.parse_args()
-    asyncio.run(main(given.urls, given.seconds))
+    asyncio.run(main(given.urls, given.seconds, given.keys))

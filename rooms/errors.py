@@ -3,6 +3,7 @@
     RoomsError
     ├── Conflict             somebody else appended first: catch up, decide again
     ├── CodeTaken            a new room's code is in use: draw another
+    ├── KeyUsed              a request with this key has been stored already: answer what was stored
     ├── NoSuchRoom           never opened, or erased
     ├── LeaseLost            another driver has taken over: stop
     ├── BadUrl               an address of a store or bus that nobody can read
@@ -43,6 +44,15 @@ class CodeTaken(RoomsError):
     def __init__(self, room: str) -> None:
         super().__init__(f"Another room has the code {room}.")
         self.room = room
+
+
+class KeyUsed(RoomsError):
+    """A request with this idempotency key has been stored already. Nothing was written; look it up."""
+
+    code = "conflict"
+
+    def __init__(self) -> None:
+        super().__init__("A request with this key has been stored already.")
 
 
 class NoSuchRoom(RoomsError):

@@ -17,7 +17,15 @@ from cases.rows import CaseRows
 from engine.case import Case
 from engine.events import Entry
 from rooms.store.mind_records import Money, Recordings, RoomKeys
-from rooms.store.records import ClipClaim, ClipRecord, RoomRecord, RoomStatus, TokenRecord, WebhookRecord
+from rooms.store.records import (
+    ClipClaim,
+    ClipRecord,
+    RoomRecord,
+    RoomStatus,
+    StoredRequest,
+    TokenRecord,
+    WebhookRecord,
+)
 from rooms.voice.base import WordTime
 
 
@@ -25,12 +33,20 @@ class Logs(Protocol):
     """Rooms, their logs and tokens."""
 
     async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
+        request: StoredRequest | None = None,
     ) -> None:
-        """Write a new room, its case as deliberated, its first entries (seq 1, 2, …) and tokens in one transaction.
+        """Write a new room, its case as deliberated, its first entries (seq 1, 2, …), tokens and the request that asked
+        for it in one transaction.
 
-        Raises `CodeTaken` where the code is in use, `Conflict` where the entries do not start at 1 or have gaps, and
-        `NoSuchRoom` where `record.source` names a deliberation that has been erased.
+        Raises `KeyUsed` where a request with the same key is stored, `CodeTaken` where the code is in use, `Conflict`
+        where the entries do not start at 1 or have gaps, and `NoSuchRoom` where `record.source` names a deliberation
+        that has been erased.
         """
         ...
 
@@ -54,12 +70,15 @@ class Logs(Protocol):
         epoch: int | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
     ) -> None:
-        """Append a batch, all of it or nothing; set the room's status and add tokens in the same transaction.
+        """Append a batch, all of it or nothing; set the room's status, add tokens and the request that asked for it in
+        the same transaction.
 
         An empty batch does nothing at all.
 
-        Raises `Conflict` unless the batch continues the log without gap, `LeaseLost` where `epoch` is given and is not
+        Raises `KeyUsed`, before any `Conflict` or `LeaseLost`, where a request with the same key is stored: of two
+        writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap, `LeaseLost` where `epoch` is given and is not
         the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is the primary key: of two writers that decided
         on the same state one gets `Conflict`, whoever they are, so an outdated driver can never fork a log; the epoch
         only tells it sooner. An append whose connection broke while it was being committed is looked up before it is
@@ -99,6 +118,14 @@ class Logs(Protocol):
 
     async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
         """Rooms that nobody has opened since a time, those first that have waited longest."""
+        ...
+
+    async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
+        """The request that was stored with a key of this hash, or None."""
+        ...
+
+    async def forget_requests(self, seconds: float) -> None:
+        """Forget the requests that were stored longer ago than this, by the store's clock: their keys are free."""
         ...
 
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:

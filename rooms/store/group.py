@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rooms.store.database import Database, driver_of
 from rooms.store.engines import AsyncConnection
+from rooms.store.records import StoredRequest
 
 Outcome = Literal["in", "out", "unsure"]
 """`in`: committed. `out`: not, so it is to be tried alone, which tells why. `unsure`: as `out`, but the line broke
@@ -39,12 +40,41 @@ APPEND = """
 each line that was written."""
 
 
+# The same, with the request that asked for it: a CTE that writes is part of its statement's one transaction, and costs
+# no round trip. The unique key decides between two that come at once.
+APPEND_KEYED = """
+    WITH written AS (
+        INSERT INTO entries (deliberation, seq, line)
+        SELECT $1::varchar, $2::int + batch.place, batch.line
+        FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
+        WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = $1::varchar) = $2::int
+          AND ($3::int = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = $1::varchar AND epoch = $3::int))
+          AND NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE hash = $6::varchar)
+        RETURNING seq
+    ), keyed AS (
+        INSERT INTO idempotency_keys (hash, content, deliberation, seq, seat, tenure, at)
+        SELECT $6::varchar, $7::varchar, $1::varchar, $8::int, $9::int, $10::int, extract(epoch FROM clock_timestamp())
+        WHERE $6::varchar IS NOT NULL AND EXISTS (SELECT 1 FROM written)
+    )
+    SELECT $5::int FROM written
+"""
+"""With those of `APPEND`, and the columns of a request, which are null for an append without one."""
+
+
+def request_values(request: StoredRequest | None) -> tuple[str | None, str | None, int | None, int | None, int | None]:
+    """A request as the last parameters of `APPEND_KEYED`."""
+    if request is None:
+        return None, None, None, None, None
+    return request.hash, request.content, request.seq, request.seat, request.tenure
+
+
 @dataclass(frozen=True)
 class _Append:
     deliberation: str
     before: int
     epoch: int
     lines: Sequence[str]
+    request: StoredRequest | None
     outcome: asyncio.Future[Outcome]
 
 
@@ -57,13 +87,15 @@ class GroupCommit:
         self._lanes: set[asyncio.Task[None]] = set()
         """Those that are busy, or about to look into the queue."""
 
-    async def append(self, deliberation: str, before: int, epoch: int, lines: Sequence[str]) -> Outcome:
+    async def append(
+        self, deliberation: str, before: int, epoch: int, lines: Sequence[str], request: StoredRequest | None = None
+    ) -> Outcome:
         """Append `lines` after entry `before`, if that is the last one (and `epoch`, if not 0, the room's present one).
 
         Raises `StoreUnavailable`. Whoever is cancelled while waiting may find it appended nevertheless.
         """
         outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._queue.append(_Append(deliberation, before, epoch, lines, outcome))
+        self._queue.append(_Append(deliberation, before, epoch, lines, request, outcome))
         if len(self._lanes) < LANES:
             self._lanes.add(asyncio.create_task(self._commit_all(), name="group commit"))
         return await outcome
@@ -88,14 +120,20 @@ class GroupCommit:
             self._lanes.remove(lane)
 
     async def _commit(self, group: list[_Append]) -> None:
-        values = [(one.deliberation, one.before, one.epoch, one.lines, place) for place, one in enumerate(group)]
+        values: list[tuple[object, ...]] = [
+            (one.deliberation, one.before, one.epoch, one.lines, place) for place, one in enumerate(group)
+        ]
+        statement = APPEND
+        if any(one.request is not None for one in group):
+            statement = APPEND_KEYED
+            values = [(*known, *request_values(one.request)) for known, one in zip(values, group, strict=True)]
         attempts = 0
 
         async def write(connection: AsyncConnection) -> set[int]:
             nonlocal attempts
             attempts += 1
             # All of them in one transaction, and one round trip.
-            return {place for (place,) in await driver_of(connection).fetchmany(APPEND, values)}
+            return {place for (place,) in await driver_of(connection).fetchmany(statement, values)}
 
         try:
             written = await self._db.run(write, "kept")

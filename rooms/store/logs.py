@@ -11,15 +11,17 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.case import Case
 from engine.events import ENTRY, LOG, Entry
-from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
+from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.clips import drop_unwanted, locked_clips
+from rooms.store.clock import utc_seconds
 from rooms.store.database import Database
 from rooms.store.engines import AsyncConnection
-from rooms.store.group import APPEND, GroupCommit
-from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.group import APPEND, APPEND_KEYED, GroupCommit, request_values
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
+_requests = tables.idempotency_keys
 ROOM = (
     _rooms.c.code, _rooms.c.deliberation, _rooms.c.format, _rooms.c.case_id, _rooms.c.created_at, _rooms.c.status,
     _rooms.c.source, _rooms.c.opened_at,
@@ -60,7 +62,13 @@ class SqlLogs:
     """How plain appends are written, where that pays."""
 
     async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
+        request: StoredRequest | None = None,
     ) -> None:
         check_batch(record.deliberation, entries, first=1)
         body = case.model_dump_json(exclude_defaults=True)
@@ -90,11 +98,14 @@ class SqlLogs:
             if lines:
                 await connection.execute(insert(_entries), [here | line for line in lines])
             await _add_tokens(connection, tokens)
+            await _add_request(connection, request)
 
         try:
             await self._db.run(write, "transaction")
-        except IntegrityError:
-            # Somebody was quicker with the code, or with erasing the source.
+        except (CodeTaken, IntegrityError):
+            # Somebody was quicker with the key, with the code, or with erasing the source.
+            if request is not None and await self.stored_request(request.hash) is not None:
+                raise KeyUsed from None
             if await self.room(record.code) is not None:
                 raise CodeTaken(record.code) from None
             if record.source is not None and await self.room_of(record.source) is None:
@@ -133,6 +144,7 @@ class SqlLogs:
         epoch: int | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
     ) -> None:
         check_batch(deliberation, entries)
         if not entries:
@@ -142,7 +154,7 @@ class SqlLogs:
         alone = status is None and not tokens
         attempts = 0
         if alone and self._group is not None:
-            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines)
+            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines, request)
             if outcome == "in":
                 return
             attempts = 1 if outcome == "unsure" else 0
@@ -150,32 +162,40 @@ class SqlLogs:
         async def write(connection: AsyncConnection) -> None:
             nonlocal attempts
             attempts += 1
-            if await self._write(connection, deliberation, first - 1, epoch or 0, lines) != len(lines):
+            if await self._write(connection, deliberation, first - 1, epoch or 0, lines, request) != len(lines):
                 raise Conflict(deliberation, first)
+            if self._db.sqlite:
+                await _add_request(connection, request)
             if status is not None:
                 here = _rooms.c.deliberation == deliberation
                 await connection.execute(update(_rooms).where(here).values(status=status))
             await _add_tokens(connection, tokens)
 
         try:
-            await self._db.run(write, "write" if alone else "transaction")
+            single = alone and not (self._db.sqlite and request is not None)
+            await self._db.run(write, "write" if single else "transaction")
         except (Conflict, IntegrityError):
             # A connection that broke after the commit leaves our own entries in the way of our second attempt.
             if attempts > 1 and await self._lines(deliberation, first - 1, len(lines)) == lines:
                 return
-            await self._explain(deliberation, epoch)
+            await self._explain(deliberation, epoch, request)
             raise Conflict(deliberation, first) from None
 
     async def _write(
-        self, connection: AsyncConnection, deliberation: str, before: int, epoch: int, lines: list[str]
-    ) -> int:
-        """Write the lines after entry `before`, if that is the last one: how many were written."""
+        self, connection: AsyncConnection, deliberation: str, before: int, epoch: int, lines: list[str],
+        request: StoredRequest | None,
+    ) -> int:  # fmt: skip
+        """Write the lines after entry `before`, if that is the last one: how many were written. On Postgres the request
+        is written with them."""
         if self._db.sqlite:
             values = {"deliberation": deliberation, "before": before, "epoch": epoch, "lines": json.dumps(lines)}
             return (await connection.execute(_APPEND_SQLITE, values)).rowcount
-        return len((await connection.exec_driver_sql(APPEND, (deliberation, before, epoch, lines, 0))).all())
+        plain = (deliberation, before, epoch, lines, 0)
+        if request is None:
+            return len((await connection.exec_driver_sql(APPEND, plain)).all())
+        return len((await connection.exec_driver_sql(APPEND_KEYED, (*plain, *request_values(request)))).all())
 
-    async def _explain(self, deliberation: str, epoch: int | None) -> None:
+    async def _explain(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
         """Raise what is wrong with an append, where it is not a plain conflict."""
 
         async def read(connection: AsyncConnection) -> int | None:
@@ -185,6 +205,8 @@ class SqlLogs:
         present = await self._db.run(read)
         if present is None:
             raise NoSuchRoom(deliberation)
+        if request is not None and await self.stored_request(request.hash) is not None:
+            raise KeyUsed
         if epoch is not None and present != epoch:
             raise LeaseLost(deliberation, epoch)
 
@@ -253,6 +275,21 @@ class SqlLogs:
 
         return await self._db.run(read)
 
+    async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
+        columns = [column for column in _requests.c if column is not _requests.c.at]
+
+        async def read(connection: AsyncConnection) -> StoredRequest | None:
+            row = (await connection.execute(select(*columns).where(_requests.c.hash == hash))).first()
+            return None if row is None else StoredRequest(**row._mapping)
+
+        return await self._db.run(read)
+
+    async def forget_requests(self, seconds: float) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(_requests).where(_requests.c.at < utc_seconds() - seconds))
+
+        await self._db.run(write, "write")
+
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         async def write(connection: AsyncConnection) -> list[RoomRecord]:
             # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
@@ -288,3 +325,8 @@ def _opened(deliberation: str, at: float) -> Update:
 async def _add_tokens(connection: AsyncConnection, tokens: Sequence[TokenRecord]) -> None:
     if tokens:
         await connection.execute(insert(_tokens), [vars(token) for token in tokens])
+
+
+async def _add_request(connection: AsyncConnection, request: StoredRequest | None) -> None:
+    if request is not None:
+        await connection.execute(insert(_requests).values(**vars(request), at=utc_seconds()))

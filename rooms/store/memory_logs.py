@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.case import Case
 from engine.events import ENTRY, LOG, Entry
-from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
-from rooms.store.records import RoomRecord, RoomStatus, TokenRecord, WebhookRecord
+from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord, WebhookRecord
 
 
 @dataclass
@@ -19,6 +20,7 @@ class Kept:
     case: str
     lines: list[str]
     tokens: set[str] = field(default_factory=set)
+    requests: set[str] = field(default_factory=set)
     holder: str | None = None
     lease_until: float = 0.0
     epoch: int = 0
@@ -33,11 +35,20 @@ class MemoryLogs:
         self._rooms: dict[str, Kept] = {}
         self._by_code: dict[str, str] = {}
         self._tokens: dict[str, TokenRecord] = {}
+        self._requests: dict[str, tuple[float, StoredRequest]] = {}
+        """With the time at which each was stored, by the steady clock; the oldest first."""
 
     async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
+        request: StoredRequest | None = None,
     ) -> None:
         check_batch(record.deliberation, entries, 1)
+        self._check_key(request)
         if record.code in self._by_code:
             raise CodeTaken(record.code)
         if record.source is not None and record.source not in self._rooms:
@@ -48,6 +59,7 @@ class MemoryLogs:
         self._add_tokens(tokens)
         if record.source is not None:
             await self.mark_opened(record.source, record.opened_at)
+        self._add_request(request)
 
     async def room(self, code: str) -> RoomRecord | None:
         return await self.room_of(self._by_code.get(code, ""))
@@ -67,11 +79,13 @@ class MemoryLogs:
         epoch: int | None = None,
         status: RoomStatus | None = None,
         tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
     ) -> None:
         if not entries:
             return
         check_batch(deliberation, entries, entries[0].seq)
         kept = self._kept(deliberation)
+        self._check_key(request)
         if epoch is not None and epoch != kept.epoch:
             raise LeaseLost(deliberation, epoch)
         if entries[0].seq != len(kept.lines) + 1:
@@ -80,6 +94,7 @@ class MemoryLogs:
         if status is not None:
             kept.record = replace(kept.record, status=status)
         self._add_tokens(tokens)
+        self._add_request(request)
 
     async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         kept = self._rooms.get(deliberation)
@@ -111,6 +126,19 @@ class MemoryLogs:
         found = [kept.record for kept in self._rooms.values() if kept.record.opened_at < since]
         return sorted(found, key=lambda record: (record.opened_at, record.code))[:limit]
 
+    async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
+        known = self._requests.get(hash)
+        return known[1] if known is not None else None
+
+    async def forget_requests(self, seconds: float) -> None:
+        now = time.monotonic()
+        while self._requests:
+            hash_, (at, request) = next(iter(self._requests.items()))
+            if at + seconds > now:
+                break
+            del self._requests[hash_]
+            self._rooms[request.deliberation].requests.discard(hash_)
+
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         kept = self._rooms.get(deliberation)
         if kept is None or (unopened_since is not None and kept.record.opened_at >= unopened_since):
@@ -119,6 +147,8 @@ class MemoryLogs:
         del self._by_code[kept.record.code]
         for token in kept.tokens:
             del self._tokens[token]
+        for request in kept.requests:
+            del self._requests[request]
         self._gone(deliberation)
         gone = [kept.record]
         for fork in [other for other, room in self._rooms.items() if room.record.source == deliberation]:
@@ -137,6 +167,15 @@ class MemoryLogs:
         for token in tokens:
             self._kept(token.deliberation).tokens.add(token.hash)
             self._tokens[token.hash] = token
+
+    def _check_key(self, request: StoredRequest | None) -> None:
+        if request is not None and request.hash in self._requests:
+            raise KeyUsed
+
+    def _add_request(self, request: StoredRequest | None) -> None:
+        if request is not None:
+            self._requests[request.hash] = (time.monotonic(), request)
+            self._kept(request.deliberation).requests.add(request.hash)
 
 
 def check_batch(deliberation: str, entries: Sequence[Entry], first: int) -> None:

@@ -57,6 +57,32 @@ class TokenRecord:
 
 
 @dataclass(frozen=True)
+class RequestKey:
+    """The idempotency key of a request, as the store knows it: by hashes alone."""
+
+    hash: str
+    """Of the key and of whose it is, 64 hex digits."""
+    content: str
+    """Of what was asked, 64 hex digits."""
+
+
+@dataclass(frozen=True)
+class StoredRequest:
+    """A request with a key that has been stored: enough to answer it once more, and no token."""
+
+    hash: str
+    content: str
+    deliberation: str
+    """The one that it changed, or opened."""
+    seq: int
+    """The first entry that it made; of an opening, the last."""
+    seat: int | None = None
+    """The seat that it issued a token or an invitation for."""
+    tenure: int | None = None
+    """What the token names, as in `TokenRecord`."""
+
+
+@dataclass(frozen=True)
 class WebhookRecord:
     """An address that is told what happens in a room, and how far that has come."""
 

@@ -47,6 +47,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
             for table in (
                 tables.rooms,
                 tables.entries,
+                tables.idempotency_keys,
                 tables.webhooks,
                 tables.clips,
                 tables.spending,

@@ -29,7 +29,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_23_opened_rooms"
+REVISION = "2026_11_23_idempotency_keys"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -84,6 +84,23 @@ tokens = Table(
     Column("seat", Integer),
     Column("tenure", Integer),
     Column("root", String(64)),
+)
+
+idempotency_keys = Table(
+    "idempotency_keys",
+    metadata,
+    # Hashes alone: of the key and of whose it is, and of what was asked.
+    Column("hash", String(64), primary_key=True),
+    Column("content", String(64), nullable=False),
+    Column(
+        "deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("seq", Integer, nullable=False),
+    # What tokens can be issued for once more. The tokens themselves stand nowhere.
+    Column("seat", Integer),
+    Column("tenure", Integer),
+    # By the database's clock. In no index: the table holds minutes, and a scan of it once a minute costs less.
+    Column("at", Float(53), nullable=False),
 )
 
 webhooks = Table(
