@@ -21,6 +21,7 @@ from api.doing import Doing, do, invite
 from api.doors import KEY_LENGTH, Asker, AskerAt, IdempotencyKey, JsonRequest, asker_of
 from api.resources import resources_of
 from engine.errors import Refusal
+from rooms.store.records import RequestKey, StoredRequest
 
 
 async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
@@ -29,14 +30,17 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
 
-    async def done() -> s.Done:
+    async def done(as_request: RequestKey | None) -> s.Done:
         if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
-            seq, invitation = await invite(asker.room, asker.caller, doing)
+            seq, invitation = await invite(asker.room, asker.caller, doing, as_request)
             return s.Done(seq=seq, invitation=invitation)
-        return s.Done(seq=await do(asker.room, asker.caller, doing))
+        return s.Done(seq=await do(asker.room, asker.caller, doing, as_request))
+
+    async def stored(earlier: StoredRequest) -> s.Done:
+        return s.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
 
     whose = (asker.room.record.deliberation, asker.mark)
-    return await resources.answers.for_key(key, whose, lambda: doing.model_dump_json().encode(), s.Done, done)
+    return await resources.answers.for_key(key, whose, lambda: doing.model_dump_json().encode(), s.Done, done, stored)
 
 
 class ActRoute(DeclaredRoute):

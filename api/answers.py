@@ -2,9 +2,13 @@
 
 Most acts cite their ask, and a repeated one is `stale` by itself. Free acts and the host's have no ask: only the
 client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) tells a repetition from a second wish; so it is
-with opening rooms and sitting down. Answers are kept for ten minutes, by the worker that gave them and, where there can
-be other workers, as a note on the bus. Some hold tokens, which may stand nowhere as they are: a note is sealed with the
-client's key and can be read by nobody who does not send that again.
+with opening rooms and sitting down. That it is done once is the store's to hold: the key, hashed, is stored with what
+the request changed, so a repetition at any worker, also after the first one was killed, is answered from there at once.
+
+Besides, answers are kept for ten minutes, by the worker that gave them and, where there can be other workers, as a note
+on the bus: so refusals are repeated as well, and tokens are the same ones. Tokens may stand nowhere as they are: a note
+is sealed with the client's key and can be read by nobody who does not send that again, and the store keeps none; an
+answer from there has new tokens that open the same.
 """
 
 from __future__ import annotations
@@ -22,14 +26,21 @@ from pydantic import TypeAdapter
 
 from engine.errors import Code, Refusal
 from rooms.bus import Bus
-from rooms.errors import BusUnavailable
+from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
+from rooms.store.base import Logs
+from rooms.store.records import RequestKey, StoredRequest
 
 Answer = TypeVar("Answer")
 
 SECONDS = 600.0
 KEPT = 20_000
 UNDER_WAY = 30.0
-"""Seconds after which a worker that has begun and says nothing is taken for dead."""
+"""Seconds after which the note of a worker that has begun and says nothing is gone."""
+ELSEWHERE = 0.25
+"""Seconds to wait for the answer of another worker that has begun, which may be dead. After them the request is decided
+here: of two that decide the store lets one in, and the other has its answer from there."""
+FORGET_EVERY = 60.0
+"""Seconds after which stored keys are looked through for those that are too old."""
 LOOK_SECONDS = 0.05
 """How often it is looked whether another worker has answered."""
 NONCE = 12
@@ -46,11 +57,13 @@ class _Given:
 
 
 class Answers:
-    """Answers by whom, and by the key they gave. `bus`: where other workers' answers are found; None for one worker."""
+    """Answers by whom, and by the key they gave. `bus`: where other workers' answers are found; None for one worker.
+    `store`: which requests with a key have been stored."""
 
-    def __init__(self, clock: Callable[[], float], bus: Bus | None = None) -> None:
+    def __init__(self, clock: Callable[[], float], bus: Bus | None = None, store: Logs | None = None) -> None:
         self._clock = clock
         self._bus = bus
+        self._store = store
         self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
 
     async def once(
@@ -98,14 +111,46 @@ class Answers:
 
     async def for_key(
         self, key: str | None, whose: tuple[str, ...], content: Callable[[], bytes], shape: type[Answer],
-        act: Callable[[], Awaitable[Answer]],
+        act: Callable[[RequestKey | None], Awaitable[Answer]], stored: Callable[[StoredRequest], Awaitable[Answer]],
     ) -> Answer:  # fmt: skip
-        """`once` for the key that somebody gave, who may give none: then it is done every time."""
-        return await self.once((*whose, key), content(), shape, act) if key is not None else await act()
+        """`once` for the key that somebody gave, who may give none: then it is done every time.
+
+        `act` stores the key it is given with what it changes; `stored` answers what has been stored with it before.
+        """
+        if key is None:
+            return await act(None)
+        whole, asked = (*whose, key), content()
+        request = RequestKey(_named(whole), hashlib.sha256(asked).hexdigest())
+
+        async def done() -> Answer:
+            try:
+                return await act(request)
+            except (Refusal, KeyUsed):
+                # Refused because it has been done, perhaps.
+                earlier = await self._store.stored_request(request.hash) if self._store is not None else None
+                if earlier is None:
+                    raise
+            if earlier.content != request.content:
+                raise _Another
+            return await stored(earlier)
+
+        return await self.once(whole, asked, shape, done)
+
+    async def forget_keys(self) -> None:
+        """Have the store forget keys that are too old, until cancelled."""
+        while self._store is not None:
+            with suppress(StoreUnavailable):
+                await self._store.forget_requests(SECONDS)
+            await asyncio.sleep(FORGET_EVERY)
+
+
+async def first_seq(request: StoredRequest) -> int:
+    """What answers an act that has been stored before: the number of its entry."""
+    return request.seq
 
 
 class _Another(Exception):
-    """The key came with another content to another worker."""
+    """The key came with another content to another worker, or to one before it."""
 
 
 def _another() -> Refusal:
@@ -116,7 +161,8 @@ async def _among_workers(
     bus: Bus, key: tuple[str, ...], digest: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]]
 ) -> Answer:
     """What one of all workers answers; without the bus each answers by itself."""
-    note = _Note(key)
+    note, clock = _Note(key), asyncio.get_running_loop().time
+    until = clock() + ELSEWHERE
     try:
         while (known := await bus.note(note.name, _BEGUN + digest, UNDER_WAY)) is not None:
             if known[1 : 1 + len(digest)] != digest:
@@ -126,6 +172,8 @@ async def _among_workers(
                 if known[:1] == _REFUSAL:
                     raise Refusal(*_REFUSED.validate_json(told))
                 return TypeAdapter(shape).validate_json(told)
+            if clock() >= until:
+                break
             await asyncio.sleep(LOOK_SECONDS)
     except BusUnavailable:
         return await act()
@@ -154,9 +202,8 @@ class _Note:
         # Loaded with the first key of a client's, which a server's start does not wait for.
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-        whole = "\0".join(key).encode("utf-8", "replace")
-        self.name = f"answer:{hashlib.blake2b(whole, digest_size=32, person=b'name').hexdigest()}"
-        self._cipher = ChaCha20Poly1305(hashlib.blake2b(whole, digest_size=32, person=b"seal").digest())
+        self.name = f"answer:{_named(key)}"
+        self._cipher = ChaCha20Poly1305(hashlib.blake2b(_joined(key), digest_size=32, person=b"seal").digest())
 
     def sealed(self, told: bytes) -> bytes:
         nonce = secrets.token_bytes(NONCE)
@@ -164,3 +211,12 @@ class _Note:
 
     def opened(self, sealed: bytes) -> bytes:
         return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
+
+
+def _joined(key: tuple[str, ...]) -> bytes:
+    return "\0".join(key).encode("utf-8", "replace")
+
+
+def _named(key: tuple[str, ...]) -> str:
+    """What a key is called where others can read it, 64 hex digits."""
+    return hashlib.blake2b(_joined(key), digest_size=32, person=b"name").hexdigest()

@@ -21,7 +21,7 @@ from engine.state import State
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.seating import Caller, came_back
-from rooms.store.records import TokenRecord
+from rooms.store.records import RequestKey, TokenRecord
 
 BENCH_ACTS = ("narrate", "react")
 """Acts that phases offer to the bench alone."""
@@ -91,14 +91,14 @@ def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue
     return room.state.acting == who.seat or (kind == "assign" and raw.get("seat") == who.seat)
 
 
-async def do(room: Room, caller: Caller, doing: Doing) -> int:
-    """Submit what a client wants to do; the seq of the entry it made."""
+async def do(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> int:
+    """Submit what a client wants to do; the seq of the entry it made. `request`: its idempotency key."""
     if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
         raise Refusal("malformed", "act: invitations are made over HTTP, whose answer holds their code.")
-    return await _done(room, caller, doing)
+    return await _done(room, caller, doing, request)
 
 
-async def invite(room: Room, caller: Caller, doing: Doing) -> tuple[int, str]:
+async def invite(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> tuple[int, str]:
     """Keep a seat for whoever brings an invitation: the seq of the entry, and the invitation, which is told once."""
     token, seat = new_token(), doing.act.get("seat")
 
@@ -107,12 +107,13 @@ async def invite(room: Room, caller: Caller, doing: Doing) -> tuple[int, str]:
         number = after.seats[seat].invitation
         return [TokenRecord(hash_token(token), room.record.deliberation, "invitation", seat=seat, tenure=number)]
 
-    return await _done(room, caller, doing, issue), token
+    return await _done(room, caller, doing, request, issue), token
 
 
 async def _done(
-    room: Room, caller: Caller, doing: Doing, issue: Callable[[State], Sequence[TokenRecord]] = lambda after: ()
-) -> int:
+    room: Room, caller: Caller, doing: Doing, request: RequestKey | None,
+    issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
+) -> int:  # fmt: skip
     if caller.identity is None:
         raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
@@ -122,9 +123,9 @@ async def _done(
     if isinstance(who, Host) and not isinstance(act, a.ComeBack):
         await came_back(room, who)
     try:
-        return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue)
+        return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue, request=request)
     except Refusal as refusal:
         # Whoever was away and does something is back.
         if refusal.code != "stale_tenure" or not await came_back(room, who):
             raise
-    return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue)
+    return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue, request=request)

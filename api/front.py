@@ -13,7 +13,7 @@ from api.metrics import METRICS
 from engine.case import Case
 from engine.events import Entry
 from rooms.store.base import Store
-from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
 TOKENS = 20_000
 """Tokens that are remembered; the one that was used longest ago is asked for again."""
@@ -32,17 +32,18 @@ class _Front:
 
     async def append(
         self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None,
-        status: RoomStatus | None = None, tokens: Sequence[TokenRecord] = (),
+        status: RoomStatus | None = None, tokens: Sequence[TokenRecord] = (), request: StoredRequest | None = None,
     ) -> None:  # fmt: skip
         began = time.perf_counter()
-        await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens)
+        await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
         METRICS.append.observe(time.perf_counter() - began)
         self._count(entries)
 
     async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = ()
-    ) -> None:
-        await self._store.open_room(record, case, entries, tokens)
+        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = (), *,
+        request: StoredRequest | None = None,
+    ) -> None:  # fmt: skip
+        await self._store.open_room(record, case, entries, tokens, request=request)
         self._count(entries)
 
     def _count(self, entries: Sequence[Entry]) -> None:

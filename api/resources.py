@@ -132,7 +132,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         directory=directory,
         voices=voices,
         feeds=Feeds(settings.outbox_bytes),
-        answers=Answers(time.monotonic, bus if settings.redis_url is not None else None),
+        answers=Answers(time.monotonic, bus if settings.redis_url is not None else None, store),
         openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
         acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
         requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
@@ -156,6 +156,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     telling = asyncio.create_task(courier.run())
     keeping = asyncio.create_task(retention.run())
     warming = asyncio.create_task(_warmed(resources, door))
+    forgetting = asyncio.create_task(resources.answers.forget_keys())
     try:
         async with _limits_shared(resources):
             await directory.start()
@@ -165,7 +166,8 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         telling.cancel()
         keeping.cancel()
         warming.cancel()
-        await asyncio.gather(telling, keeping, warming, return_exceptions=True)
+        forgetting.cancel()
+        await asyncio.gather(telling, keeping, warming, forgetting, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
         for end in (
             resources.line.close, directory.stop, resources.searching.close, door.close, voices.close,

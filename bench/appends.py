@@ -1,8 +1,9 @@
 """How long an append takes: `python -m bench.appends [URL…] [--seconds 5]`.
 
 Without a URL it measures memory and an SQLite file in a temporary folder; name a PostgreSQL to measure it, and mind
-that its `fsync` and `synchronous_commit` decide most of it. With `--keys` each append comes with an idempotency key. Each store is measured as rooms use it (50 rooms, two acts
-a second each, three entries an act), then with one writer as fast as it goes, and with sixteen.
+that its `fsync` and `synchronous_commit` decide most of it. With `--keys` each append comes with an idempotency key.
+Each store is measured as rooms use it (50 rooms, two acts a second each, three entries an act), then with one writer as
+fast as it goes, and with sixteen.
 """
 
 from __future__ import annotations

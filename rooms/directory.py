@@ -25,7 +25,7 @@ from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
 from rooms.drafts import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
 from rooms.drivers import Drivers
-from rooms.errors import NoSuchRoom, RoomsError
+from rooms.errors import KeyUsed, NoSuchRoom, RoomsError
 from rooms.fittings import BARE, Fittings
 from rooms.forks import check_fork, forked
 from rooms.minds.base import Minds
@@ -33,9 +33,9 @@ from rooms.minds.house import HouseMinds
 from rooms.news import Gone, payload
 from rooms.rematches import again, check_rematch, tokens_again
 from rooms.room import Room
-from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token
+from rooms.seating import SPECTATOR, Caller, claim, read_invitation, read_token, reissue
 from rooms.store.base import Store
-from rooms.store.records import RoomRecord
+from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 from rooms.visibility import eyes_of
 from rooms.watch import Watch
 
@@ -80,10 +80,13 @@ class Directory:
         name: str | None = None,
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
+        request: RequestKey | None = None,
     ) -> NewRoom:
         """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
+        `request`: the idempotency key it is asked for with.
 
-        Raises `Refusal` for a format, a seat or a setting that cannot be had, or a `RoomsError`.
+        Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
+        this key (`opened_before` has it), or a `RoomsError`.
         """
         rules = FORMATS.get(format)
         if rules is None:
@@ -96,11 +99,21 @@ class Directory:
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         now = self._clock()
         entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
-        return await self._opened(with_host(rules, entries, state, host_seat, name, now))
+        return await self._opened(with_host(rules, entries, state, host_seat, name, now), request=request)
 
-    async def _opened(self, draft: Draft, source: str | None = None) -> NewRoom:
+    async def opened_before(self, request: StoredRequest) -> NewRoom:
+        """The room that a request has opened, with new tokens for whoever asked. Raises `NoSuchRoom`."""
+        record = await self._store.room_of(request.deliberation)
+        if record is None:
+            raise NoSuchRoom(request.deliberation)
+        host_token, seat_token = await reissue(self._store, request.deliberation, "host"), None
+        if request.seat is not None:
+            seat_token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+        return NewRoom(await self.room(record.code), host_token, request.seat, seat_token)
+
+    async def _opened(self, draft: Draft, source: str | None = None, request: RequestKey | None = None) -> NewRoom:
         """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
-        record = await stored(self._store, draft, self._clock(), source)
+        record = await stored(self._store, draft, self._clock(), source, request)
         room = self._remember(record, draft.format, draft.entries)
         self.drive_soon(room)
         return NewRoom(room, draft.host_token, draft.seat, draft.seat_token)
@@ -115,11 +128,12 @@ class Directory:
         name: str | None = None,
         seat: int | Unset | None = UNSET,
         settings: Mapping[str, SettingValue] | None = None,
+        request: RequestKey | None = None,
     ) -> NewRoom:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
 
-        Raises what `eyes_of`, `check_fork` and `forked` do, `Refusal` for a setting that cannot be had, or a
-        `RoomsError`.
+        Raises what `eyes_of`, `check_fork` and `forked` do, `KeyUsed` as `open` does, `Refusal` for a setting that
+        cannot be had, or a `RoomsError`.
         """
         check_fork(await eyes_of(room, caller), caller.identity, after_seq)
         source = await room.settled()
@@ -133,16 +147,16 @@ class Directory:
             host_seat=host_seat, settings=chosen, now=now, withheld=not caller.viewer.host,
         )  # fmt: skip
         draft = with_host(room.format, entries, state, host_seat, name, now)
-        return await self._opened(draft, room.record.deliberation)
+        return await self._opened(draft, room.record.deliberation, request)
 
     async def rematch(
         self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
-        settings: Mapping[str, SettingValue] | None = None,
+        settings: Mapping[str, SettingValue] | None = None, request: RequestKey | None = None,
     ) -> NewRoom:  # fmt: skip
         """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
 
         It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
-        long as one is open there is no other: `stale`.
+        long as one is open there is no other: `stale`. `KeyUsed` as `open` does.
         """
         source = await room.settled()
         check_rematch(source, caller.viewer)
@@ -158,7 +172,12 @@ class Directory:
         draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
         kept = tokens_again(records, source, state, places, draft.deliberation)
-        new = await self._opened(replace(draft, tokens=[*draft.tokens, *kept]))
+        try:
+            new = await self._opened(replace(draft, others=list(kept)), request=request)
+        except KeyUsed:
+            # Whoever opened it may have died before the old room told its code.
+            await self._announce_again(room, request)
+            raise
         try:
             await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
         except Refusal:
@@ -166,6 +185,14 @@ class Directory:
             await self.erase(new.room)
             raise
         return new
+
+    async def _announce_again(self, room: Room, request: RequestKey | None) -> None:
+        """Have a room tell the code of the one that a request has opened, if it has told none."""
+        earlier = await self._store.stored_request(request.hash) if request is not None else None
+        record = await self._store.room_of(earlier.deliberation) if earlier is not None else None
+        if record is not None:
+            with contextlib.suppress(Refusal):
+                await room.submit(Bench(), a.AnnounceRematch(code=record.code, instead=room.state.rematch))
 
     async def _goes_on(self, code: str) -> bool:
         """Whether there is a room with this code, and it is not closed."""
@@ -253,14 +280,28 @@ class Directory:
 
     async def claim(
         self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *,
-        invitation: str | None = None, as_host: bool = False,
+        invitation: str | None = None, as_host: bool = False, request: RequestKey | None = None,
     ) -> tuple[int, str, int]:  # fmt: skip
-        """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`."""
+        """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`. `KeyUsed`
+        where somebody was seated with the key of this request (`seated_before` has it)."""
         number = None
         if invitation is not None:
             record = await self._store.token(hash_token(invitation))
             seat, number = read_invitation(room.record.deliberation, record, seat)
-        return await claim(room, name, seat, kind, as_host=as_host, invitation=number)
+        return await claim(room, name, seat, kind, as_host=as_host, invitation=number, request=request)
+
+    async def seated_before(self, request: StoredRequest) -> tuple[int, str, int]:
+        """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
+        assert request.seat is not None
+        assert request.tenure is not None
+        token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+        return request.seat, token, request.tenure
+
+    async def invited_before(self, request: StoredRequest) -> str | None:
+        """Another invitation to the seat that an act has kept, as good as the first; None where it has kept none."""
+        if request.seat is None:
+            return None
+        return await reissue(self._store, request.deliberation, "invitation", request.seat, request.tenure)
 
     # Driving
 

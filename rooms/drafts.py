@@ -13,9 +13,9 @@ from engine.formats.format import Format
 from engine.state import State
 from rooms.codes import hash_token, new_code, new_token
 from rooms.errors import CodeTaken, RoomsError
-from rooms.room import Room
+from rooms.room import Room, stored_request
 from rooms.store.base import Store
-from rooms.store.records import RoomRecord, TokenRecord
+from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 
 CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
@@ -48,8 +48,10 @@ class Draft:
     entries: list[Entry]
     state: State
     """After the entries."""
-    tokens: list[TokenRecord]
-    """What is stored of those two below, and of any others that open the room."""
+    own: list[TokenRecord]
+    """What is stored of the two tokens below."""
+    others: list[TokenRecord]
+    """What is stored of any others that open the room."""
     host_token: str
     seat: int | None
     """Of whoever opens it; None where they have none."""
@@ -85,20 +87,24 @@ def drafted(format: Format, entries: list[Entry], state: State, seat: int | None
         seat_token = new_token()
         tenure = state.seats[seat].tenure
         tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=seat, tenure=tenure))
-    return Draft(deliberation, format, entries, state, tokens, host_token, seat, seat_token)
+    return Draft(deliberation, format, entries, state, tokens, [], host_token, seat, seat_token)
 
 
-async def stored(store: Store, draft: Draft, now: float, source: str | None = None) -> RoomRecord:
-    """Store a draft under a new code; `source`: the deliberation it is a fork of. Raises a `RoomsError`."""
+async def stored(
+    store: Store, draft: Draft, now: float, source: str | None = None, request: RequestKey | None = None
+) -> RoomRecord:
+    """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key it was
+    asked for with, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
     assert draft.format.case is not None
     assert draft.state.status != "new"
+    made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
     for _ in range(CODE_ATTEMPTS):
         record = RoomRecord(
             code=new_code(), deliberation=draft.deliberation, format=draft.format.name, case_id=draft.format.case.id,
             created_at=now, status=draft.state.status, source=source, opened_at=now,
         )  # fmt: skip
         try:
-            await store.open_room(record, draft.format.case, draft.entries, draft.tokens)
+            await store.open_room(record, draft.format.case, draft.entries, [*draft.own, *draft.others], request=made)
         except CodeTaken:
             continue
         return record

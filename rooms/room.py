@@ -24,14 +24,14 @@ from engine.formats.format import Format
 from engine.memory import NOTED, Memory, Table, memories, remember
 from engine.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
-from rooms.errors import Conflict, RoomsError
+from rooms.errors import Conflict, KeyUsed, RoomsError
 from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
 from rooms.past import Past
 from rooms.presence import Presence
 from rooms.speech import completed
 from rooms.store.base import Store
-from rooms.store.records import RoomRecord, RoomStatus, TokenRecord
+from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
 ATTEMPTS = 8
 """How often an act is decided again because somebody else was faster."""
@@ -104,11 +104,13 @@ class Room:
         tenure: int | None = None,
         issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
         epoch: int | None = None,
+        request: RequestKey | None = None,
     ) -> int:
         """Take an act: the seq of the entry it made, once that is stored. Raises `Refusal`, or a `RoomsError`.
 
         `issue` names tokens, given the state after the act, that are stored with its entries or not at all. `epoch`:
         the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
+        `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
         self.touched = self._clock()
         act = self._fittings.fitted(act, self.state.seats)
@@ -123,7 +125,7 @@ class Room:
                     if await self._caught_up():
                         continue
                     raise
-                if await self._appended(state, entries, after, issue(after), epoch):
+                if await self._appended(state, entries, after, issue(after), epoch, request):
                     return entries[0].seq
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
@@ -140,15 +142,21 @@ class Room:
 
     async def _appended(
         self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = (),
-        epoch: int | None = None,
+        epoch: int | None = None, request: RequestKey | None = None,
     ) -> bool:  # fmt: skip
         status = _status(after)
         moved = status if status != _status(before) else None
+        made = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
-            await self._store.append(self.record.deliberation, entries, epoch=epoch, status=moved, tokens=tokens)
+            await self._store.append(
+                self.record.deliberation, entries, epoch=epoch, status=moved, tokens=tokens, request=made
+            )
         except Conflict:
             await self._caught_up()
             return False
+        except KeyUsed:
+            await self._caught_up()
+            raise
         # The other workers first: to them it is farther.
         self._publish(entries)
         self._fold(entries)
@@ -314,6 +322,14 @@ class Room:
         self.repeat_presence()
         if self.presence.own().typing:
             self._tell_presence_soon()
+
+
+def stored_request(
+    request: RequestKey, deliberation: str, seq: int, tokens: Sequence[TokenRecord] = ()
+) -> StoredRequest:
+    """What is stored of a request that made entry `seq` and issued tokens, the last of them to whoever asked."""
+    seat, tenure = (tokens[-1].seat, tokens[-1].tenure) if tokens else (None, None)
+    return StoredRequest(request.hash, request.content, deliberation, seq, seat, tenure)
 
 
 def _status(state: State) -> RoomStatus:

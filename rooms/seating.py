@@ -15,7 +15,7 @@ from engine.tenures import holds, kept_for
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.store.base import Store
-from rooms.store.records import TokenRecord
+from rooms.store.records import RequestKey, TokenKind, TokenRecord
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,16 @@ async def watch(room: Room, store: Store) -> str:
     return token
 
 
+async def reissue(
+    store: Store, deliberation: str, kind: TokenKind, seat: int | None = None, tenure: int | None = None
+) -> str:
+    """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
+    it is, so the earlier one cannot be told again. Raises `NoSuchRoom`."""
+    token = new_token()
+    await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
+    return token
+
+
 def free_seat(state: State) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
     nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
@@ -119,17 +129,18 @@ async def claim(
     *,
     as_host: bool = False,
     invitation: int | None = None,
+    request: RequestKey | None = None,
 ) -> tuple[int, str, int]:
     """Sit somebody down; returns the seat, a token for it and the tenure.
 
     Without a wish the next free seat is taken, and the one after it if somebody else was faster. Raises `room_full`,
-    `seat_held`, and what taking a seat is refused with besides.
+    `seat_held`, and what taking a seat is refused with besides; `KeyUsed` where a seat was taken with `request`.
     """
     while True:
         number = seat if seat is not None else free_seat(await room.settled())
         act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host, invitation=invitation)
         try:
-            token, tenure = await _seated(room, act)
+            token, tenure = await _seated(room, act, request)
         except Refusal as refusal:
             if refusal.code != "seat_held":
                 raise
@@ -139,7 +150,7 @@ async def claim(
         return number, token, tenure
 
 
-async def _seated(room: Room, act: a.TakeSeat) -> tuple[str, int]:
+async def _seated(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tuple[str, int]:
     """Take a seat, with a token that is stored together with the event."""
     token, tenures = new_token(), [0]
 
@@ -149,7 +160,7 @@ async def _seated(room: Room, act: a.TakeSeat) -> tuple[str, int]:
             TokenRecord(hash_token(token), room.record.deliberation, "seat", seat=act.seat, tenure=tenures[0]),
         ]
 
-    await room.submit(Bench(), act, issue=issue)
+    await room.submit(Bench(), act, issue=issue, request=request)
     return token, tenures[0]
 
 

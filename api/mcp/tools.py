@@ -17,6 +17,7 @@ from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
 from api.act_schemas import act_schema
+from api.answers import first_seq
 from api.caselist import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
 from api.doing import Doing, do, seat_acts
 from api.doors import find_room, joined
@@ -34,6 +35,7 @@ from engine.formats import FORMATS
 from engine.parts import view_for
 from engine.secrecy import over
 from engine.state import State
+from rooms.store.records import RequestKey
 
 LONGEST = 19.0
 """Seconds that a call waits at most; its answer is there within twenty."""
@@ -95,13 +97,16 @@ class Table:
         address = address_of(_connection(ctx))
         room = await find_room(self.resources, address, code, None)
 
-        async def seated() -> tuple[int, str, int]:
-            return await directory.claim(room, name, seat, "agent", invitation=invitation.strip() or None)
+        async def seated(as_request: RequestKey | None) -> tuple[int, str, int]:
+            return await directory.claim(
+                room, name, seat, "agent", invitation=invitation.strip() or None, request=as_request
+            )
 
         async def once() -> tuple[int, str, int]:
             return await self.resources.answers.for_key(
                 key or None, (room.record.deliberation, "seats", address),
                 lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"), tuple[int, str, int], seated,
+                directory.seated_before,
             )  # fmt: skip
 
         number, token, tenure = await joined(self.resources, room, address, once)
@@ -122,12 +127,12 @@ class Table:
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
         doing = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
 
-        async def done() -> int:
-            return await do(guest.room, guest.caller, doing)
+        async def done(as_request: RequestKey | None) -> int:
+            return await do(guest.room, guest.caller, doing, as_request)
 
         whose = (guest.room.record.deliberation, guest.mark)
         return await self.resources.answers.for_key(
-            key or None, whose, lambda: doing.model_dump_json().encode(), int, done
+            key or None, whose, lambda: doing.model_dump_json().encode(), int, done, first_seq
         )
 
     async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path, Request, Response
@@ -38,6 +39,7 @@ from engine.parts import view_for
 from engine.secrecy import Viewer
 from rooms.drafts import UNSET, NewRoom
 from rooms.seating import watch
+from rooms.store.records import RequestKey, StoredRequest
 from rooms.visibility import delay_of
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -60,11 +62,23 @@ async def open_room(
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
 
-    async def opened() -> s.OpenedRoom:
-        return await _open(request, asked, resources)
+    async def opened(as_request: RequestKey | None) -> s.OpenedRoom:
+        return await _open(request, asked, resources, as_request)
 
     whose = ("open", address_of(request))
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, opened)
+    return await _for_key(request, resources, key, whose, asked, opened)
+
+
+async def _for_key(
+    request: Request, resources: Resources, key: str | None, whose: tuple[str, ...], asked: BaseModel,
+    opened: Callable[[RequestKey | None], Awaitable[s.OpenedRoom]],
+) -> s.OpenedRoom:  # fmt: skip
+    """Open a room once for a key."""
+
+    async def stored(earlier: StoredRequest) -> s.OpenedRoom:
+        return _opened(request, await resources.directory.opened_before(earlier), resources)
+
+    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, opened, stored)
 
 
 def _content(asked: BaseModel) -> bytes:
@@ -76,11 +90,13 @@ def _count_opening(request: Request, resources: Resources) -> None:
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
 
 
-async def _open(request: Request, asked: s.RoomWanted, resources: Resources) -> s.OpenedRoom:
+async def _open(
+    request: Request, asked: s.RoomWanted, resources: Resources, as_request: RequestKey | None
+) -> s.OpenedRoom:
     case = await _case(asked, resources)
     new = await resources.directory.open(
         format=asked.format, case=case, seed=asked.seed, name=asked.name,
-        seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
+        seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings, request=as_request,
     )  # fmt: skip
     return _opened(request, new, resources)
 
@@ -162,19 +178,23 @@ async def take_seat(
     """Take a seat that no person holds, before the deliberation begins or at any time after."""
     address = address_of(request)
 
-    async def seated() -> s.Seated:
+    async def seated(as_request: RequestKey | None) -> s.Seated:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
         caller = await resources.directory.caller(room, sent) if sent is not None else None
         as_host = caller is not None and isinstance(caller.identity, Host) and asked.seat == room.state.host_seat
         seat, token, tenure = await resources.directory.claim(
-            room, asked.name, asked.seat, asked.kind, invitation=asked.invitation, as_host=as_host
+            room, asked.name, asked.seat, asked.kind, invitation=asked.invitation, as_host=as_host, request=as_request
         )
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
+    async def stored(earlier: StoredRequest) -> s.Seated:
+        seat, token, tenure = await resources.directory.seated_before(earlier)
+        return s.Seated(seat=seat, token=token, tenure=tenure)
+
     async def once() -> s.Seated:
-        whose = (room.record.deliberation, "seats", address)
-        return await resources.answers.for_key(key, whose, lambda: asked.model_dump_json().encode(), s.Seated, seated)
+        whose, content = (room.record.deliberation, "seats", address), asked.model_dump_json().encode()
+        return await resources.answers.for_key(key, whose, lambda: content, s.Seated, seated, stored)
 
     return await joined(resources, room, address, once)
 
@@ -259,15 +279,15 @@ async def fork(
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)
 
-    async def forked() -> s.OpenedRoom:
+    async def forked(as_request: RequestKey | None) -> s.OpenedRoom:
         new = await resources.directory.fork(
             asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
-            seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings,
+            seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings, request=as_request,
         )  # fmt: skip
         return _opened(request, new, resources)
 
     whose = (asker.room.record.deliberation, asker.mark)
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, forked)
+    return await _for_key(request, resources, key, whose, asked, forked)
 
 
 @router.post(
@@ -301,15 +321,15 @@ async def rematch(
         # Whoever has the host's powers may open it as the host may.
         check_key(resources.settings, api_key)
 
-    async def again() -> s.OpenedRoom:
+    async def again(as_request: RequestKey | None) -> s.OpenedRoom:
         case = await library_case(resources, asked.case_id) if asked.case_id is not None else None
         new = await resources.directory.rematch(
-            asker.room, asker.caller, case=case, seed=asked.seed, settings=asked.settings
+            asker.room, asker.caller, case=case, seed=asked.seed, settings=asked.settings, request=as_request
         )
         return _opened(request, new, resources)
 
     whose = (asker.room.record.deliberation, "rematch", asker.mark)
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, again)
+    return await _for_key(request, resources, key, whose, asked, again)
 
 
 @router.delete("/{code}", status_code=204, responses=refuses("bad_token", "no_such_room", "host_only"))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from api.answers import first_seq
 from api.doing import Doing, do
 from api.doors import find_room
 from api.errors import told
@@ -33,6 +34,7 @@ from rooms.errors import RoomsError
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 from rooms.seating import Caller, came_back
+from rooms.store.records import RequestKey
 from rooms.visibility import delay_of
 
 HELLO_SECONDS = 5.0
@@ -250,14 +252,21 @@ class Connection:
 
     async def _act(self, room: Room, member: Member, frame: ActFrame) -> None:
         doing = Doing(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
-        # A number is the client's own within this connection; a text names the act wherever it is repeated.
-        lasting = isinstance(frame.ref, str)
-        whose = (room.record.deliberation, str(member.caller.identity) if lasting else self._name, str(frame.ref))
+        content = doing.model_dump_json().encode()
+
+        async def done(request: RequestKey | None = None) -> int:
+            return await do(room, member.caller, doing, request)
+
         try:
             async with self._acting:
-                content = doing.model_dump_json().encode()
-                answers = self._resources.answers
-                seq = await answers.once(whose, content, int, lambda: do(room, member.caller, doing), lasting=lasting)
+                answers, deliberation = self._resources.answers, room.record.deliberation
+                # A number is the client's own within this connection; a text names the act wherever it is repeated.
+                if isinstance(frame.ref, str):
+                    whose = (deliberation, str(member.caller.identity))
+                    seq = await answers.for_key(frame.ref, whose, lambda: content, int, done, first_seq)
+                else:
+                    here = (deliberation, self._name, str(frame.ref))
+                    seq = await answers.once(here, content, int, done, lasting=False)
         except Exception as error:
             self._reader.refuse(frame.ref, *told(error))
         else:

@@ -14,6 +14,7 @@ from cases.library import predefined
 from engine.decide import verify
 from engine.events import LOG
 from engine.formats import FORMATS
+from tests.api.line import Line
 from tests.api.serving import House, Json, OpenRoom, Socket
 from tests.api.workers import Pair, at, workers
 from tests.services.redis import RedisServer
@@ -139,64 +140,6 @@ async def test_g4_a_restarted_redis_costs_no_event(pair: Pair, redis_server: Red
         for task in listening:
             task.cancel()
     assert (await second.http.get("/health/ready")).status_code == 200
-
-
-class Line:
-    """A line to a server that can be cut, or hold everything back."""
-
-    def __init__(self, address: str) -> None:
-        self._to = address.split(":")
-        self._open = asyncio.Event()
-        self._open.set()
-        self._refusing = False
-        self._writers: list[asyncio.StreamWriter] = []
-
-    async def __aenter__(self) -> "Line":
-        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
-        host, port = self._server.sockets[0].getsockname()
-        self.address = f"{host}:{port}"
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._open.set()
-        self.cut()
-        self._server.close()
-        await self._server.wait_closed()
-
-    def hold(self) -> None:
-        """Let nothing through, and say nothing of it."""
-        self._open.clear()
-
-    def release(self) -> None:
-        """Let everything through that was held back."""
-        self._open.set()
-
-    def cut(self) -> None:
-        """Cut every connection, and take no new one until `mend`."""
-        self._refusing = True
-        for writer in self._writers:
-            writer.close()
-        self._writers.clear()
-
-    def mend(self) -> None:
-        """Take connections again."""
-        self._refusing = False
-
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._refusing:
-            writer.close()
-            return
-        far_reader, far_writer = await asyncio.open_connection(*self._to)
-        self._writers += [writer, far_writer]
-        await asyncio.gather(self._pass(reader, far_writer), self._pass(far_reader, writer))
-
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while data := await reader.read(65_536):
-                await self._open.wait()
-                writer.write(data)
-                await writer.drain()
-        writer.close()
 
 
 async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(

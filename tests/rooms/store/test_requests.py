@@ -128,8 +128,8 @@ async def test_h8_a_room_is_opened_once_for_a_key(store: Store) -> None:
     found = await store.stored_request(key.hash)
     assert found is not None
     assert found.deliberation == opened_ones[0].deliberation
+    again = a_record(code=opened_ones[0].code)
     with pytest.raises(CodeTaken):
-        again = a_record(code=opened_ones[0].code)
         await store.open_room(again, a_case(), log(1, 1), request=a_request(again, "other"))
 
 
