@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar
 import pydantic_core
 from fastapi import Depends, Header, HTTPException, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -236,5 +237,29 @@ IdempotencyKey = Annotated[
     Header(
         alias="Idempotency-Key", min_length=1, max_length=KEY_LENGTH,
         description="Repeat a request with the same key and it is done once. Choose it at random.",
+    ),
+]  # fmt: skip
+
+OPENING_KEY_LENGTH = 16
+
+
+def _secret_enough(key: object) -> object:
+    if isinstance(key, str) and len(key) < OPENING_KEY_LENGTH:
+        # The answer holds the host's token, and is repeated for anybody at the same address who sends the key.
+        raise ValueError(
+            f"the key of an opening has at least {OPENING_KEY_LENGTH} characters, drawn at random for each room: "
+            "make one with `openssl rand -hex 16`"
+        )
+    return key
+
+
+OpeningKey = Annotated[
+    Annotated[
+        str, BeforeValidator(_secret_enough), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)
+    ] | None,
+    Header(
+        alias="Idempotency-Key",
+        description="Repeat a request with the same key and the room is opened once. Draw it at random for each room: "
+        "whoever sends it from your address is told the host's token.",
     ),
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from api.doors import (
     EyesAt,
     HostAt,
     IdempotencyKey,
+    OpeningKey,
     RoomAt,
     StrictRoute,
     check_key,
@@ -56,7 +57,7 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
     responses=refuses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
 )
 async def open_room(
-    request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: IdempotencyKey = None
+    request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: OpeningKey = None
 ) -> s.OpenedRoom:
     """Open a room on a case of the library, on a case of your own, or on one that is drawn."""
     _count_opening(request, resources)

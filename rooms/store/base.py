@@ -81,8 +81,8 @@ class Logs(Protocol):
         writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap,
         `LeaseLost` where `epoch` is given and is not the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is
         the primary key: of two writers that decided on the same state one gets `Conflict`, whoever they are, so an
-        outdated driver can never fork a log; the epoch only tells it sooner. An append whose connection broke while it was being committed is looked up before it is
-        repeated, so it is never reported as a conflict with itself.
+        outdated driver can never fork a log; the epoch only tells it sooner. An append whose connection broke while it
+        was being committed is looked up before it is repeated, so it is never reported as a conflict with itself.
         """
         ...
 

@@ -45,7 +45,9 @@ class Torn:
         sent = asyncio.ensure_future(sending())
         async with asyncio.timeout(30):
             await self.line.reached.wait()
-            while stored and await self.keys() == before:
+            while stored:
+                if await self.keys() > before:
+                    break
                 await asyncio.sleep(0.02)
         self.doomed.kill()
         # Nobody is at the other end of its connections any more.

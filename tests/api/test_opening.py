@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+import re
+import secrets
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -77,6 +80,24 @@ async def test_h8_a_room_is_opened_once_for_a_key(house: House) -> None:
     assert other.json()["code"] != answers[0].json()["code"]
     changed = await house.http.post("/api/rooms", json={**body, "seat": None}, headers=keyed)
     problem(changed, 422, "malformed")
+
+
+@pytest.mark.parametrize("key", ["7d1f0c", "k" * 15])
+async def test_h41_the_key_of_an_opening_is_a_secret(house: House, key: str) -> None:
+    answer = await house.http.post("/api/rooms", json={"seat": None}, headers={"Idempotency-Key": key})
+    detail = problem(answer, 422, "malformed")
+    assert "16 characters" in detail
+    assert "openssl rand -hex 16" in detail
+    secret = {"Idempotency-Key": secrets.token_hex(8)}
+    assert (await house.http.post("/api/rooms", json={"seat": None}, headers=secret)).status_code == 201
+    too_long = {"Idempotency-Key": "k" * 201}
+    problem(await house.http.post("/api/rooms", json={"seat": None}, headers=too_long), 422, "malformed")
+
+
+async def test_h41_the_readme_draws_a_key_for_each_room() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    keys = re.findall(r"-H [\"']Idempotency-Key: (.*?)[\"'] ", readme)
+    assert keys == ["$(openssl rand -hex 16)"]
 
 
 async def test_h8_a_fork_and_a_seat_are_made_once_for_a_key(house: House) -> None:

@@ -6404,7 +6404,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                /** @description Repeat a request with the same key and the room is opened once. Draw it at random for each room: whoever sends it from your address is told the host's token. */
                 "Idempotency-Key"?: string | null;
                 /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
                 "X-Api-Key"?: string | null;
