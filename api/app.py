@@ -15,6 +15,7 @@ from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors, logs, openapi
+from api.connections import STATE, Connections
 from api.guard import Guard
 from api.later import catch_up
 from api.mcp import door
@@ -40,12 +41,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         async with build(chosen) as resources:
             app.state.resources = resources
             catching_up = asyncio.create_task(catch_up(app.routes))
             try:
-                yield
+                # The server's protocol finds them there, too (`api/protocols.py`).
+                yield {STATE: resources.connections}
             finally:
                 catching_up.cancel()
                 await agents.close()

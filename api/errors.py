@@ -105,6 +105,8 @@ _OWN: Mapping[str, Kind] = {
     "wrong_method": Kind(405, "Wrong method"),
     "foreign_host": Kind(421, "Sent to another name"),
     "timed_out": Kind(504, "Took too long"),
+    "too_slow": Kind(408, "The request came too slowly"),
+    "unavailable": Kind(503, "Not available now"),
     "internal": Kind(500, "Something went wrong"),
 }
 CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
@@ -125,7 +127,9 @@ class Failure(Exception):
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 
-ALWAYS = ("too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable")
+ALWAYS = (
+    "too_slow", "too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable", "unavailable"
+)  # fmt: skip
 """Codes that every route may answer with."""
 
 

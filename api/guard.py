@@ -14,6 +14,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.connections import too_many
 from api.errors import problem
 from api.hosts import EXEMPT, REFUSED, host_check
 from api.limits import address_of
@@ -35,6 +36,7 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 _NOT_KEPT = (b"cache-control", b"no-store")
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 _YEAR = (b"strict-transport-security", b"max-age=31536000")
+_VIA = "by a proxy for "
 _TOO_FAST = "Too many requests come from your address; try again in a second."
 _FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
 
@@ -46,6 +48,7 @@ class Guard:
         self._app = app
         self._settings = settings
         self._names_us = host_check(settings)
+        self._proxied = bool(settings.trusted_proxies)
         self._secure = (settings.public_url or "").startswith("https:")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,9 +66,14 @@ class Guard:
                 await _turned_away(receive, send, closing.TOO_FAST, _TOO_FAST)
             elif not named:
                 await _turned_away(receive, send, closing.FOREIGN_HOST, REFUSED)
+            elif not self._take(connection):
+                await _turned_away(receive, send, closing.TOO_FAST, self._too_many(connection))
             else:
                 # The socket's own `send`: what wraps it would slow every frame.
-                await self._app(scope, receive, send)
+                try:
+                    await self._app(scope, receive, send)
+                finally:
+                    self._give_back(connection)
             return
         telling = self._with_headers(scope, send)
         if not allowed_now:
@@ -74,8 +82,25 @@ class Guard:
             await problem("foreign_host", REFUSED)(scope, receive, telling)
         elif scope["method"] not in _HARMLESS and not allowed(self._settings, connection.headers):
             await problem("foreign_origin", _FOREIGN)(scope, receive, telling)
+        elif not self._take(connection):
+            await problem("too_fast", self._too_many(connection))(scope, receive, telling)
         else:
-            await self._app(scope, receive, telling)
+            try:
+                await self._app(scope, receive, telling)
+            finally:
+                self._give_back(connection)
+
+    def _take(self, connection: HTTPConnection) -> bool:
+        """Whether an address may have one more request or socket in progress by way of a proxy; those of whoever comes
+        without one are counted as connections (`api/protocols.py`)."""
+        return not self._proxied or resources_of(connection).connections.take(_VIA + address_of(connection))
+
+    def _give_back(self, connection: HTTPConnection) -> None:
+        if self._proxied:
+            resources_of(connection).connections.give_back(_VIA + address_of(connection))
+
+    def _too_many(self, connection: HTTPConnection) -> str:
+        return too_many(resources_of(connection).connections.each)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         # A view is somebody's own: no cache on the way may keep it for the next.

@@ -97,11 +97,12 @@ class Buckets:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where a request or a socket comes from: the peer, or whom a trusted proxy names (`TWELVE_TRUSTED_PROXIES`)."""
-    return _network(connection.client.host) if connection.client is not None else ""
+    return network_of(connection.client.host) if connection.client is not None else ""
 
 
 @lru_cache(4096)
-def _network(host: str) -> str:
+def network_of(host: str) -> str:
+    """Whose an address is: of IPv6 its network."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -12,6 +12,7 @@ import structlog
 from starlette.requests import HTTPConnection
 
 from api.answers import Answers
+from api.connections import Connections
 from api.front import front
 from api.limits import Buckets
 from api.metrics import METRICS
@@ -68,6 +69,8 @@ class Resources:
     """How many requests a token may still send, acts among them."""
     addresses: Buckets
     """How many requests an address may still send."""
+    connections: Connections
+    """How many connections there are, and whether they are to end."""
     line: Line
     """To the targets of webhooks."""
     guesses: Buckets
@@ -137,6 +140,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
         requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
         addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
+        connections=Connections(settings),
         line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         joins=Buckets(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
@@ -212,6 +216,8 @@ async def _gauge(resources: Resources) -> None:
     """Keep the gauges up to date; of several workers any one may be asked, so each says by itself what it has."""
     while True:
         gauge(resources)
+        # It says in the log what is wrong.
+        resources.connections.why_not_ready()
         await asyncio.sleep(GAUGE_SECONDS)
 
 

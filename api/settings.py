@@ -88,6 +88,11 @@ class Settings(BaseSettings):
     joins_per_minute: int = Field(10, ge=1)
     """How many people one address may bring into one room in a minute, on a seat or into the audience; twelve times as
     many at once."""
+    connections_per_address: int = Field(3000, ge=1)
+    """How many connections one address may have open at a worker, requests and sockets together."""
+    request_seconds: float = Field(20.0, gt=0, le=600)
+    """How long a client may take over the head of a request; as long again over its body, which then has to bring 4 KiB
+    a second."""
     webhook_private: bool = False
     """Whether webhooks may lead to addresses that are not public: this machine's own, or those of its network."""
     webhook_seconds: float = Field(10.0, gt=0, le=60)

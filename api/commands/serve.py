@@ -49,6 +49,9 @@ def serve(
     # Nothing of what is loaded now will ever be thrown away: looking for it would take a tenth of the start.
     gc.disable()
     settings = read_settings()
+    from api.connections import raise_descriptor_limit
+
+    raise_descriptor_limit()
     if settings.workers > 1 and settings.redis_url is None:
         stop("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
     if settings.workers > 1 and settings.database_url.startswith("memory:"):
@@ -115,8 +118,12 @@ def _greet(settings: Settings, listening: socket.socket) -> None:
 
 def options(settings: Settings) -> dict[str, Any]:
     """How uvicorn serves us; the bench and the tests serve in the same way."""
+    # They are uvicorn's, which a command that serves nothing does not load.
+    from api.protocols import HttpProtocol, SocketProtocol
+
     return {
-        "ws": "websockets-sansio",
+        "http": HttpProtocol,
+        "ws": SocketProtocol,
         # It cost six to eight times the CPU, and 130 KiB for each connection.
         "ws_per_message_deflate": False,
         "ws_max_size": LARGEST_FRAME,

@@ -139,7 +139,8 @@ class Table:
         """Wait until something is asked of the seat, it is lost, or it is over."""
         room, seat = guest.room, guest.seated()
         seen: State = (await guest.eyes()).state
-        await until(room, concerns(room, seat, seen.seats[seat].tenure), min(seconds, LONGEST))
+        waiting = until(room, concerns(room, seat, seen.seats[seat].tenure), min(seconds, LONGEST))
+        await self.resources.connections.unless_stopping(waiting)
         # Again, because the seat may have changed hands meanwhile, or the room be gone.
         guest = await self.guests.again(guest)
         guest.seated()

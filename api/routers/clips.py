@@ -97,7 +97,10 @@ async def audio(
         if from_the_beginning(range_):
             pieces = hearing.followed(store, resources.bus, clip)
             return Streamed(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
-        complete = await hearing.completed(store, resources.bus, id, PATIENCE)
+        waiting = hearing.completed(store, resources.bus, id, PATIENCE)
+        complete = await resources.connections.unless_stopping(waiting)
+        if resources.connections.stopping():
+            raise Failure("unavailable", "This server stops; ask again in a moment.")
         if complete is None or not complete.complete:
             raise Failure("no_such_clip", _GONE)
         clip = complete
@@ -127,7 +130,8 @@ async def words(
 ) -> Words:
     """Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come."""
     store = resources.store
-    clip, found = await hearing.worded(store, resources.bus, id, after, wait)
+    waited = await resources.connections.unless_stopping(hearing.worded(store, resources.bus, id, after, wait))
+    clip, found = waited or await hearing.worded(store, resources.bus, id, after, 0)
     if clip is None:
         raise Failure("no_such_clip", _GONE)
     told = [Word(text=word.text, start=word.start, end=word.end) for word in found]

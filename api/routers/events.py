@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from api.archive import listed, log_lines
 from api.declared import DeclaredRoute
-from api.doors import AskerAt, EyesAt, HostAt
+from api.doors import AskerAt, Everything, EyesAt, HostAt
 from api.errors import refuses
 from api.shapes import EventPage
 from api.streams import Streamed, begun
@@ -25,6 +25,7 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=Declare
 async def events(
     asker: AskerAt,
     eyes: EyesAt,
+    resources: Everything,
     after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
     wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
@@ -32,7 +33,8 @@ async def events(
     """Read entries of the log in order, every number once. What this token may not see is a skip."""
     room = asker.room
     if wait > 0 and eyes.horizon <= after:
-        await _news(room, after, wait, eyes.delay)
+        # A server that is told to stop answers with what there is; the next one has the rest.
+        await resources.connections.unless_stopping(_news(room, after, wait, eyes.delay))
         if room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
         eyes = await eyes_of(room, asker.caller)

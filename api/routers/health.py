@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.types import Receive, Scope, Send
 
 from api.declared import DeclaredRoute
-from api.errors import refuses
+from api.errors import Failure, refuses
 from api.metrics import METRICS
 from api.resources import gauge, resources_of
 from api.shapes import Health
@@ -41,8 +41,12 @@ async def live(_: Request) -> Response:
 @router.head("/health/ready", include_in_schema=False)
 @router.get("/health/ready", response_model=Health, responses=refuses())
 async def ready(request: Request) -> Response:
-    """Check that the store and the bus can be reached, and that the store takes writes."""
+    """Check that the store and the bus can be reached, that the store takes writes, and that there is room for
+    connections."""
     resources = resources_of(request)
+    why_not = resources.connections.why_not_ready()
+    if why_not is not None:
+        raise Failure("unavailable", why_not)
     await asyncio.gather(resources.store.ready(), resources.bus.ready())
     await resources.store.writable()
     return _well()

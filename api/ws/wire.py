@@ -87,7 +87,8 @@ def outlet(scope: Scope, send: Send, bound: int) -> Outlet:
     """The quickest way out that there is, for an accepted socket; `bound` is in bytes."""
     protocol = getattr(scope.get(SCOPE_KEY), "__self__", None)
     needed = ("transport", "conn", "writable", "queue", "close_sent", "disconnected", "read_paused", "close_timer")
-    if type(protocol).__name__ == "WebSocketsSansIOProtocol" and all(hasattr(protocol, name) for name in needed):
+    known = any(kind.__name__ == "WebSocketsSansIOProtocol" for kind in type(protocol).__mro__)
+    if known and all(hasattr(protocol, name) for name in needed):
         return Direct(protocol, bound)
     return Queued(send, bound)
 

@@ -109,7 +109,9 @@ async def ours(rooms: int) -> None:
     from api.settings import Settings
     from bench.load.rooms import Talk, talking
 
-    settings = Settings(database_url="memory://", log_level="error", outbox_bytes=1 << 24)
+    settings = Settings(
+        database_url="memory://", log_level="error", outbox_bytes=1 << 24, connections_per_address=100_000
+    )
     logs.install(settings)
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     app = create_app(settings)

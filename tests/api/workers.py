@@ -32,14 +32,21 @@ def environment(**settings: str) -> dict[str, str]:
 class Worker:
     """One `twelve serve`."""
 
-    def __init__(self, settings: Mapping[str, str], *options: str, folder: Path) -> None:
+    def __init__(
+        self, settings: Mapping[str, str], *options: str, folder: Path, descriptors: int | None = None
+    ) -> None:
+        """`descriptors`: how many files it may have open."""
+        limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
         self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
         before = dict(os.environ)
         os.environ.clear()
         os.environ.update(environment(**settings))
         try:
             self.process: subprocess.Popen[bytes] = start(
-                [*COMMAND, "serve", "--port", "0", *options], ends_by=signal.SIGKILL, cwd=folder, output=self._log
+                [*limited, *COMMAND, "serve", "--port", "0", *options],
+                ends_by=signal.SIGKILL,
+                cwd=folder,
+                output=self._log,
             )
         finally:
             os.environ.clear()

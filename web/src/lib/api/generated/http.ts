@@ -713,8 +713,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the store and the bus can be reached, and that the store takes writes.
-         * @description Check that the store and the bus can be reached, and that the store takes writes.
+         * Check that the store and the bus can be reached, that the store takes writes, and that there is room for connections.
+         * @description Check that the store and the bus can be reached, that the store takes writes, and that there is room for
+         *     connections.
          */
         get: operations["ready_health_ready_get"];
         put?: never;
@@ -1138,14 +1139,6 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
         };
-        /**
-         * BusUnavailableOrStoreUnavailableProblem
-         * @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`)
-         */
-        BusUnavailableOrStoreUnavailableProblem: {
-            /** @enum {string} */
-            code?: "bus_unavailable" | "store_unavailable";
-        } & components["schemas"]["Problem"];
         /**
          * CallVoteAct
          * @description Call the final vote (the host and the host's seat), or move that it be called (any other seat).
@@ -3479,6 +3472,14 @@ export interface components {
             code?: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
         } & components["schemas"]["Problem"];
         /**
+         * OpenRoom503Problem
+         * @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`)
+         */
+        OpenRoom503Problem: {
+            /** @enum {string} */
+            code?: "bus_unavailable" | "store_unavailable" | "unavailable";
+        } & components["schemas"]["Problem"];
+        /**
          * OutlookShape
          * @description What the models of one room will probably cost from now on, and whose money ends their part.
          */
@@ -5027,6 +5028,14 @@ export interface components {
             code?: "too_large";
         } & components["schemas"]["Problem"];
         /**
+         * TooSlowProblem
+         * @description The request came too slowly (`too_slow`)
+         */
+        TooSlowProblem: {
+            /** @enum {string} */
+            code?: "too_slow";
+        } & components["schemas"]["Problem"];
+        /**
          * Transcript
          * @description A deliberation from its opening on.
          */
@@ -5675,6 +5684,15 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -5711,13 +5729,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -5751,6 +5769,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -5778,13 +5805,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -5823,6 +5850,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -5859,13 +5895,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -5902,6 +5938,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -5938,13 +5983,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -5981,6 +6026,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6017,13 +6071,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6044,6 +6098,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationKey"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -6073,13 +6136,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6136,6 +6199,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchClipProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description No such range (`no_such_range`) */
             416: {
                 headers: {
@@ -6181,13 +6253,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6227,6 +6299,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchClipProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6263,13 +6344,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6290,6 +6371,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Formats"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -6319,13 +6409,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6353,6 +6443,15 @@ export interface operations {
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6389,13 +6488,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6454,6 +6553,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description The model is not ready (`model_not_ready`) */
             409: {
                 headers: {
@@ -6508,13 +6616,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6558,6 +6666,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6585,13 +6702,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6642,6 +6759,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6669,13 +6795,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6744,6 +6870,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
@@ -6798,13 +6933,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6857,6 +6992,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description The room is closed (`room_closed`) */
             409: {
                 headers: {
@@ -6893,13 +7037,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -6943,6 +7087,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6970,13 +7123,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7025,6 +7178,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7061,13 +7223,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7114,6 +7276,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7150,13 +7321,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7200,6 +7371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description No verdict (`no_verdict`) */
             409: {
                 headers: {
@@ -7236,13 +7416,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7293,6 +7473,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7329,13 +7518,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7388,6 +7577,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7415,13 +7613,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7492,6 +7690,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The seat is protected (`seat_protected`); Too early (`too_early`) */
             409: {
                 headers: {
@@ -7546,13 +7753,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7605,6 +7812,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7632,13 +7848,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7704,6 +7920,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Too large (`too_large`) */
             413: {
                 headers: {
@@ -7749,13 +7974,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7809,6 +8034,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7845,13 +8079,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7904,6 +8138,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7931,13 +8174,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -7981,6 +8224,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8008,13 +8260,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8085,6 +8337,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
@@ -8139,13 +8400,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8214,6 +8475,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
@@ -8268,13 +8538,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8326,6 +8596,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The seat changed hands (`stale_tenure`) */
             409: {
                 headers: {
@@ -8371,13 +8650,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8421,6 +8700,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8448,13 +8736,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8498,6 +8786,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8525,13 +8822,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8575,6 +8872,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8602,13 +8908,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8661,6 +8967,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8688,13 +9003,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8760,6 +9075,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description The room is closed (`room_closed`); Webhooks enough (`webhooks_full`) */
             409: {
                 headers: {
@@ -8814,13 +9138,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8873,6 +9197,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["NoSuchRoomOrNoSuchWebhookProblem"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8909,13 +9242,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8938,6 +9271,15 @@ export interface operations {
                     "application/json": components["schemas"]["VoiceList"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8965,13 +9307,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -8994,6 +9336,15 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -9021,13 +9372,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -9050,6 +9401,15 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -9077,13 +9437,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
@@ -9106,6 +9466,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -9133,13 +9502,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["InternalProblem"];
                 };
             };
-            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`) */
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BusUnavailableOrStoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
                 };
             };
         };
