@@ -43,7 +43,8 @@ def built() -> None:
 def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     """`twelve serve` with a database of its own, for all tests that leave it running."""
     folder = tmp_path_factory.mktemp("served")
-    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_ROOMS_PER_MINUTE": "10000"}, folder=folder)
+    named = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_ROOMS_PER_MINUTE": "10000", "TWELVE_KEEP_DAYS": "30"}
+    worker = Worker(named, folder=folder)
     yield worker
     worker.end()
 

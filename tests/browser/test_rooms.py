@@ -118,3 +118,24 @@ async def test_a_telephone_reads_the_case_from_its_head_and_reads_on_after_a_vot
     await expect(said.locator(".by b")).to_have_text("Noah")
     await expect(said.locator(".said")).to_have_css("direction", "rtl")
     assert await said.locator(".said").evaluate("paragraph => paragraph.clientHeight") <= 3 * 24
+
+
+async def test_the_host_reads_how_long_the_server_keeps_a_room(arrive: Arrive) -> None:
+    ann, bo = await arrive(), await arrive()
+    code = await ann.open_room("Ann", "People v. Ostrander")
+    sentence = "This server deletes a room by itself when nobody has opened it for 30 days."
+    await expect(ann.text(sentence)).to_be_visible()
+    await bo.join(code, "Bo")
+    await expect(bo.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
+    await expect(bo.text(sentence)).to_have_count(0)
+
+
+async def test_a_name_of_somebody_elses_is_refused_in_one_sentence(arrive: Arrive, house: House) -> None:
+    room = await house.open()
+    person = await arrive()
+    await person.visit(room.code)
+    form = person.page.get_by_role("region", name="Take a seat")
+    await form.get_by_role("textbox", name="Your name").fill("The judge")
+    await form.get_by_role("button", name="Take a seat").click()
+    sentence = "“The judge” is what somebody else is called at this table; choose a name that is yours alone"
+    await expect(form.get_by_text(sentence)).to_be_visible()
