@@ -195,8 +195,9 @@ async def _warmed(resources: Resources, door: LiteLLM) -> None:
 def models_of(settings: Settings) -> Configuration:
     """The models that the settings name. Raises `BadModels`."""
     return configuration.load(
-        settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url
-    )
+        settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url,
+        withheld=settings.keys_withheld,
+    )  # fmt: skip
 
 
 def execution_of(settings: Settings) -> Execution:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import os
 import re
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from rooms.voice.choosing import JUDGE, VoiceSetup
+from rooms.voice.choosing import ACCOUNT_WITHHELD, JUDGE, NO_ACCOUNT, VoiceSetup
 from rooms.voice.elevenlabs import Account, VoiceSettings
 
 SQLITE = "sqlite:///twelve.db"
@@ -34,6 +35,17 @@ def environment() -> dict[str, str]:
     return {
         name: value for name, value in dotenv_values(DOTENV, encoding=ENCODING).items() if value is not None
     } | dict(os.environ)
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether a name or an address leads to this machine alone."""
+    name = host.lower().removesuffix(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 class Settings(BaseSettings):
@@ -75,6 +87,9 @@ class Settings(BaseSettings):
     say (`X-Forwarded-For`, `X-Forwarded-Proto`) whom a request comes from."""
     api_key: SecretStr | None = None
     """Whoever opens a room must send this as `X-Api-Key`; empty: everybody may open rooms."""
+    open_models: bool = False
+    """Whether rooms spend this server's keys for models and voices although anybody may open them: where it can be
+    reached from other machines and has no `api_key`. Without it the house plays there, unless a host gives a key."""
     rooms_per_minute: int = Field(120, ge=1)
     """How many rooms one address may open in a minute; as many at once."""
     acts_per_second: float = Field(20.0, gt=0)
@@ -176,10 +191,23 @@ class Settings(BaseSettings):
             return [choice for choice in alias.choices if isinstance(choice, str) and choice.isupper()]
         return [f"{PREFIX}{field.upper()}"]
 
+    @property
+    def reachable(self) -> bool:
+        """Whether other machines can reach this server, as far as the settings tell: by its address, or a proxy's."""
+        public = urlsplit(self.public_url).hostname if self.public_url is not None else None
+        return not _is_loopback(self.host) or (public is not None and not _is_loopback(public))
+
+    @property
+    def keys_withheld(self) -> bool:
+        """Whether the server's keys for models and voices are spent on no room, because strangers may open them."""
+        return self.reachable and self.api_key is None and not self.open_models
+
     def voices(self) -> VoiceSetup:
         """What is set about voices, as they want it."""
-        account = None
-        if self.elevenlabs_api_key is not None:
+        account, no_account = None, NO_ACCOUNT
+        if self.elevenlabs_api_key is not None and self.keys_withheld:
+            no_account = ACCOUNT_WITHHELD
+        elif self.elevenlabs_api_key is not None:
             how = VoiceSettings(
                 self.elevenlabs_stability, self.elevenlabs_similarity, self.elevenlabs_style, self.elevenlabs_speed
             )
@@ -188,7 +216,7 @@ class Settings(BaseSettings):
         return VoiceSetup(
             auto=self.voice, account=account, judge=self.elevenlabs_voice, jurors=self.elevenlabs_juror_voices,
             espeak=self.espeak_voice, rate=self.espeak_rate, room_characters=self.voice_room_characters,
-            month_characters=self.voice_month_characters,
+            month_characters=self.voice_month_characters, no_account=no_account,
         )  # fmt: skip
 
     @field_validator("allowed_origins", mode="before")

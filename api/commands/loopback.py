@@ -25,7 +25,10 @@ def own_app(**more: Any) -> ASGIApp:
     from api import logs
     from api.app import create_app
 
-    fixed = {"database_url": "memory://", "redis_url": None, "api_key": None, "log_level": "error"}
+    fixed = {
+        "database_url": "memory://", "redis_url": None, "api_key": None, "log_level": "error", "host": LOCAL,
+        "public_url": None,
+    }  # fmt: skip
     settings = read_settings(**fixed, **more)
     logs.install(settings)
     return create_app(settings)

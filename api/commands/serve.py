@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from api.commands.configured import read_settings, stop
+from api.commands.exposure import warn_of_spending
 from api.settings import Settings
 from api.worker import UNUSED, without, worker
 
@@ -63,6 +64,7 @@ def serve(
     # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
     asyncio.run(_prepared(settings))
     _greet(settings, listening)
+    warn_of_spending(settings)
     _run(settings, listening)
 
 

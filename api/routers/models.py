@@ -14,6 +14,7 @@ from api.shapes import Asked, Shape
 from engine.errors import Refusal
 from rooms.minds.budget import installation_left
 from rooms.minds.calls import ModelChoice
+from rooms.minds.configuration import WITHHELD
 from rooms.minds.forecast import ROUNDS, Purses, forecast, outlook
 from rooms.minds.keys import ROOM, KeyRefused, account_of
 
@@ -61,6 +62,8 @@ class ModelList(Shape):
     """Who plays where a host wants models and names none; null where no model is ready."""
     keys: str | None
     """Why this server takes no keys from hosts; null when it does."""
+    withheld: str | None
+    """Why this server's own keys play in no room, so that models need a key of the host's; null when they play."""
     models: list[ModelShape]
 
 
@@ -75,6 +78,7 @@ async def models(
     return ModelList(
         default=resources.models.default,
         keys=resources.keys.why_not(),
+        withheld=WITHHELD if resources.models.withheld and resources.models.own_keys() else None,
         models=[_shape(choice, reasons[name], seats, rounds) for name, choice in resources.models.models.items()],
     )
 

@@ -22,6 +22,10 @@ from rooms.minds.providers import customary, known_price, no_address, on_this_ma
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 LARGEST_FILE = 256 * 1024
 TASKS = {"narrate": "judge", "react": "reactions", "summarise": "summaries"}
+WITHHELD = (
+    "This server spends its own keys on no room that anybody may open: give a key for this room, or let the built-in "
+    "minds play. (Whoever runs the server can change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
+)
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 
@@ -44,15 +48,27 @@ class Configuration:
     """By seat: another model's name."""
     embeddings: ModelChoice | None = None
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
+    withheld: bool = False
+    """Whether the environment's keys are for nobody: only models that need none, or have one of a host's, can play."""
 
     def key_of(self, choice: ModelChoice) -> str | None:
-        """The key that the environment has for a model."""
+        """The key that the environment has for a model, and may be used here."""
+        return None if self.withheld else self._own_key(choice)
+
+    def _own_key(self, choice: ModelChoice) -> str | None:
         return self.environment.get(choice.key_env or "") or None
+
+    def own_keys(self) -> list[str]:
+        """The names of the keys that the environment has, for whoever runs the server."""
+        every = [*self.models.values(), *([self.embeddings] if self.embeddings is not None else [])]
+        return sorted({choice.key_env for choice in every if choice.key_env is not None and self._own_key(choice)})
 
     def why_not(self, choice: ModelChoice, key: str | None = None) -> str | None:
         """Why a model cannot be used, as far as can be told without asking it; null when it can. With a host's key."""
         key = key or self.key_of(choice)
         if key is None and choice.key_env is not None:
+            if self._own_key(choice):
+                return WITHHELD
             return f"It needs a key: set {choice.key_env}, or give one for this room."
         return self.misnamed(choice) or (wrong_key(choice, key) if key is not None else None)
 
@@ -142,14 +158,16 @@ class _File(_Shape):
 
 
 def load(
-    file: Path | None, environment: Mapping[str, str], *, model: str | None = None, base_url: str | None = None
-) -> Configuration:
-    """The configuration in a file, or in ours; `model` and `base_url` as the settings have them. Raises `BadModels`."""
+    file: Path | None, environment: Mapping[str, str], *, model: str | None = None, base_url: str | None = None,
+    withheld: bool = False,
+) -> Configuration:  # fmt: skip
+    """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
+    `BadModels`."""
     try:
         content = content_of(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
     except BadFile as bad:
         raise BadModels(str(bad)) from None
-    configuration = _configuration(content, environment)
+    configuration = replace(_configuration(content, environment), withheld=withheld)
     if model is None:
         if base_url is not None:
             raise BadModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")

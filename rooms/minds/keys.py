@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rooms.minds.calls import ModelChoice
-from rooms.minds.configuration import Configuration
+from rooms.minds.calls import CallFailed, ModelChoice
+from rooms.minds.configuration import WITHHELD, Configuration
 from rooms.minds.providers import wrong_key
 from rooms.store.mind_records import KeyRecord, RoomKeys
 
@@ -52,6 +52,11 @@ class Keyring:
         self._secret = secret
         self._alone = workers == 1
         self._memory: dict[str, dict[tuple[int, str], str]] = {}
+
+    @property
+    def withheld(self) -> bool:
+        """Whether the environment's keys are for no room."""
+        return self._configuration.withheld
 
     def why_not(self) -> str | None:
         """Why this server takes no keys of hosts; null when it does."""
@@ -155,5 +160,11 @@ class RoomsKeys:
     deliberation: str
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
-        """The key with which a seat's model is called; null where there is none."""
-        return await self.ring.of(self.deliberation, seat, choice)
+        """The key with which a seat's model is called; null where there is none.
+
+        Raises `CallFailed` where the server withholds its own: without a key LiteLLM would look for one by itself.
+        """
+        key = await self.ring.of(self.deliberation, seat, choice)
+        if key is None and choice.key_env is not None and self.ring.withheld:
+            raise CallFailed("bad_key", WITHHELD)
+        return key

@@ -20,6 +20,11 @@ CHECKED_SECONDS = 300.0
 """How long an answer about a voice counts."""
 JUDGE = "JBFqnCBsd6RMkjVDRZzb"
 """A calm, low voice of ElevenLabs' that every account has."""
+NO_ACCOUNT = "ElevenLabs is not set up on this server: it has no key."
+ACCOUNT_WITHHELD = (
+    "This server spends its own key for ElevenLabs on no room that anybody may open. (Whoever runs the server can "
+    "change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
+)
 ORDER: tuple[VoiceName, ...] = ("elevenlabs", "espeak", "browser")
 """From the best voice on: each stands in for the one before it, and captions for the last."""
 
@@ -31,7 +36,9 @@ class VoiceSetup:
     auto: str = "auto"
     """What a room gets whose setting is `auto`: `auto` for the best there is, or a voice by name."""
     account: Account | None = None
-    """With ElevenLabs; None without a key."""
+    """With ElevenLabs; None without a key, or where it is spent on no room."""
+    no_account: str = NO_ACCOUNT
+    """Why there is none."""
     judge: str = JUDGE
     """The judge's voice there."""
     jurors: tuple[str, ...] = ()
@@ -85,7 +92,7 @@ class Voices:
                 raise failure
         if name == "elevenlabs":
             if self._line is None:
-                raise VoiceFailed("ElevenLabs is not set up on this server: it has no key.", lasting=True)
+                raise VoiceFailed(self.setup.no_account, lasting=True)
             return ElevenLabs(self._line, spoken_by)
         if name == "espeak":
             spoken = self.setup.espeak

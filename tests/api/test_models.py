@@ -1,4 +1,4 @@
-"""Models, hosts' keys and money over HTTP, with a provider on the loopback behind the real LiteLLM (H33 to H35)."""
+"""Models, hosts' keys and money over HTTP, with a provider on the loopback behind LiteLLM (H33 to H35, H63)."""
 
 import asyncio
 import io
@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from rooms.minds.configuration import WITHHELD
 from tests.api.conftest import settings
 from tests.api.serving import Json, bearer, serving
 from tests.api.test_canaries import PATHS
@@ -241,3 +242,93 @@ async def test_h35_without_a_cap_of_the_servers_only_the_rooms_money_ends(http: 
     code, _ = await opened(http, minds="house")
     told = (await http.get(f"/api/rooms/{code}/outlook")).json()
     assert (told["cost"], told["said"]) == (0.0, "Nothing has to be paid for.")
+
+
+SERVERS_KEY = "sk-CANARY-of-the-server-0123456789"
+STRANGERS = {"host": "0.0.0.0", "voice": "captions"}
+"""Settings of a server that other machines reach, and that asks nobody for a key."""
+
+
+@pytest.fixture
+def paid(models: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of models of a server that has a key for one of them."""
+    monkeypatch.setenv("STUB_CANARY_KEY", SERVERS_KEY)
+    return models
+
+
+@pytest.mark.parametrize("more", [{}, {"host": "127.0.0.1", "public_url": "https://jury.example"}])
+async def test_h63_where_anybody_may_open_rooms_the_servers_keys_are_spent_on_none(
+    paid: Path, provider: Provider, more: Json
+) -> None:
+    async with server(paid, **{**STRANGERS, **more}) as http:
+        told = (await http.get("/api/models")).raise_for_status().json()
+        assert told["default"] is None
+        assert told["withheld"].startswith("This server spends its own keys on no room that anybody may open")
+        stub = told["models"][0]
+        assert (stub["ready"], stub["why_not"], stub["takes_key"]) == (False, told["withheld"], True)
+        assert told["models"][1]["why_not"].startswith("It needs a key: set ANTHROPIC_API_KEY")
+        code, host = await opened(http)
+        path = f"/api/rooms/{code}/acts"
+        why = await refused(http, path, {"act": {"kind": "begin"}}, host)
+        assert why == f"Stub cannot play. {told['withheld']}"
+        house = {"kind": "set_minds", "minds": "house"}
+        assert (await http.post(path, json={"act": house}, headers=bearer(host))).status_code == 200
+        events = await over(http, code, host)
+        assert {"verdict_reached", "closed"} <= {event["kind"] for event in events}
+    assert provider.asked == []
+
+
+async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(paid: Path, provider: Provider) -> None:
+    async with server(paid, **STRANGERS) as http:
+        code, host = await opened(http)
+        await http.put(f"/api/rooms/{code}/keys", json={"model": "stub", "key": KEY}, headers=bearer(host))
+        events = await over(http, code, host)
+        assert "answered" in {event["outcome"] for event in events if event["kind"] == "model_called"}
+        assert {asked.key for asked in provider.asked} == {KEY}
+        provider.asked.clear()
+        # Given until it has begun, and taken back.
+        code, host = await opened(http, pace="brisk")
+        keys = f"/api/rooms/{code}/keys"
+        await http.put(keys, json={"model": "stub", "key": KEY}, headers=bearer(host))
+        acts = f"/api/rooms/{code}/acts"
+        assert (await http.post(acts, json={"act": {"kind": "begin"}}, headers=bearer(host))).status_code == 200
+        assert (await http.delete(keys, headers=bearer(host))).status_code == 204
+        async with asyncio.timeout(60):
+            while True:
+                page = (await http.get(f"/api/rooms/{code}/events?limit=1000", headers=bearer(host))).json()
+                failed = [one["event"] for one in page["events"] if one.get("event", {}).get("kind") == "mind_failed"]
+                if failed:
+                    break
+                await asyncio.sleep(0.1)
+        assert "spends its own keys on no room that anybody may open" in failed[0]["reason"]
+        assert SERVERS_KEY not in {asked.key for asked in provider.asked}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"host": "127.0.0.1"}, {"host": "localhost"}, {"host": "::1", "public_url": "http://localhost:8000"},
+     {"api_key": "for friends"}, {"open_models": True}],
+)  # fmt: skip
+async def test_h63_on_this_machine_with_a_key_or_where_it_is_allowed_they_play(paid: Path, more: Json) -> None:
+    async with server(paid, **{**STRANGERS, **more}) as http:
+        told = (await http.get("/api/models")).raise_for_status().json()
+    assert told["withheld"] is None
+    assert told["default"] == "stub"
+    assert told["models"][0]["why_not"] != WITHHELD
+
+
+async def test_h63_a_server_without_keys_withholds_none(models: Path) -> None:
+    async with server(models, **STRANGERS) as http:
+        told = (await http.get("/api/models")).raise_for_status().json()
+    assert told["withheld"] is None
+    assert told["models"][0]["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
+
+
+async def test_h63_neither_is_its_key_for_a_voice(models: Path) -> None:
+    async with server(models, **{**STRANGERS, "voice": "auto", "elevenlabs_api_key": "sk-voice"}) as http:
+        voices = {one["voice"]: one for one in (await http.get("/api/voices")).raise_for_status().json()["voices"]}
+        assert "spends its own key for ElevenLabs on no room" in voices["elevenlabs"]["why"]
+        asked = {"settings": {"voice": "elevenlabs"}}
+        answer = await http.post("/api/rooms", json=asked)
+        assert (answer.status_code, answer.json()["code"]) == (422, "no_voice")
+        assert "TWELVE_OPEN_MODELS" in answer.json()["detail"]

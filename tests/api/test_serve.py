@@ -161,8 +161,38 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
         worker.end()
 
 
+@pytest.mark.parametrize(
+    ("more", "said", "not_said"),
+    [
+        ({}, ["TWELVE_API_KEY is not set", "these keys are not used"], ["TWELVE_BUDGET_USD"]),
+        ({"TWELVE_OPEN_MODELS": "true"}, ["anybody who reaches it", "TWELVE_BUDGET_USD is not set"], ["not used"]),
+        ({"TWELVE_API_KEY": "for friends"}, ["TWELVE_BUDGET_USD is not set"], ["TWELVE_API_KEY", "anybody"]),
+        ({"TWELVE_API_KEY": "for friends", "TWELVE_BUDGET_USD": "5"}, [], ["WARNING"]),
+        ({"TWELVE_PUBLIC_URL": "http://localhost:8000"}, [], ["WARNING"]),
+        ({"GEMINI_API_KEY": "", "ELEVENLABS_API_KEY": ""}, [], ["WARNING"]),
+    ],
+)
+def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
+    tmp_path: Path, more: dict[str, str], said: list[str], not_said: list[str]
+) -> None:
+    given = {
+        "DATABASE_URL": "memory://", "TWELVE_PUBLIC_URL": "https://jury.example", "GEMINI_API_KEY": "sk-models",
+        "ELEVENLABS_API_KEY": "sk-voice", "TWELVE_VOICE": "captions", **more,
+    }  # fmt: skip
+    worker = Worker(given, folder=tmp_path)
+    told = worker.said
+    worker.end()
+    if said:
+        assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in told
+    assert all(words in told for words in said)
+    assert not any(words in told for words in not_said)
+    assert "sk-" not in told
+
+
 def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
-    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
+    # It must not cache what it imports meanwhile: Python would leave the first KiB of that for everybody.
+    alone = {"DATABASE_URL": "sqlite:///rooms.db", "PYTHONDONTWRITEBYTECODE": "1"}
+    worker = Worker(alone, folder=tmp_path)
 
     def ready() -> httpx.Response:
         return httpx.get(f"http://{worker.address}/health/ready", timeout=30)

@@ -68,6 +68,20 @@ async def test_the_lobby_says_before_the_start_that_the_servers_money_will_end_t
         assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
 
 
+async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_room_that_anybody_may_open(
+    arrive: Arrive, built: None, provider: Provider, tmp_path: Path
+) -> None:
+    async with server(provider, tmp_path, STUB_KEY="sk-right", TWELVE_PUBLIC_URL="https://jury.example") as house:
+        room = await house.open({"turn_seconds": 600}, name="Ann")
+        ann = await arrive(at=house.server)
+        await ann.hold(room)
+        choice = ann.page.get_by_role("combobox", name="Go to")
+        await expect(choice.get_by_role("option", name="Stub One, not ready")).to_be_disabled()
+        await expect(
+            ann.text(re.compile("^This server spends its own keys on no room that anybody may"))
+        ).to_be_visible()
+
+
 async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     arrive: Arrive, served: House, provider: Provider
 ) -> None:

@@ -25,6 +25,11 @@ export function keysRefused(): string | null {
   return found === null ? '' : found.keys;
 }
 
+/** Why this server's own keys play in no room; null where they do. */
+export function keysWithheld(): string | null {
+  return found?.withheld ?? null;
+}
+
 export function modelName(name: string): string {
   return found?.models.find((one) => one.name === name)?.label ?? name;
 }

@@ -3085,6 +3085,11 @@ export interface components {
             keys: string | null;
             /** Models */
             models: components["schemas"]["ModelShape"][];
+            /**
+             * Withheld
+             * @description Why this server's own keys play in no room, so that models need a key of the host's; null when they play.
+             */
+            withheld: string | null;
         };
         /**
          * ModelNotReadyProblem
