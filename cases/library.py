@@ -147,8 +147,7 @@ class Library:
             raise NoCase(f"There is no case with the id {case_id[:80]!r}.")
         catalogue = await self._current()
         # Stemming a long trial takes tens of milliseconds, in which others are served.
-        known = (await asyncio.to_thread(case_terms, case)).split()
-        scored = await asyncio.to_thread(catalogue.similar, case_id, known, limit)
+        scored = await asyncio.to_thread(lambda: catalogue.similar(case_id, case_terms(case).split(), limit))
         cards = await self._cards(scored)
         return [Found(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
 

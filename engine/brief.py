@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from weakref import ReferenceType, ref
 
 from engine.case import Case, Exhibit, strength_of
 from engine.echoes import echoes_in
@@ -21,7 +22,8 @@ from engine.wording import Wording, content_words, exhibit_label, person_name, s
 class Brief:
     """A case as a mind carries it in its head."""
 
-    case: Case
+    of: ReferenceType[Case]
+    """Weak, because a brief is kept as long as its case is."""
     points: tuple[Point, ...]
     by_id: Mapping[str, Point]
     labels: Mapping[str, str]
@@ -54,6 +56,13 @@ class Brief:
     best: Mapping[str, tuple[Point, ...]]
     """The points of each side, strongest first."""
 
+    @property
+    def case(self) -> Case:
+        """The case, which whoever uses its brief holds."""
+        case = self.of()
+        assert case is not None, "a brief is used while its case is there"
+        return case
+
 
 def points_of(case: Case) -> tuple[Point, ...]:
     """Everything that can be argued about a case, in the order of the case."""
@@ -84,7 +93,7 @@ def brief_of(case: Case) -> Brief:
         described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
         taken[point.id] = tuple(_taken(point, fact, echoes, described) for fact in point.facts)
     return Brief(
-        case=case,
+        of=ref(case),
         taken=taken,
         alone=frozenset(point.id for point in points if not any(taken[point.id])),
         of_exhibit=of_exhibit,

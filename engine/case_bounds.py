@@ -135,27 +135,27 @@ def excess(case: Any) -> Iterator[Excess]:
 
 
 def _over(value: Any, bound: Bound, where: Place) -> Iterator[Excess]:
-    match bound:
-        case int():
-            if isinstance(value, str) and len(value) > bound:
-                yield Excess(where, f"has {len(value):,} characters; at most {bound:,} are taken")
-        case Many():
-            if not isinstance(value, Sequence | Mapping) or isinstance(value, str):
-                return
-            if len(value) > bound.most:
-                yield Excess(where, f"has {len(value):,} entries; at most {bound.most:,} are taken")
-            elif bound.each is not None and not isinstance(value, Mapping):
-                for index, one in enumerate(value):
-                    yield from _over(one, bound.each, (*where, index))
-        case Group():
-            most = len(bound.fields) + UNKNOWN
-            if isinstance(value, Mapping) and len(value) > most:
-                yield Excess(where, f"has {len(value):,} fields; at most {most} are taken")
-                return
-            for name, inner in bound.fields.items():
-                held = _field(value, name)
-                if inner is not None and held is not None:
-                    yield from _over(held, inner, (*where, name))
+    if isinstance(bound, int):
+        if isinstance(value, str) and len(value) > bound:
+            yield Excess(where, f"has {len(value):,} characters; at most {bound:,} are taken")
+    elif isinstance(bound, Many):
+        if not isinstance(value, Sequence | Mapping) or isinstance(value, str):
+            return
+        if len(value) > bound.most:
+            yield Excess(where, f"has {len(value):,} entries; at most {bound.most:,} are taken")
+        elif bound.each is not None and not isinstance(value, Mapping):
+            for index, one in enumerate(value):
+                yield from _over(one, bound.each, (*where, index))
+    elif isinstance(bound, Group):
+        most = len(bound.fields) + UNKNOWN
+        if isinstance(value, Mapping) and len(value) > most:
+            yield Excess(where, f"has {len(value):,} fields; at most {most} are taken")
+            return
+        for name, inner in bound.fields.items():
+            held = None if inner is None else _field(value, name)
+            # Most are short texts, of which there are tens of thousands in a long transcript.
+            if held is not None and not (isinstance(held, str) and isinstance(inner, int) and len(held) <= inner):
+                yield from _over(held, inner, (*where, name))
 
 
 def _sums(case: Any) -> Iterator[Excess]:

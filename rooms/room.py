@@ -28,6 +28,7 @@ from rooms.errors import Conflict, KeyUsed, RoomsError
 from rooms.fittings import Fittings
 from rooms.news import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
 from rooms.past import Past
+from rooms.prepared import in_thread, prepare
 from rooms.presence import Presence
 from rooms.speech import completed
 from rooms.store.base import Store
@@ -72,9 +73,16 @@ class Room:
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
         self._memories: dict[int, Memory] | None = None
+        self._prepared = False
         self._catching_up: asyncio.Task[None] | None = None
         self._telling: asyncio.TimerHandle | None = None
         self._subscription = bus.subscribe(record.deliberation, self._hear)
+
+    async def prepare(self) -> None:
+        """Have what a table works out of its case worked out in a thread, once."""
+        if not self._prepared:
+            await in_thread(lambda: prepare(self.case))
+            self._prepared = True
 
     @cached_property
     def index(self) -> CaseIndex:
@@ -115,6 +123,7 @@ class Room:
         self.touched = self._clock()
         act = self._fittings.fitted(act, self.state.seats)
         await self._fittings.check_act(act, self.state, self.record.deliberation)
+        await self.prepare()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 state = self.state
@@ -172,6 +181,8 @@ class Room:
             return act
         known = await self.memories() if not act.text.strip() else {}
         memory = known.get(who.seat) or memories((), (who.seat,), self.case)[who.seat]
+        if "index" not in vars(self):
+            await in_thread(lambda: self.index)
         return completed(self.format, self.state, self.index, memory, who.seat, act)
 
     # Keeping up
@@ -201,6 +212,7 @@ class Room:
 
     async def memories(self) -> dict[int, Memory]:
         """What each seat knows, folded from the whole log and kept up to date from then on."""
+        await self.prepare()
         if self._memories is None:
             entries = await self._store.entries(self.record.deliberation)
             # Entries that were folded while we waited are in the log we read, or come after it.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -41,3 +43,22 @@ def steps(work: Callable[[], object]) -> int:
     finally:
         sys.settrace(before)
     return count
+
+
+@contextmanager
+def largest_callback() -> Iterator[list[int]]:
+    """How many functions the callback of the event loop calls that calls most, in this thread; read it afterwards."""
+    found, count = [0], 0
+
+    def called(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal count
+        if event == "call" and frame.f_code is asyncio.Handle._run.__code__:
+            count = 0
+        count += event in ("call", "c_call")
+        found[0] = max(found[0], count)
+
+    sys.setprofile(called)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)

@@ -124,7 +124,7 @@ class _Worth:
 
 
 @once_per_case
-def _worth(case: Case) -> dict[str, _Worth]:
+def worth_of(case: Case) -> Mapping[str, _Worth]:
     """The weights of the points by archetype."""
     brief = brief_of(case)
     found = {}
@@ -149,7 +149,7 @@ def _squared(weight: float) -> float:
 
 
 @once_per_case
-def _places(case: Case) -> dict[str, dict[str, int]]:
+def places_of(case: Case) -> dict[str, dict[str, int]]:
     """By side, where each of its points stands in `Brief.best`."""
     best = brief_of(case).best
     return {stance: {point.id: place for place, point in enumerate(points)} for stance, points in best.items()}
@@ -157,7 +157,7 @@ def _places(case: Case) -> dict[str, dict[str, int]]:
 
 def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
-    raised, worth = plan.room.state.raised, _worth(plan.brief.case)[plan.room.persona.archetype]
+    raised, worth = plan.room.state.raised, worth_of(plan.brief.case)[plan.room.persona.archetype]
     fresh = worth.fresh
     options = [point for point in points if point not in skip] if skip else points
     weights = [_worn(plan, worth, point) if point.id in raised else fresh[point.id] for point in options]
@@ -167,7 +167,7 @@ def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Poi
 def pick_any(plan: Plan) -> Point | None:
     """One of all points of the speaker's side, as `pick` would: only those that have been made are weighed anew."""
     room, brief = plan.room, plan.brief
-    points, places, worth = brief.best[room.stance], _places(brief.case)[room.stance], _worth(brief.case)
+    points, places, worth = brief.best[room.stance], places_of(brief.case)[room.stance], worth_of(brief.case)
     own = worth[room.persona.archetype]
     weights = own.sides[room.stance].copy()
     seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn

@@ -1,0 +1,163 @@
+"""What a case of the largest size costs, computation by computation: `python -m bench.largest_case [--shape NAME]`.
+
+Each is timed on a case object of its own, so that nothing is cached, in milliseconds of processor time (median of
+five). What takes more than 50 ms must not run in the event loop in one go; `where` says what keeps it out of there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+import pydantic_core
+
+from api.caselist import CaseShown, case_shown, part_of, passages_of
+from api.shapes import RoomWanted
+from bench.case_shapes import SHAPES
+from cases.reading import checked, faults_of
+from cases.rows import card_of, row_of, words_of
+from cases.search import CaseIndex
+from engine import house, judge
+from engine.brief import brief_of
+from engine.case import Case, case_hash, without_finding
+from engine.case_bounds import excess
+from engine.certifying import certificate_of
+from engine.events import TurnTaken
+from engine.first_opinions import evidence_balance
+from engine.formats import FORMATS
+from engine.memory import memories
+from engine.opening import Opening
+from engine.parts import view_for
+from engine.secrecy import Viewer
+from engine.state import State
+from engine.table import Table
+from engine.wording import Wording
+from rooms.minds.analysis import matter
+from rooms.minds.calls import ModelChoice
+from rooms.minds.juror_prompt import prompt
+from rooms.prepared import prepare
+from rooms.speech import hits_of
+
+TIMES = 5
+LOOP_MS = 50.0
+SPOKEN = "The lantern stood by the window near the ladder when the constable came, and I do not believe the witness. "
+SETTINGS = {"max_rounds": 3}
+
+
+@dataclass(frozen=True)
+class Timed:
+    """One computation."""
+
+    name: str
+    ms: float
+    where: str
+    """What keeps it out of the event loop where it is too long for it."""
+
+
+def timed(name: str, work: Callable[[Case], object], case: Case, where: str = "", ready: bool = False) -> Timed:
+    """The median of a computation; `ready`: on one case for which everything is worked out, as in a room."""
+    taken = []
+    for _ in range(TIMES):
+        given = case if ready else case.model_copy()
+        gc.collect()
+        began = time.process_time()
+        work(given)
+        taken.append((time.process_time() - began) * 1000)
+    return Timed(name, median(taken), where)
+
+
+def measured(case: Case) -> list[Timed]:
+    """Every computation that a room asks of its case."""
+    stored = case.model_dump_json(exclude_defaults=True)
+    body = json.dumps({"case": json.loads(stored)}).encode()
+    plain = json.loads(stored)
+    rules = FORMATS["jury"]
+    prepare(case)
+    index = CaseIndex(case)
+    text = (SPOKEN * 40)[:4_000]
+    found = [
+        timed("bounds", lambda one: list(excess(one)), case),
+        timed("request: JSON", lambda _: pydantic_core.from_json(body), case),
+        timed("request: validated", lambda _: RoomWanted.model_validate({"case": plain}), case),
+        timed("request: faults", lambda one: list(faults_of(one)), case, "thread (api/routers/rooms.py)"),
+        timed("case file: checked", lambda _: checked(plain), case, "command line"),
+        timed("read from the store", lambda _: Case.model_validate_json(stored), case),
+        timed("written to the store", lambda one: one.model_dump_json(exclude_defaults=True), case),
+        timed("case_hash", case_hash, case),
+        timed("without_finding", without_finding, case),
+        timed("row of an import", row_of, case, "command line"),
+        timed("card in a list", card_of, case),
+        timed("words_of", words_of, case),
+        timed("Wording", Wording, case),
+        timed("brief_of", brief_of, case, "thread (rooms/prepared.py)"),
+        timed("all that is prepared", prepare, case, "thread (rooms/prepared.py)"),
+        timed("first opinions", evidence_balance, case),
+        timed("index", CaseIndex, case, "thread (rooms/room.py, rooms/searching.py)"),
+        timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/searching.py)"),
+        timed("search of a turn", lambda one: hits_of(one, index, text), case, ready=True),
+        timed("house.read of a turn", lambda one: house.read(one, text, (), ()), case, ready=True),
+        timed(
+            "case as HTTP gives it",
+            lambda one: case_shown(one).model_dump_json(),
+            case,
+            "thread (api/routers/cases.py)",
+        ),
+        timed("the same, checked by FastAPI", lambda one: CaseShown.model_validate(case_shown(one).model_dump()), case),
+        timed("part of the transcript", lambda one: part_of(passages_of(one), 0).model_dump_json(), case),
+        timed("what code is given", lambda one: json.dumps(dict(matter(one, State()))), case),
+    ]
+    opening = Opening(rules.with_case(case), SETTINGS)
+    found.append(
+        timed("opening and begin", lambda _: Opening(rules.with_case(case), SETTINGS).begun("s"), case, ready=True)
+    )
+    table = Table(opening, "s")
+    steps: dict[str, list[float]] = {}
+    while True:
+        asked = next(iter(table.state.asks.values()), None)
+        began = time.process_time()
+        if not table.step():
+            break
+        kind = asked.act if asked is not None else "rule"
+        steps.setdefault(kind, []).append((time.process_time() - began) * 1000)
+    found += [Timed(f"house: {kind}, the slowest of {len(all_)}", max(all_), "") for kind, all_ in steps.items()]
+    entries, state = table.entries, table.state
+    turns = sum(isinstance(entry.event, TurnTaken) for entry in entries)
+    seats = tuple(state.seats)
+    found.append(timed(f"memories of {turns} turns", lambda one: memories(entries, seats, one), case, ready=True))
+    memory = memories(entries, seats, case)[3]
+    choice = ModelChoice(name="bench", provider="openai", model="bench")
+    found += [
+        timed("prompt of a juror", lambda one: prompt(one, state, memory, 3, choice, index), case, ready=True),
+        timed("the judge's presentation", lambda one: judge.narrate(one, state, "case"), case, ready=True),
+        timed(
+            "view",
+            lambda _: view_for(opening.format, state, Viewer(seat=3), "ABCDEF").model_dump_json(),
+            case,
+            ready=True,
+        ),
+        timed("certificate", lambda _: certificate_of("ABCDEF", "d", entries), case, ready=True),
+    ]
+    return found
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shape", default="the largest case", choices=[*SHAPES, "all"])
+    asked = parser.parse_args(arguments)
+    if asked.shape == "all":
+        for name, shape in SHAPES.items():
+            one = timed("", brief_of, shape(1.0))
+            print(f"{one.ms:9.1f} ms  brief_of, {name}")
+        return
+    for one in measured(SHAPES[asked.shape](1.0)):
+        print(f"{one.ms:9.1f} ms  {one.name}{f'  [{one.where}]' if one.ms > LOOP_MS else ''}")
+
+
+if __name__ == "__main__":
+    main()

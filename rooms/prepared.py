@@ -1,0 +1,37 @@
+"""What a table works out of its case, done in a thread, so that a large case holds up nobody else's room.
+
+The engine works it out where it is first asked for, which is in the event loop, and keeps it as long as the case lives.
+So a room has it done beforehand. `python -m bench.largest_case` has what each part of it takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from engine.case import Case
+
+T = TypeVar("T")
+
+_thread = ThreadPoolExecutor(1, "case")
+"""One case after another: with several at once the event loop would have to share the interpreter with all of them."""
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """Do something that takes long because a case is large, when what was wanted before is done."""
+    return await asyncio.get_running_loop().run_in_executor(_thread, work)
+
+
+def prepare(case: Case) -> None:
+    """Work out everything that the engine keeps of a case."""
+    # The house is loaded with the first room that wants it.
+    from engine.brief import brief_of
+    from engine.first_opinions import evidence_balance
+    from engine.house.choosing import places_of, worth_of
+
+    brief_of(case)
+    worth_of(case)
+    places_of(case)
+    evidence_balance(case)
