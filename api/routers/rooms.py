@@ -54,7 +54,7 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
     "",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
+    responses=refuses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
 )
 async def open_room(
     request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: OpeningKey = None
@@ -167,6 +167,7 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
         "seat_protected",
         "stale",
         "unknown_seat",
+        "name_refused",
         "conflict",
         body=True,
     ),
@@ -239,7 +240,7 @@ async def join_audience(request: Request, room: RoomAt, resources: Everything) -
     return s.Watching(token=token)
 
 
-ONLY_SEATING = ("room_locked", "seat_held")
+ONLY_SEATING = ("room_locked", "seat_held", "name_refused")
 """Codes of refusals that no act of a client's gets: they are for whoever takes a seat."""
 router.add_api_route(
     "/{code}/acts",
@@ -265,6 +266,7 @@ router.add_api_route(
         "seat_protected",
         "too_early",
         "unknown_seat",
+        "name_refused",
         *SETTINGS,
         body=True,
     ),

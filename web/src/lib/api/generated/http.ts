@@ -761,11 +761,11 @@ export interface components {
         } & components["schemas"]["Problem"];
         /**
          * Act422Problem
-         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
          */
         Act422Problem: {
             /** @enum {string} */
-            code?: "malformed" | "name_refused" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
+            code?: "malformed" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
         } & components["schemas"]["Problem"];
         /**
          * AdjournAct
@@ -3470,11 +3470,11 @@ export interface components {
         };
         /**
          * OpenRoom422Problem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
+         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
          */
         OpenRoom422Problem: {
             /** @enum {string} */
-            code?: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
+            code?: "malformed" | "name_refused" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
         } & components["schemas"]["Problem"];
         /**
          * OpenRoom503Problem
@@ -3779,6 +3779,14 @@ export interface components {
         Rematch409Problem: {
             /** @enum {string} */
             code?: "conflict" | "model_not_ready" | "room_full" | "stale" | "too_early";
+        } & components["schemas"]["Problem"];
+        /**
+         * Rematch422Problem
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
+         */
+        Rematch422Problem: {
+            /** @enum {string} */
+            code?: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
         } & components["schemas"]["Problem"];
         /**
          * RematchOpened
@@ -4837,6 +4845,14 @@ export interface components {
         TakeSeat409Problem: {
             /** @enum {string} */
             code?: "conflict" | "room_closed" | "room_full" | "room_locked" | "seat_held" | "seat_protected" | "stale";
+        } & components["schemas"]["Problem"];
+        /**
+         * TakeSeat422Problem
+         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); No such seat (`unknown_seat`)
+         */
+        TakeSeat422Problem: {
+            /** @enum {string} */
+            code?: "malformed" | "name_refused" | "unknown_seat";
         } & components["schemas"]["Problem"];
         /**
          * TallyTaken
@@ -6594,7 +6610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6911,7 +6927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7731,7 +7747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8384,7 +8400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OpenRoom422Problem"];
+                    "application/problem+json": components["schemas"]["Rematch422Problem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -8516,13 +8532,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); No such seat (`unknown_seat`) */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
+                    "application/problem+json": components["schemas"]["TakeSeat422Problem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
