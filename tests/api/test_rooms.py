@@ -69,7 +69,7 @@ async def test_h4_a_case_that_rests_on_what_is_not_in_it_is_refused(house: House
     assert detail == "case.exhibits.1.witnesses.0: nobody is no witness here."
 
 
-async def test_h36_a_case_that_is_too_large_is_refused_with_the_place_and_the_number(house: House) -> None:
+async def test_h38_a_case_that_is_too_large_is_refused_with_the_place_and_the_number(house: House) -> None:
     case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
     one = case["exhibits"][0]
     many = case | {"exhibits": [{**one, "id": f"e{number}"} for number in range(1_500)]}
@@ -90,7 +90,7 @@ async def test_h36_a_case_that_is_too_large_is_refused_with_the_place_and_the_nu
         ({str(n): [] for n in range(60_000)}, "Has 60,000 fields; at most 60 are taken."),
     ],
 )
-async def test_h36_a_body_of_many_wrong_parts_is_refused_before_each_is_an_error(
+async def test_h38_a_body_of_many_wrong_parts_is_refused_before_each_is_an_error(
     house: House, body: Json, detail: str
 ) -> None:
     with pytest.raises(ValidationError) as refused:
