@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api import errors, logs, openapi
 from api.connections import STATE, Connections
 from api.guard import Guard
-from api.later import catch_up
+from api.later import catch_up, collect_garbage
 from api.mcp import door
 from api.resources import build
 from api.routes import every
@@ -44,12 +44,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         async with build(chosen) as resources:
             app.state.resources = resources
-            catching_up = asyncio.create_task(catch_up(app.routes))
+            background = [asyncio.create_task(catch_up(app.routes)), asyncio.create_task(collect_garbage())]
             try:
                 # The server's protocol finds them there, too (`api/protocols.py`).
                 yield {STATE: resources.connections}
             finally:
-                catching_up.cancel()
+                for task in background:
+                    task.cancel()
                 await agents.close()
 
     app = FastAPI(

@@ -124,7 +124,8 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         )  # fmt: skip
 
     directory = Directory(
-        store, bus, time.time, idle_seconds=settings.idle_seconds, minds=minds,
+        store, bus, time.time, idle_seconds=settings.idle_seconds, case_characters=settings.case_memory_mib * 2**20,
+        minds=minds,
         fittings=Fittings(models.models, keys.unready, models.single_seats, voices),
     )  # fmt: skip
     resources = Resources(

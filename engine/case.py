@@ -8,6 +8,7 @@ method that made them. Readers ask `strength_of` and `credibility_of` and need n
 from __future__ import annotations
 
 import hashlib
+import weakref
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -194,21 +195,24 @@ class Case(CaseModel):
     derived: Derived | None = None
 
 
-HASHES = 16
-"""Cases whose hashes are kept at once: many deliberations of one case are often opened in a row."""
-_hashes: dict[int, tuple[Case, str]] = {}
+_hashes: dict[int, tuple[weakref.ref[Case], str]] = {}
+"""The hashes of the cases that are in memory: many deliberations of one case are often opened in a row."""
 
 
 def case_hash(case: Case) -> str:
     """The first 16 hex digits of the SHA-256 of the case's JSON, without what is held back; recorded at the opening."""
-    known = _hashes.get(id(case))
-    # The entry holds the case, so its id cannot be given to another object while the entry stands.
-    if known is None or known[0] is not case:
-        while len(_hashes) >= HASHES:
-            _hashes.pop(next(iter(_hashes)), None)
+    key = id(case)
+    known = _hashes.get(key)
+    if known is None or known[0]() is not case:
         made = hashlib.sha256(without_finding(case).model_dump_json().encode()).hexdigest()[:16]
-        known = _hashes[id(case)] = (case, made)
+        # Its id may be given to another object once the case is gone; the entry goes with it.
+        known = _hashes[key] = (weakref.ref(case, lambda gone: _hash_gone(key, gone)), made)
     return known[1]
+
+
+def _hash_gone(key: int, gone: weakref.ref[Case]) -> None:
+    if key in _hashes and _hashes[key][0] is gone:
+        del _hashes[key]
 
 
 def exhibit_letter(index: int) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import uuid
+import weakref
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Literal
@@ -28,6 +29,7 @@ from rooms.drivers import Drivers
 from rooms.errors import KeyUsed, NoSuchRoom, RoomsError
 from rooms.fittings import BARE, Fittings
 from rooms.forks import check_fork, forked
+from rooms.held_cases import HeldCases
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.news import Gone, payload
@@ -45,6 +47,8 @@ AT_ONCE = 50
 """Rooms that one look takes over at most."""
 IDLE_SECONDS = 300.0
 """A room without sockets that nobody asked for this long is forgotten; the store has it."""
+CASE_CHARACTERS = 32 * 2**20
+"""Characters that the cases of the rooms in memory may have together, as JSON; in memory a case takes somewhat more."""
 
 log = structlog.get_logger()
 
@@ -54,15 +58,22 @@ class Directory:
 
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
+        case_characters: int = CASE_CHARACTERS,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Fittings = BARE,
     ) -> None:  # fmt: skip
-        """`clock`: UTC seconds; `minds`: who plays what in a room that is driven here."""
+        """`clock`: UTC seconds; `minds`: who plays what in a room that is driven here.
+
+        `case_characters`: how long the cases of all rooms in memory may be together, as JSON. Rooms in which nobody is
+        make way for others, and a room on one more case is refused where that does not help.
+        """
         self._store = store
         self._bus = bus
         self._clock = clock
         self._idle_seconds = idle_seconds
+        self._case_characters = case_characters
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
+        self._held = HeldCases()
         self._loading: dict[str, asyncio.Lock] = {}
         self._drivers = Drivers(store, bus, self._worker, minds, fittings.voices)
         self._fittings = fittings
@@ -86,7 +97,7 @@ class Directory:
         `request`: the idempotency key it is asked for with.
 
         Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
-        this key (`opened_before` has it), or a `RoomsError`.
+        this key (`opened_before` has it), `too_fast` where the cases in memory are too long together, or a `RoomsError`.
         """
         rules = FORMATS.get(format)
         if rules is None:
@@ -97,6 +108,8 @@ class Directory:
             chosen.setdefault("pace", "brisk")
         await self._fittings.check_opening(chosen)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
+        if not self._make_way(case):
+            raise Refusal("too_fast", _FULL)
         now = self._clock()
         entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
         return await self._opened(with_host(rules, entries, state, host_seat, name, now), request=request)
@@ -215,6 +228,7 @@ class Directory:
         for record in gone:
             known = self._rooms.pop(record.code, None)
             if known is not None:
+                self._held.remove(known)
                 known.tell(Gone())
                 known.close()
             else:
@@ -232,15 +246,17 @@ class Directory:
         known = self._rooms.get(wanted)
         if known is not None and not known.gone:
             return known
-        async with self._loading.setdefault(wanted, asyncio.Lock()):
-            known = self._rooms.get(wanted)
-            if known is not None and not known.gone:
-                return known
-            record = await self._store.room(wanted)
-            if record is None:
-                self._loading.pop(wanted, None)
-                raise Refusal("no_such_room", _NO_ROOM)
-            return await self._load(record)
+        try:
+            async with self._loading.setdefault(wanted, asyncio.Lock()):
+                known = self._rooms.get(wanted)
+                if known is not None and not known.gone:
+                    return known
+                record = await self._store.room(wanted)
+                if record is None:
+                    raise Refusal("no_such_room", _NO_ROOM)
+                return await self._load(record)
+        finally:
+            self._loading.pop(wanted, None)
 
     async def _load(self, record: RoomRecord) -> Room:
         try:
@@ -248,13 +264,23 @@ class Directory:
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM) from None
         entries = await self._store.entries(record.deliberation)
+        known = self._rooms.get(record.code)
+        if known is not None and not known.gone:
+            return known
+        self._make_way(case)
         return self._remember(record, FORMATS[record.format].with_case(case), entries)
 
     def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
         room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock, self._fittings)
-        room.hear(lambda news: self._begun(room))
+        # Weakly: the room keeps its listeners, and would keep itself by this one.
+        known = weakref.ref(room)
+        room.hear(lambda news: self._begun(known()))
+        before = self._rooms.pop(record.code, None)
+        if before is not None:
+            before.close()
+            self._held.remove(before)
         self._rooms[record.code] = room
-        self._loading.pop(record.code, None)
+        self._held.add(room)
         return room
 
     def rooms(self) -> Collection[Room]:
@@ -320,9 +346,10 @@ class Directory:
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
+        self._held.clear()
 
-    def _begun(self, room: Room) -> None:
-        if room.state.status == "running":
+    def _begun(self, room: Room | None) -> None:
+        if room is not None and room.state.status == "running":
             self.drive_soon(room)
 
     def drive_soon(self, room: Room) -> None:
@@ -344,11 +371,36 @@ class Directory:
 
     def _forget(self) -> None:
         now = self._clock()
-        for code, room in list(self._rooms.items()):
-            idle = not room.presence.here and now - room.touched > self._idle_seconds
-            if room.gone or (idle and not self._drivers.drives(room)):
-                room.close()
-                del self._rooms[code]
+        for room in list(self._rooms.values()):
+            if room.gone or (now - room.touched > self._idle_seconds and self._unattended(room)):
+                self._let_go(room)
+
+    def _unattended(self, room: Room) -> bool:
+        """Whether a room may leave the memory: nobody is in it, and it is not driven here."""
+        return not room.presence.here and not self._drivers.drives(room)
+
+    def _let_go(self, room: Room) -> None:
+        room.close()
+        del self._rooms[room.record.code]
+        self._held.remove(room)
+
+    def _make_way(self, case: Case) -> bool:
+        """Let rooms go in which nobody is, the longest unused first, until there is space in memory for a case; whether
+        there is."""
+        if case in self._held:
+            return True
+        size = len(case.model_dump_json())
+        if self._held.characters + size <= self._case_characters:
+            return True
+        for room in sorted(self._rooms.values(), key=lambda room: room.touched):
+            if self._unattended(room):
+                self._let_go(room)
+                if self._held.characters + size <= self._case_characters:
+                    return True
+        return False
 
 
+_FULL = (
+    "The rooms that are in use here leave no memory for another case; try again in a minute, or with a shorter case."
+)
 _NO_ROOM = "No room has this code. Check the letters; there is no O and no I."

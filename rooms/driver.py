@@ -195,6 +195,8 @@ class Driver:
     async def _rest(self) -> None:
         for task in self._answering.values():
             self._stop(task)
+        # A task keeps the frames of its error, and they keep the driver.
+        self._answering.clear()
         await self._ahead.stop()
         await self._summaries.stop()
         await asyncio.gather(*self._ending, return_exceptions=True)

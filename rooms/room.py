@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import weakref
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import structlog
 
@@ -45,6 +46,23 @@ log = structlog.get_logger()
 Listener = Callable[[RoomNews], None]
 
 
+class _Hearing:
+    """The way to stop one listener. It lets go of what it holds when it is called: a listener that keeps it would keep
+    itself."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, listeners: list[Listener], listener: Listener) -> None:
+        self._held: tuple[list[Listener], Listener] | None = (listeners, listener)
+
+    def __call__(self) -> None:
+        if self._held is not None:
+            listeners, listener = self._held
+            self._held = None
+            with contextlib.suppress(ValueError):
+                listeners.remove(listener)
+
+
 class Room:
     """A room as this worker knows it."""
 
@@ -56,15 +74,24 @@ class Room:
         self.record = record
         self.format = format
         self.case = format.case
+        self.case_characters = len(format.case.model_dump_json())
+        """How long the case is, as JSON: a measure of what the room takes in memory."""
         self.state: State = fold(entries)
-        self.presence = Presence(clock, self._presence_moved)
+        # Nothing that a room holds holds the room: an evicted one is freed at once, not by a later garbage collection.
+        this = weakref.ref(self)
+
+        def moved(at_once: bool) -> None:
+            if (room := this()) is not None:
+                room._presence_moved(at_once)
+
+        self.presence = Presence(clock, moved)
         self.presence.obey(self.state)
         self.touched = clock()
         """When anybody last wanted something of it."""
         self.gone = False
         """Whether it was erased."""
         self._opened_at = record.opened_at
-        self.past = Past(self.entries)
+        self.past = Past(partial(store.entries, record.deliberation))
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -96,10 +123,12 @@ class Room:
     def close(self) -> None:
         """Stop hearing news; the room can be loaded again from the store."""
         self._subscription.close()
+        self._listeners.clear()
         self.past.forget()
         for handle in (self._catching_up, self._telling):
             if handle is not None:
                 handle.cancel()
+        self._catching_up = self._telling = None
 
     # The one door
 
@@ -285,12 +314,7 @@ class Room:
     def hear(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` for all news of the room, in order, from now on; returns the way to stop."""
         self._listeners.append(listener)
-
-        def stop() -> None:
-            with contextlib.suppress(ValueError):
-                self._listeners.remove(listener)
-
-        return stop
+        return _Hearing(self._listeners, listener)
 
     def _tell(self, news: RoomNews) -> None:
         for listener in tuple(self._listeners):

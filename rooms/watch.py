@@ -38,21 +38,25 @@ class Watch:
         """Look at every room, again and again, until cancelled."""
         rounds = 0
         while True:
-            turns = round(REPEAT_SECONDS / LOOK_SECONDS)
-            for number, room in enumerate(tuple(self._rooms())):
-                try:
-                    await look_at(room)
-                    # Each room in a turn of its own: of many, all at once would hold up everybody.
-                    if (rounds + number) % turns == 0 and room.presence.here:
-                        room.repeat_presence()
-                except NoSuchRoom:
-                    continue
-                except RoomsError as error:
-                    log.warning("not_watching", error=error.code)
-                # Whatever came meanwhile goes first.
-                await asyncio.sleep(0)
+            await self._look(rounds)
             rounds += 1
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self, rounds: int) -> None:
+        """Look at every room once. A frame of its own, so that no room is held between two looks."""
+        turns = round(REPEAT_SECONDS / LOOK_SECONDS)
+        for number, room in enumerate(tuple(self._rooms())):
+            try:
+                await look_at(room)
+                # Each room in a turn of its own: of many, all at once would hold up everybody.
+                if (rounds + number) % turns == 0 and room.presence.here:
+                    room.repeat_presence()
+            except NoSuchRoom:
+                continue
+            except RoomsError as error:
+                log.warning("not_watching", error=error.code)
+            # Whatever came meanwhile goes first.
+            await asyncio.sleep(0)
 
 
 async def look_at(room: Room) -> None:

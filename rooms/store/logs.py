@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Row, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
@@ -60,6 +62,8 @@ class SqlLogs:
     _db: Database
     _group: GroupCommit | None
     """How plain appends are written, where that pays."""
+    _cases: WeakValueDictionary[bytes, Case]
+    """The cases that somebody holds, by the hash of their JSON: many rooms are opened on the same one."""
 
     async def open_room(
         self,
@@ -134,7 +138,11 @@ class SqlLogs:
         body = await self._db.run(read)
         if body is None:
             raise NoSuchRoom(deliberation)
-        return Case.model_validate_json(body)
+        key = hashlib.blake2b(body.encode(), digest_size=16).digest()
+        case = self._cases.get(key)
+        if case is None:
+            case = self._cases[key] = Case.model_validate_json(body)
+        return case
 
     async def append(
         self,

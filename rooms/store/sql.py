@@ -6,6 +6,7 @@ import asyncio
 import math
 import secrets
 import time
+from weakref import WeakValueDictionary
 
 from sqlalchemy import delete, select
 
@@ -41,6 +42,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
         self._trying = asyncio.Lock()
         self._written = -math.inf
         """When a write that was tried last succeeded, on the monotonic clock."""
+        self._cases = WeakValueDictionary()
 
     async def ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:

@@ -1,0 +1,173 @@
+"""Rooms that are left leave nothing behind: what is evicted is freed, and what cases take is bounded."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from engine import acts as a
+from engine.brief import brief_of
+from engine.case import Case, Passage
+from engine.decide import Host
+from engine.errors import Refusal
+from engine.percase import KEPT_CHARACTERS
+from rooms.directory import Directory
+from rooms.news import RoomNews
+from rooms.room import Room
+from tests.api.conftest import settings
+from tests.api.serving import House as ServedHouse
+from tests.api.serving import OpenRoom, serving
+from tests.rooms.driving import CASE, House, begin, closed, until
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Nothing is freed but by counting references."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def own_case(number: int, characters: int) -> Case:
+    """A case of about so many characters that nobody else has."""
+    passage = Passage(text=f"Page {number} of the print tells one thing more. " * (characters // 45))
+    return CASE.model_copy(update={"id": f"own_{number}", "transcript": (passage,)})
+
+
+class Watching:
+    """A listener that holds its room, and the way to stop."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.stop = room.hear(self.hear)
+
+    def hear(self, news: RoomNews) -> None:
+        """Do nothing about it."""
+
+
+async def played(directory: Directory) -> list[weakref.ref[Any]]:
+    """Play a room to its end, with somebody who watches and reads its past; what is to be freed with it."""
+    new = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant", "max_rounds": 1})
+    room = new.room
+    line, watching = room.presence.arrive(None), Watching(room)
+    await begin(room)
+    await closed(room)
+    await room.past.state(room.state.seq)
+    watching.stop()
+    room.presence.leave(line)
+    await until(lambda: not directory.driven(), "the driver to end")
+    return [weakref.ref(one) for one in (room, room.presence, room.past, watching)]
+
+
+async def adjourned(directory: Directory) -> list[weakref.ref[Any]]:
+    """Adjourn a room in mid-turn; what is to be freed with it."""
+    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "live"})).room
+    await begin(room)
+    await until(lambda: room.state.floor() is not None, "somebody to have the floor")
+    await room.submit(Host(), a.Adjourn())
+    await until(lambda: not directory.driven(), "the driver to end")
+    return [weakref.ref(room), weakref.ref(room.presence)]
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize("used", [played, adjourned])
+async def test_an_evicted_room_is_freed_without_a_garbage_collection(
+    house: House, used: Callable[[Directory], Awaitable[list[weakref.ref[Any]]]]
+) -> None:
+    directory = await house.directory()
+    watched = await used(directory)
+    # Once more: what is loaded with the first room may keep the frame that it was loaded from.
+    watched = await used(directory)
+    house.clock.ahead += 1000
+    await until(lambda: not directory.rooms(), "the rooms to be forgotten")
+    assert [one() for one in watched] == [None] * len(watched)
+
+
+async def opened(server: ServedHouse) -> tuple[OpenRoom, weakref.ref[Room]]:
+    """A room by way of a server of this process, and the object itself."""
+    while True:
+        room = await server.open({"pace": "brisk", "max_rounds": 20}, seat=None)
+        for one in gc.get_objects():
+            if type(one) is Room and one.record.code == room.code:
+                return room, weakref.ref(one)
+        # What was there when the server had started is set aside for good, and this room was among it.
+
+
+async def visited(server: ServedHouse) -> weakref.ref[Room]:
+    """Open a room, watch it begin, adjourn it and leave; the object itself."""
+    room, known = await opened(server)
+    async with room.socket(after=0) as guest:
+        await room.begin()
+        await guest.event("turn_taken")
+        assert (await room.do({"kind": "adjourn"})).status_code == 200
+        await guest.event("closed")
+    assert (await room.get("/events")).status_code == 200
+    return known
+
+
+async def test_rooms_that_were_visited_over_http_and_sockets_are_freed() -> None:
+    async with (
+        serving(settings(idle_seconds=1, log_level="error")) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        house = ServedHouse(server, http)
+        await visited(house)
+        gc.collect()
+        gc.disable()
+        try:
+            watched = [await visited(house) for _ in range(3)]
+            async with asyncio.timeout(20):
+                while "twelve_rooms 0.0" not in (await http.get("/metrics")).text:  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+            assert [one() for one in watched] == [None] * 3
+        finally:
+            gc.enable()
+
+
+def test_what_is_worked_out_of_cases_is_bounded_by_their_size() -> None:
+    watched = []
+    for number in range(12):
+        case = own_case(number, KEPT_CHARACTERS // 4)
+        brief_of(case)
+        watched.append(weakref.ref(case))
+        del case
+    gc.collect()
+    kept = [one() is not None for one in watched]
+    assert kept[-1]
+    assert sum(kept) <= 4
+
+
+async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
+    directory = Directory(house.store, house.bus, house.clock, case_characters=400_000)
+    opened = []
+    for number in range(8):
+        new = await directory.open(format="jury", case=own_case(number, 100_000), seat=None)
+        opened.append(new.room.record.code)
+    assert len(directory.rooms()) == 3
+    # They are all there: the store has them, and whoever asks for one gets it.
+    for code in opened:
+        assert (await directory.room(code)).state.status == "lobby"
+        assert len(directory.rooms()) == 3
+    await directory.stop()
+
+
+async def test_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
+    directory = Directory(house.store, house.bus, house.clock, case_characters=400_000)
+    held = []
+    for number in range(3):
+        room = (await directory.open(format="jury", case=own_case(number, 100_000), seat=None)).room
+        held.append((room, room.presence.arrive(None)))
+    with pytest.raises(Refusal) as refused:
+        await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
+    assert refused.value.code == "too_fast"
+    # A room on a case that is there already takes no more, and one that is left makes way.
+    await directory.open(format="jury", case=held[0][0].case, seat=None)
+    room, line = held.pop()
+    room.presence.leave(line)
+    await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
+    await directory.stop()
