@@ -81,30 +81,32 @@ Everything = Annotated[Resources, Depends(_resources)]
 Code = Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])]
 
 
-async def find_room(resources: Resources, address: str, code: str, token: str | None) -> Room:
+async def find_room(resources: Resources, address: str, code: str, token: str | None, *, aside: bool = False) -> Room:
     """The room with this code, which somebody opens by this. Raises `no_such_room`, which counts as a guess of the
     address.
+
+    `aside`: one that is set aside, too, which is otherwise `room_set_aside`.
 
     An address that guessed too often is `too_fast`, for a right code as for a wrong one: it may only come to a room
     that it has a token of. So one pupil's trying shuts nobody of the class out who sits at a table already.
     """
-    room = await _found(resources, address, code, token)
+    room = await _found(resources, address, code, token, aside)
     await room.opened()
     return room
 
 
-async def _found(resources: Resources, address: str, code: str, token: str | None) -> Room:
+async def _found(resources: Resources, address: str, code: str, token: str | None, aside: bool) -> Room:
     guesses, directory = resources.guesses, resources.directory
     if guesses.spent(address):
         try:
-            room = await directory.room(code)
+            room = await directory.room(code, aside=aside)
             if (await directory.caller(room, token)).identity is not None:
                 return room
         except Refusal:
             pass
         raise Refusal("too_fast", "Too many codes of no room were tried from your address; wait a minute.")
     try:
-        return await directory.room(code)
+        return await directory.room(code, aside=aside)
     except Refusal:
         # What cannot be a code is no guess at one.
         if read_code(code) is not None:
@@ -169,10 +171,10 @@ async def _asker(
     return await asker_of(request, code)
 
 
-async def asker_of(request: Request, code: str) -> Asker:
+async def asker_of(request: Request, code: str, *, aside: bool = False) -> Asker:
     """Who asks something of the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
     resources, token = resources_of(request), token_of(request)
-    room = await find_room(resources, address_of(request), code, token)
+    room = await find_room(resources, address_of(request), code, token, aside=aside)
     asker = Asker(room, await resources.directory.caller(room, token), token)
     alive(room, asker.caller)
     if token is not None and not resources.requests.take(asker.mark):
@@ -196,7 +198,7 @@ def alive(room: Room, caller: Caller) -> None:
 AskerAt = Annotated[Asker, Depends(_asker)]
 
 
-async def _host(asker: AskerAt) -> Asker:
+def _of_host(asker: Asker) -> Asker:
     if asker.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")
     if not isinstance(asker.caller.identity, Host):
@@ -204,7 +206,21 @@ async def _host(asker: AskerAt) -> Asker:
     return asker
 
 
+async def _host(asker: AskerAt) -> Asker:
+    return _of_host(asker)
+
+
 HostAt = Annotated[Asker, Depends(_host)]
+
+
+async def _host_of_any(
+    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Asker:
+    return _of_host(await asker_of(request, code, aside=True))
+
+
+HostOfAnyAt = Annotated[Asker, Depends(_host_of_any)]
+"""The host of a room that may be set aside, for what is safe to do with one: reading its log, and erasing it."""
 
 
 async def _eyes(asker: AskerAt) -> Eyes:

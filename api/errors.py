@@ -87,6 +87,7 @@ _REFUSALS: dict[Code, Kind] = {
 _ROOMS: Mapping[str, Kind] = {
     "conflict": Kind(409, "Somebody was faster"),
     "no_such_room": _REFUSALS["no_such_room"],
+    "room_set_aside": Kind(409, "The room is set aside"),
     "store_unavailable": Kind(503, "The store is not available"),
     "bus_unavailable": Kind(503, "The news service is not available"),
 }
@@ -112,6 +113,9 @@ _OWN: Mapping[str, Kind] = {
 CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
 """Every code that a problem may carry."""
 _NO_WRITES = "The database answers, but takes no writes: its disk is full, or it is read-only."
+SET_ASIDE = (
+    "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
+)
 _OUTAGE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
 
@@ -139,7 +143,9 @@ def refuses(*codes: str, body: bool = False) -> Responses:
     `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
     """
     listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
-    for code in sorted({*codes, *ALWAYS, *(("malformed", "too_large") if body else ())}):
+    # Whoever comes to a room may come to one that is set aside.
+    aside = ("room_set_aside",) if "no_such_room" in codes else ()
+    for code in sorted({*codes, *aside, *ALWAYS, *(("malformed", "too_large") if body else ())}):
         listed.setdefault(CODES[code].status, []).append(code)
     return {status: problem_answer(listed[status]) for status in sorted(listed)}
 
@@ -177,6 +183,8 @@ def told(error: Exception) -> tuple[str, str]:
         case NoWrites():
             log.warning("outage", code=error.code, reason=str(error))
             return error.code, _NO_WRITES
+        case RoomsError() if error.code == "room_set_aside":
+            return error.code, SET_ASIDE
         case RoomsError() if error.code in _ROOMS:
             log.warning("outage", code=error.code, reason=str(error))
             what = "database" if error.code == "store_unavailable" else "news service"

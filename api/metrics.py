@@ -32,6 +32,8 @@ class Metrics:
         self.refusals = Counter("twelve_refusals", "Requests, acts and frames refused", ["code"], registry=registry)
         self.closes = Counter("twelve_closes", "Sockets closed by the server", ["reason"], registry=registry)
         self.webhooks = Counter("twelve_webhooks", "Notices to webhooks", ["outcome"], registry=registry)
+        self.stalls = Counter("twelve_stalls", "Times that the event loop stood still", registry=registry)
+        self.set_aside = Counter("twelve_rooms_set_aside", "Rooms set aside for that", registry=registry)
         self.append = Histogram(
             "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST
         )

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 import structlog
 from starlette.requests import HTTPConnection
@@ -15,9 +16,11 @@ from api.answers import Answers
 from api.connections import Connections
 from api.front import front
 from api.limits import Buckets
+from api.logs import room_mark
 from api.metrics import METRICS
 from api.settings import Settings, environment
 from api.sharing import shared
+from api.stalls import Watchdog, stall_counted
 from api.ws.feeds import Feeds
 from cases.library import Library
 from cases.search import Hit
@@ -157,6 +160,9 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     retention = Retention(
         directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )  # fmt: skip
+    watchdog = Watchdog(
+        settings.stall_seconds, partial(stall_counted, settings.database_url, store), partial(room_mark, settings)
+    )
     gauging = asyncio.create_task(_gauge(resources))
     telling = asyncio.create_task(courier.run())
     keeping = asyncio.create_task(retention.run())
@@ -165,8 +171,10 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     try:
         async with _limits_shared(resources):
             await directory.start()
+            watchdog.start()
             yield resources
     finally:
+        watchdog.stop()
         gauging.cancel()
         telling.cancel()
         keeping.cancel()

@@ -179,6 +179,9 @@ class Settings(BaseSettings):
     """Whether what models are asked and what they answer is kept with the room, without keys, to be played again."""
     secret: SecretStr | None = Field(None, min_length=16)
     """Encrypts the keys that hosts give for their rooms. Without it they live in the memory of one worker."""
+    stall_seconds: float = Field(5.0, ge=0.5, le=600)
+    """A room that keeps a worker computing for so many seconds, so that it serves nobody, is set aside the second time:
+    no worker loads it any more."""
     body_bytes: int = Field(1_048_576, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)

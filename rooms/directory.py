@@ -18,15 +18,16 @@ from engine.acts import SettingValue
 from engine.case import Case
 from engine.decide import Bench, open_deliberation, read_settings
 from engine.errors import Refusal
-from engine.events import Entry
+from engine.evolve import evolve, fold
 from engine.formats import FORMATS
 from engine.formats.format import Format
+from engine.state import State
 from engine.words import next_room
 from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
 from rooms.drafts import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
 from rooms.drivers import Drivers
-from rooms.errors import KeyUsed, NoSuchRoom, RoomsError
+from rooms.errors import KeyUsed, NoSuchRoom, RoomsError, SetAside
 from rooms.fittings import BARE, Fittings
 from rooms.forks import check_fork, forked
 from rooms.held_cases import HeldCases
@@ -45,6 +46,8 @@ LOOK_SECONDS = 0.5
 """How often a worker looks for rooms that nobody drives."""
 AT_ONCE = 50
 """Rooms that one look takes over at most."""
+FOLDED_AT_ONCE = 200
+"""Entries of a log that are read and folded before others have their turn."""
 IDLE_SECONDS = 300.0
 """A room without sockets that nobody asked for this long is forgotten; the store has it."""
 CASE_CHARACTERS = 32 * 2**20
@@ -97,7 +100,8 @@ class Directory:
         `request`: the idempotency key it is asked for with.
 
         Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
-        this key (`opened_before` has it), `too_fast` where the cases in memory are too long together, or a `RoomsError`.
+        this key (`opened_before` has it), `too_fast` where the cases in memory are too long together, or a
+        `RoomsError`.
         """
         rules = FORMATS.get(format)
         if rules is None:
@@ -127,7 +131,7 @@ class Directory:
     async def _opened(self, draft: Draft, source: str | None = None, request: RequestKey | None = None) -> NewRoom:
         """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
         record = await stored(self._store, draft, self._clock(), source, request)
-        room = self._remember(record, draft.format, draft.entries)
+        room = self._remember(record, draft.format, fold(draft.entries))
         self.drive_soon(room)
         return NewRoom(room, draft.host_token, draft.seat, draft.seat_token)
 
@@ -211,7 +215,7 @@ class Directory:
         """Whether there is a room with this code, and it is not closed."""
         try:
             return (await (await self.room(code)).settled()).status != "closed"
-        except (Refusal, NoSuchRoom):
+        except (Refusal, NoSuchRoom, SetAside):
             return False
 
     async def erase(self, room: Room) -> list[RoomRecord]:
@@ -238,8 +242,12 @@ class Directory:
 
     # Finding
 
-    async def room(self, code: str) -> Room:
-        """The room with this code, loaded from the store if need be. Raises `no_such_room`."""
+    async def room(self, code: str, *, aside: bool = False) -> Room:
+        """The room with this code, loaded from the store if need be. Raises `no_such_room`, and `SetAside` where it has
+        made workers stand still.
+
+        `aside`: whoever asks only wants to read its log or to erase it, which is safe for one that is set aside, too.
+        """
         wanted = read_code(code)
         if wanted is None:
             raise Refusal("no_such_room", _NO_ROOM)
@@ -254,6 +262,10 @@ class Directory:
                 record = await self._store.room(wanted)
                 if record is None:
                     raise Refusal("no_such_room", _NO_ROOM)
+                if await self._store.is_set_aside(record.deliberation):
+                    if not aside:
+                        raise SetAside(record.deliberation)
+                    return await self._load_aside(record)
                 return await self._load(record)
         finally:
             self._loading.pop(wanted, None)
@@ -263,15 +275,37 @@ class Directory:
             case = await self._store.case_of(record.deliberation)
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM) from None
-        entries = await self._store.entries(record.deliberation)
+        state = await self._folded(record)
         known = self._rooms.get(record.code)
         if known is not None and not known.gone:
             return known
         self._make_way(case)
-        return self._remember(record, FORMATS[record.format].with_case(case), entries)
+        return self._remember(record, FORMATS[record.format].with_case(case), state)
 
-    def _remember(self, record: RoomRecord, format: Format, entries: list[Entry]) -> Room:
-        room = Room(record, format, entries, self._store, self._bus, self._worker, self._clock, self._fittings)
+    async def _load_aside(self, record: RoomRecord) -> Room:
+        """A room that is set aside, for one reader: it is not kept in memory, hears no news and is never driven."""
+        try:
+            case = await self._store.case_of(record.deliberation)
+        except NoSuchRoom:
+            raise Refusal("no_such_room", _NO_ROOM) from None
+        room = self._made(record, FORMATS[record.format].with_case(case), await self._folded(record))
+        room.close()
+        return room
+
+    async def _folded(self, record: RoomRecord) -> State:
+        """The state of a room as its log tells it, folded in pieces, so that a long log holds up nobody."""
+        state = State()
+        while page := await self._store.entries(record.deliberation, state.seq, FOLDED_AT_ONCE):
+            for entry in page:
+                state = evolve(state, entry)
+            await asyncio.sleep(0)
+        return state
+
+    def _made(self, record: RoomRecord, format: Format, state: State) -> Room:
+        return Room(record, format, state, self._store, self._bus, self._worker, self._clock, self._fittings)
+
+    def _remember(self, record: RoomRecord, format: Format, state: State) -> Room:
+        room = self._made(record, format, state)
         # Weakly: the room keeps its listeners, and would keep itself by this one.
         known = weakref.ref(room)
         room.hear(lambda news: self._begun(known()))
@@ -361,13 +395,23 @@ class Directory:
         """Take over rooms that nobody drives, and forget those that nobody wants."""
         while True:
             try:
+                if self._rooms:
+                    await self._set_aside()
                 for record in await self._store.unfinished(AT_ONCE):
-                    with contextlib.suppress(Refusal):
+                    with contextlib.suppress(Refusal, SetAside):
                         self.drive_soon(await self.room(record.code))
             except RoomsError as error:
                 log.warning("not_looking_after_rooms", error=error.code)
             self._forget()
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _set_aside(self) -> None:
+        """Let go of the rooms that are set aside, here or by another worker, and tell whoever is in them."""
+        aside = await self._store.set_aside()
+        for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
+            self._drivers.end(room.record.deliberation)
+            room.end(Gone(aside=True))
+            self._let_go(room)
 
     def _forget(self) -> None:
         now = self._clock()

@@ -5,6 +5,7 @@
     ├── CodeTaken            a new room's code is in use: draw another
     ├── KeyUsed              a request with this key has been stored already: answer what was stored
     ├── NoSuchRoom           never opened, or erased
+    ├── SetAside             it has made workers stand still: nobody computes it any more
     ├── LeaseLost            another driver has taken over: stop
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
@@ -62,6 +63,16 @@ class NoSuchRoom(RoomsError):
 
     def __init__(self, deliberation: str) -> None:
         super().__init__(f"There is no deliberation {deliberation}.")
+        self.deliberation = deliberation
+
+
+class SetAside(RoomsError):
+    """The room has made workers stand still, and is not loaded any more."""
+
+    code = "room_set_aside"
+
+    def __init__(self, deliberation: str) -> None:
+        super().__init__(f"Deliberation {deliberation} is set aside.")
         self.deliberation = deliberation
 
 

@@ -59,7 +59,10 @@ class Present:
 
 @dataclass(frozen=True)
 class Gone:
-    """The room was erased."""
+    """The room was erased, or is set aside."""
+
+    aside: bool = False
+    """It is set aside; each worker finds that out from the store, and tells it to nobody else."""
 
 
 RoomNews: TypeAlias = Stepped | Worded | Looking | Present | Gone

@@ -20,7 +20,7 @@ from engine import acts as a
 from engine.decide import Identity, SeatHolder, decide, settle
 from engine.errors import Refusal
 from engine.events import Entry
-from engine.evolve import evolve, fold
+from engine.evolve import evolve
 from engine.formats.format import Format
 from engine.memory import NOTED, Memory, Table, memories, remember
 from engine.state import State
@@ -67,7 +67,7 @@ class Room:
     """A room as this worker knows it."""
 
     def __init__(
-        self, record: RoomRecord, format: Format, entries: list[Entry], store: Store, bus: Bus, worker: str,
+        self, record: RoomRecord, format: Format, state: State, store: Store, bus: Bus, worker: str,
         clock: Callable[[], float], fittings: Fittings,
     ) -> None:  # fmt: skip
         assert format.case is not None
@@ -76,7 +76,7 @@ class Room:
         self.case = format.case
         self.case_characters = len(format.case.model_dump_json())
         """How long the case is, as JSON: a measure of what the room takes in memory."""
-        self.state: State = fold(entries)
+        self.state = state
         # Nothing that a room holds holds the room: an evicted one is freed at once, not by a later garbage collection.
         this = weakref.ref(self)
 
@@ -89,7 +89,9 @@ class Room:
         self.touched = clock()
         """When anybody last wanted something of it."""
         self.gone = False
-        """Whether it was erased."""
+        """Whether it was erased, or set aside."""
+        self.aside = False
+        """Whether it was set aside."""
         self._opened_at = record.opened_at
         self.past = Past(partial(store.entries, record.deliberation))
         self._store = store
@@ -305,9 +307,7 @@ class Room:
                 self.presence.others(origin, news)
                 self._tell_presence_soon()
             case Gone():
-                self.gone = True
-                self.past.forget()
-                self._tell(news)
+                self.end(news)
 
     # Telling
 
@@ -329,6 +329,12 @@ class Room:
         self.gone = self.gone or isinstance(news, Gone)
         self._tell(news)
         self._publish(news)
+
+    def end(self, news: Gone) -> None:
+        """Tell everybody here that the room is gone, or set aside; whoever asks for it next asks the store."""
+        self.gone, self.aside = True, news.aside
+        self.past.forget()
+        self._tell(news)
 
     def _publish(self, news: Shared) -> None:
         # Within one process nobody else is there to hear it, and encoding it costs as much as folding it.

@@ -22,6 +22,8 @@ from api.worker import UNUSED, without, worker
 LARGEST_FRAME = 1_048_576
 """Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
 BACKLOG = 2048
+CLOSING_SECONDS = 3
+"""After the requests in progress, so long a worker may take to give its rooms back and to close its connections."""
 
 
 def serve(
@@ -149,10 +151,13 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     with without(*UNUSED):
         import uvicorn
 
+        from api.stopping import Server
+
     # Told to stop, it stops in good order, and that is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    grace = settings.graceful_seconds + CLOSING_SECONDS
     if settings.workers == 1:
-        server = uvicorn.Server(uvicorn.Config(worker(settings), **options(settings)))
+        server = Server(uvicorn.Config(worker(settings), **options(settings)), grace)
         try:
             server.run([listening])
         except KeyboardInterrupt:
@@ -160,9 +165,9 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         if not server.started:
             raise typer.Exit(1)
         return
-    from uvicorn.supervisors import Multiprocess
+    from api.supervisor import Supervisor
 
     with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         config = uvicorn.Config("api.worker:worker", factory=True, workers=settings.workers, **options(settings))
-        Multiprocess(config, [listening]).run()
+        Supervisor(config, [listening], grace).run()

@@ -13,6 +13,7 @@ from api.resources import Resources
 from engine.decide import SeatHolder
 from engine.errors import Refusal
 from rooms.codes import hash_token
+from rooms.errors import SetAside
 from rooms.visibility import Eyes, eyes_of
 
 KEPT = 10_000
@@ -69,7 +70,9 @@ class Guests:
         return guest
 
     async def again(self, guest: Guest) -> Guest:
-        """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile."""
+        """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile, or `SetAside`."""
+        if guest.room.aside:
+            raise SetAside(guest.room.record.deliberation)
         if guest.room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
         caller = await self._resources.directory.caller(guest.room, guest.token)

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query, Response
 
 from api.archive import listed, log_lines
 from api.declared import DeclaredRoute
-from api.doors import AskerAt, Everything, EyesAt, HostAt
+from api.doors import AskerAt, Everything, EyesAt, HostOfAnyAt
 from api.errors import refuses
 from api.shapes import EventPage
 from api.streams import Streamed, begun
 from engine.errors import Refusal
+from rooms.errors import SetAside
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 from rooms.visibility import eyes_of
@@ -35,6 +36,8 @@ async def events(
     if wait > 0 and eyes.horizon <= after:
         # A server that is told to stop answers with what there is; the next one has the rest.
         await resources.connections.unless_stopping(_news(room, after, wait, eyes.delay))
+        if room.aside:
+            raise SetAside(room.record.deliberation)
         if room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
         eyes = await eyes_of(room, asker.caller)
@@ -81,10 +84,10 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
         **refuses("bad_token", "no_such_room", "host_only"),
     },
 )
-async def log(host: HostAt) -> Response:
+async def log(host: HostOfAnyAt) -> Response:
     """Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
 
-    The case stands beside the first entry, as `case`.
+    The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
     """
     room = host.room
     eyes = await eyes_of(room, host.caller)

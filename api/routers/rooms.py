@@ -17,7 +17,7 @@ from api.doors import (
     AskerAt,
     Everything,
     EyesAt,
-    HostAt,
+    HostOfAnyAt,
     IdempotencyKey,
     OpeningKey,
     RoomAt,
@@ -336,8 +336,8 @@ async def rematch(
 
 
 @router.delete("/{code}", status_code=204, responses=refuses("bad_token", "no_such_room", "host_only"))
-async def erase(host: HostAt, resources: Everything) -> Response:
-    """Erase everything about this room and its forks."""
+async def erase(host: HostOfAnyAt, resources: Everything) -> Response:
+    """Erase everything about this room and its forks, also where it is set aside."""
     for record in await resources.directory.erase(host.room):
         resources.keys.forget(record.deliberation)
     return Response(status_code=204)

@@ -21,6 +21,9 @@ BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol, o
 FOREIGN_ORIGIN = Close(4003, "foreign_origin", False, "The page that opened the socket comes from another site.")
 NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.")
 FOREIGN_HOST = Close(4005, "foreign_host", False, "The request was sent to a name that this server does not go by.")
+ROOM_SET_ASIDE = Close(
+    4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log."
+)
 BEHIND = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
 STANDING_CHANGED = Close(4012, "standing_changed", True, "From now on this socket sees things later than they happen.")
 STORE_DOWN = Close(4013, "store_down", True, "The store is not available.")
@@ -28,7 +31,8 @@ MALFORMED = Close(4022, "malformed", False, "Frames that cannot be read went on 
 TOO_FAST = Close(4029, "too_fast", True, "Frames went on coming too fast.")
 
 OURS = (
-    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, FOREIGN_HOST, BEHIND, STANDING_CHANGED,
+    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, FOREIGN_HOST, ROOM_SET_ASIDE, BEHIND,
+    STANDING_CHANGED,
     STORE_DOWN, MALFORMED, TOO_FAST,
 )  # fmt: skip
 """Every close of ours. Besides them the server below closes with 1012 when it stops or restarts, 1009 for a frame over

@@ -41,6 +41,7 @@ HELLO_SECONDS = 5.0
 PAGE = 200
 """Entries that are read at once while a client catches up."""
 _REFUSED = {"no_such_room": closing.NO_SUCH_ROOM, "too_fast": closing.TOO_FAST}
+_FAILED = {"no_such_room": closing.NO_SUCH_ROOM, "room_set_aside": closing.ROOM_SET_ASIDE}
 IN_HAND = 16
 """Acts of one client that may be under way; they are done one after another."""
 
@@ -83,7 +84,7 @@ class Connection:
             return close.reason
         except RoomsError as error:
             code, detail = told(error)
-            close = closing.NO_SUCH_ROOM if code == "no_such_room" else closing.STORE_DOWN
+            close = _FAILED.get(code, closing.STORE_DOWN)
             self._end(Ended(close, code, detail))
             return close.reason
         except WebSocketDisconnect as gone:

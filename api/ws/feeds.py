@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 from api.metrics import METRICS
-from api.ws.closing import BAD_TOKEN, BEHIND, NO_SUCH_ROOM, STANDING_CHANGED, Close
+from api.ws.closing import BAD_TOKEN, BEHIND, NO_SUCH_ROOM, ROOM_SET_ASIDE, STANDING_CHANGED, Close
 from api.ws.encoding import Encoding, Seen, simple
 from api.ws.wire import Outlet, Text
 from engine.decide import SeatHolder
@@ -162,8 +162,9 @@ class Feed:
                 tell(self._late, text)
             case Gone():
                 self._write()
-                _end_all(self._all(), NO_SUCH_ROOM)
-                _end_all(self._late, NO_SUCH_ROOM)
+                close = ROOM_SET_ASIDE if news.aside else NO_SUCH_ROOM
+                _end_all(self._all(), close)
+                _end_all(self._late, close)
 
     def _stepped(self, step: Stepped) -> None:
         if self._began is None:

@@ -147,7 +147,8 @@ class Leases(Protocol):
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         """Take a lease that is free or has expired, for `ttl` seconds; returns its epoch.
 
-        The epoch rises by one each time. None where somebody (the same `holder` too) has it, or there is no such room.
+        The epoch rises by one each time. None where somebody (the same `holder` too) has it, there is no such room, or
+        it is set aside.
         """
         ...
 
@@ -163,10 +164,31 @@ class Leases(Protocol):
         ...
 
     async def unfinished(self, limit: int) -> list[RoomRecord]:
-        """Running rooms that nobody drives: their lease is free or has expired. Those that wait longest come first.
+        """Running rooms that nobody drives: their lease is free or has expired. Those that wait longest come first, and
+        those that are set aside not at all.
 
         Paused rooms are not among them: nothing lapses in a pause, and `resume` is an act that sets the status again.
         """
+        ...
+
+
+class Stalls(Protocol):
+    """Which rooms have made a worker stand still, so that the others can be served without them."""
+
+    async def add_stall(self, deliberation: str) -> int:
+        """Count one more stall; how many there have been, those before a long pause (`STALL_SECONDS`) not among them.
+
+        0 for an unknown deliberation. A room that has had `STALLS` of them is set aside: nobody gets its lease, and it
+        is not among the unfinished.
+        """
+        ...
+
+    async def set_aside(self) -> frozenset[str]:
+        """The deliberations that are set aside."""
+        ...
+
+    async def is_set_aside(self, deliberation: str) -> bool:
+        """Whether a deliberation is set aside."""
         ...
 
 
@@ -267,7 +289,7 @@ class Installation(Protocol):
         ...
 
 
-class Store(Logs, Leases, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
+class Store(Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.rows.CaseRows`)."""
 
     async def ready(self) -> None:

@@ -11,6 +11,7 @@ from rooms.store.engines import AsyncConnection
 from rooms.store.logs import ROOM, record_of
 from rooms.store.records import RoomRecord
 from rooms.store.renewals import Renewals
+from rooms.store.stalls import SET_ASIDE
 
 _rooms = tables.rooms
 
@@ -24,7 +25,11 @@ class SqlLeases:
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         statement = (
             update(_rooms)
-            .where(_rooms.c.deliberation == deliberation, _rooms.c.lease_until <= utc_seconds())
+            .where(
+                _rooms.c.deliberation == deliberation,
+                _rooms.c.lease_until <= utc_seconds(),
+                _rooms.c.deliberation.not_in(SET_ASIDE),
+            )
             .values(holder=holder[:80], epoch=_rooms.c.epoch + 1, lease_until=utc_seconds() + ttl)
             .returning(_rooms.c.epoch)
         )
@@ -54,7 +59,11 @@ class SqlLeases:
     async def unfinished(self, limit: int) -> list[RoomRecord]:
         query = (
             select(*ROOM)
-            .where(_rooms.c.status == "running", _rooms.c.lease_until <= utc_seconds())
+            .where(
+                _rooms.c.status == "running",
+                _rooms.c.lease_until <= utc_seconds(),
+                _rooms.c.deliberation.not_in(SET_ASIDE),
+            )
             .order_by(_rooms.c.lease_until, _rooms.c.created_at)
             .limit(limit)
         )

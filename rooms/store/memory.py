@@ -16,15 +16,43 @@ from engine.case import Case, Difficulty
 from rooms.store.memory_clips import MemoryClips
 from rooms.store.memory_logs import MemoryLogs
 from rooms.store.memory_minds import MemoryMinds
-from rooms.store.records import RoomRecord, WebhookRecord
+from rooms.store.records import STALL_SECONDS, STALLS, RoomRecord, WebhookRecord
 
 
-class MemoryLeases(MemoryLogs):
+class MemoryStalls(MemoryLogs):
+    """`rooms.store.base.Stalls`; safe to be asked from a thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stalls: dict[str, tuple[int, float]] = {}
+        """How many, and when the last was, by the steady clock."""
+
+    async def add_stall(self, deliberation: str) -> int:
+        if deliberation not in self._rooms:
+            return 0
+        times, last = self._stalls.get(deliberation, (0, -math.inf))
+        old = times < STALLS and time.monotonic() - last > STALL_SECONDS
+        times = 1 if old else times + 1
+        self._stalls[deliberation] = (times, time.monotonic())
+        return times
+
+    async def set_aside(self) -> frozenset[str]:
+        return frozenset(one for one, (times, _) in tuple(self._stalls.items()) if times >= STALLS)
+
+    async def is_set_aside(self, deliberation: str) -> bool:
+        return self._stalls.get(deliberation, (0, 0.0))[0] >= STALLS
+
+    def _gone(self, deliberation: str) -> None:
+        self._stalls.pop(deliberation, None)
+        super()._gone(deliberation)
+
+
+class MemoryLeases(MemoryStalls):
     """`rooms.store.base.Leases`; the one process's steady clock is the store's."""
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         kept = self._rooms.get(deliberation)
-        if kept is None or kept.lease_until > time.monotonic():
+        if kept is None or kept.lease_until > time.monotonic() or await self.is_set_aside(deliberation):
             return None
         kept.holder, kept.lease_until = holder, time.monotonic() + ttl
         kept.epoch += 1
@@ -43,8 +71,12 @@ class MemoryLeases(MemoryLogs):
             kept.holder, kept.lease_until = None, 0.0
 
     async def unfinished(self, limit: int) -> list[RoomRecord]:
-        now = time.monotonic()
-        free = [kept for kept in self._rooms.values() if kept.record.status == "running" and kept.lease_until <= now]
+        now, aside = time.monotonic(), await self.set_aside()
+        free = [
+            kept
+            for kept in self._rooms.values()
+            if kept.record.status == "running" and kept.lease_until <= now and kept.record.deliberation not in aside
+        ]
         free.sort(key=lambda kept: (kept.lease_until, kept.record.created_at))
         return [kept.record for kept in free[:limit]]
 

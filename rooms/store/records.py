@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+STALLS = 2
+"""A room that has made workers stand still so often is set aside."""
+STALL_SECONDS = 86_400.0
+"""A stall is forgotten when the next one comes later than this."""
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
 TokenKind = Literal["host", "seat", "audience", "invitation"]
 

@@ -22,6 +22,7 @@ from rooms.store.leases import SqlLeases
 from rooms.store.logs import SqlLogs
 from rooms.store.minds import SqlMinds
 from rooms.store.renewals import Renewals
+from rooms.store.stalls import SqlStalls
 from rooms.store.webhooks import SqlWebhooks
 
 TRIED = "write check"
@@ -31,7 +32,7 @@ TRIED_SECONDS = 5.0
 """A write that succeeded counts for so long, however often somebody asks."""
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -50,6 +51,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlWebhooks, SqlClips, SqlMinds, SqlInstallat
                 tables.rooms,
                 tables.entries,
                 tables.idempotency_keys,
+                tables.stalls,
                 tables.webhooks,
                 tables.clips,
                 tables.spending,

@@ -29,7 +29,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_23_idempotency_keys"
+REVISION = "2026_11_23_stalls"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -55,6 +55,14 @@ rooms = Table(
 )
 # The lease's columns are in no index, so that renewing one rewrites no index (a heap-only update in Postgres).
 Index("ix_rooms_running", rooms.c.status, rooms.c.deliberation)
+
+stalls = Table(
+    "stalls",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("last_at", Float(53), nullable=False),
+)
 
 room_cases = Table(
     "room_cases",

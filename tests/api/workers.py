@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,9 +33,10 @@ class Worker:
     """One `twelve serve`."""
 
     def __init__(
-        self, settings: Mapping[str, str], *options: str, folder: Path, descriptors: int | None = None
-    ) -> None:
-        """`descriptors`: how many files it may have open."""
+        self, settings: Mapping[str, str], *options: str, folder: Path, descriptors: int | None = None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:  # fmt: skip
+        """`descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given."""
         limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
         self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
         before = dict(os.environ)
@@ -43,7 +44,7 @@ class Worker:
         os.environ.update(environment(**settings))
         try:
             self.process: subprocess.Popen[bytes] = start(
-                [*limited, *COMMAND, "serve", "--port", "0", *options],
+                [*limited, *command, "serve", "--port", "0", *options],
                 ends_by=signal.SIGKILL,
                 cwd=folder,
                 output=self._log,

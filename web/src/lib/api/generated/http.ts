@@ -236,8 +236,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Erase everything about this room and its forks.
-         * @description Erase everything about this room and its forks.
+         * Erase everything about this room and its forks, also where it is set aside.
+         * @description Erase everything about this room and its forks, also where it is set aside.
          */
         delete: operations["erase_api_rooms__code__delete"];
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
          * Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
          * @description Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
          *
-         *     The case stands beside the first entry, as `case`.
+         *     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
          */
         get: operations["log_api_rooms__code__log_jsonl_get"];
         put?: never;
@@ -753,11 +753,11 @@ export interface components {
         Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
         /**
          * Act409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
          */
         Act409Problem: {
             /** @enum {string} */
-            code?: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            code?: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
         } & components["schemas"]["Problem"];
         /**
          * Act422Problem
@@ -766,6 +766,14 @@ export interface components {
         Act422Problem: {
             /** @enum {string} */
             code?: "malformed" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
+        } & components["schemas"]["Problem"];
+        /**
+         * Add409Problem
+         * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
+         */
+        Add409Problem: {
+            /** @enum {string} */
+            code?: "room_closed" | "room_set_aside" | "webhooks_full";
         } & components["schemas"]["Problem"];
         /**
          * AdjournAct
@@ -2312,11 +2320,11 @@ export interface components {
         } & components["schemas"]["Problem"];
         /**
          * Fork409Problem
-         * @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The seat is protected (`seat_protected`); Too early (`too_early`)
+         * @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`)
          */
         Fork409Problem: {
             /** @enum {string} */
-            code?: "model_not_ready" | "room_closed" | "seat_protected" | "too_early";
+            code?: "model_not_ready" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
         } & components["schemas"]["Problem"];
         /**
          * Forked
@@ -2748,11 +2756,11 @@ export interface components {
         };
         /**
          * LeaveSeat409Problem
-         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The seat changed hands (`stale_tenure`)
+         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`)
          */
         LeaveSeat409Problem: {
             /** @enum {string} */
-            code?: "conflict" | "room_closed" | "stale_tenure";
+            code?: "conflict" | "room_closed" | "room_set_aside" | "stale_tenure";
         } & components["schemas"]["Problem"];
         /**
          * Line
@@ -3381,12 +3389,12 @@ export interface components {
             code?: "no_such_room";
         } & components["schemas"]["Problem"];
         /**
-         * NoVerdictProblem
-         * @description No verdict (`no_verdict`)
+         * NoVerdictOrRoomSetAsideProblem
+         * @description No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
          */
-        NoVerdictProblem: {
+        NoVerdictOrRoomSetAsideProblem: {
             /** @enum {string} */
-            code?: "no_verdict";
+            code?: "no_verdict" | "room_set_aside";
         } & components["schemas"]["Problem"];
         /**
          * Opened
@@ -3774,11 +3782,11 @@ export interface components {
         };
         /**
          * Rematch409Problem
-         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); Stale (`stale`); Too early (`too_early`)
+         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
          */
         Rematch409Problem: {
             /** @enum {string} */
-            code?: "conflict" | "model_not_ready" | "room_full" | "stale" | "too_early";
+            code?: "conflict" | "model_not_ready" | "room_full" | "room_set_aside" | "stale" | "too_early";
         } & components["schemas"]["Problem"];
         /**
          * Rematch422Problem
@@ -3929,20 +3937,20 @@ export interface components {
             } | null;
         };
         /**
-         * RoomClosedOrWebhooksFullProblem
-         * @description The room is closed (`room_closed`); Webhooks enough (`webhooks_full`)
+         * RoomClosedOrRoomSetAsideProblem
+         * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
          */
-        RoomClosedOrWebhooksFullProblem: {
+        RoomClosedOrRoomSetAsideProblem: {
             /** @enum {string} */
-            code?: "room_closed" | "webhooks_full";
+            code?: "room_closed" | "room_set_aside";
         } & components["schemas"]["Problem"];
         /**
-         * RoomClosedProblem
-         * @description The room is closed (`room_closed`)
+         * RoomSetAsideProblem
+         * @description The room is set aside (`room_set_aside`)
          */
-        RoomClosedProblem: {
+        RoomSetAsideProblem: {
             /** @enum {string} */
-            code?: "room_closed";
+            code?: "room_set_aside";
         } & components["schemas"]["Problem"];
         /**
          * RoomView
@@ -4840,11 +4848,11 @@ export interface components {
         };
         /**
          * TakeSeat409Problem
-         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
+         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
          */
         TakeSeat409Problem: {
             /** @enum {string} */
-            code?: "conflict" | "room_closed" | "room_full" | "room_locked" | "seat_held" | "seat_protected" | "stale";
+            code?: "conflict" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
         } & components["schemas"]["Problem"];
         /**
          * TakeSeat422Problem
@@ -6696,6 +6704,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -6787,6 +6804,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -6900,7 +6926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7022,13 +7048,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is closed (`room_closed`) */
+            /** @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomClosedProblem"];
+                    "application/problem+json": components["schemas"]["RoomClosedOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7115,6 +7141,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7206,6 +7241,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7306,6 +7350,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7401,13 +7454,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description No verdict (`no_verdict`) */
+            /** @description No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoVerdictProblem"];
+                    "application/problem+json": components["schemas"]["NoVerdictOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7501,6 +7554,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7605,6 +7667,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7720,7 +7791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The seat is protected (`seat_protected`); Too early (`too_early`) */
+            /** @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7842,6 +7913,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -7948,6 +8028,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -8064,6 +8153,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8168,6 +8266,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8252,6 +8359,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8367,7 +8483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); Stale (`stale`); Too early (`too_early`) */
+            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,7 +8621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
+            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8626,7 +8742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The seat changed hands (`stale_tenure`) */
+            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8730,6 +8846,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8816,6 +8941,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                };
+            };
             /** @description Sent to another name (`foreign_host`) */
             421: {
                 headers: {
@@ -8900,6 +9034,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8995,6 +9138,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9105,13 +9257,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is closed (`room_closed`); Webhooks enough (`webhooks_full`) */
+            /** @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomClosedOrWebhooksFullProblem"];
+                    "application/problem+json": components["schemas"]["Add409Problem"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -9225,6 +9377,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */

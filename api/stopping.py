@@ -1,0 +1,38 @@
+"""Stopping: a server that is told to stop ends within its grace, also where a computation keeps its event loop."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from types import FrameType
+
+import structlog
+import uvicorn
+
+log = structlog.get_logger()
+STOPPED_HARD = 1
+"""The exit status of a worker that had to be ended."""
+
+
+class Server(uvicorn.Server):
+    """One worker. Python runs the handler of a signal between two steps of whatever keeps the loop, so it can start a
+    thread that ends the process when the loop does not."""
+
+    def __init__(self, config: uvicorn.Config, grace: float) -> None:
+        """`grace`: seconds after which it ends whatever it does, once it is told to stop."""
+        super().__init__(config)
+        self._grace = grace
+        self._ending = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self._ending:
+            self._ending = True
+            threading.Thread(target=self._end, name="end of grace", daemon=True).start()
+        super().handle_exit(sig, frame)
+
+    def _end(self) -> None:
+        # A daemon's: where everything ends in good order, nobody waits for it.
+        time.sleep(self._grace)
+        log.error("stopped_hard", grace_seconds=self._grace)
+        os._exit(STOPPED_HARD)

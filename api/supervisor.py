@@ -1,0 +1,33 @@
+"""The supervisor: the parent of several workers. It ends those that outlive their grace when they are told to stop."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import time
+
+import structlog
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+log = structlog.get_logger()
+
+
+class Supervisor(Multiprocess):
+    """The parent of several workers."""
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], grace: float) -> None:
+        """`grace`: seconds after which a worker ends whatever it does, once all are told to stop."""
+        super().__init__(config, sockets)
+        self._grace = grace
+
+    def join_all(self) -> None:
+        until = time.monotonic() + self._grace
+        for worker in self.processes:
+            worker.process.join(max(0.0, until - time.monotonic()))
+            if worker.process.is_alive():
+                log.error("stopped_hard", pid=worker.pid, grace_seconds=self._grace)
+                assert worker.pid is not None
+                os.kill(worker.pid, signal.SIGKILL)
+                worker.process.join()

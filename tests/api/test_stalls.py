@@ -1,0 +1,203 @@
+"""A room that makes a worker stand still: it is set aside, the others are served, and a worker can be stopped."""
+
+import asyncio
+import json
+import signal
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from api.stalls import Watchdog, culprit
+from rooms.store import connect_store
+from tests.api.serving import House, OpenRoom, bearer
+from tests.api.workers import ROOT, Worker
+from tests.rooms.driving import CASE
+from tests.rooms.driving import House as Rooms
+
+PROGRAM = [sys.executable, str(ROOT / "tests" / "api" / "stalling_server.py")]
+QUICK = {"TWELVE_STALL_SECONDS": "0.5", "TWELVE_GRACEFUL_SECONDS": "0"}
+
+
+@asynccontextmanager
+async def server(folder: Path, *options: str, **settings: str) -> AsyncIterator[tuple[Worker, House]]:
+    """A server that knows the format which stalls."""
+    worker = await asyncio.to_thread(Worker, {**QUICK, **settings}, *options, folder=folder, command=PROGRAM)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            yield worker, House(worker.address, http)
+    finally:
+        worker.end()
+
+
+async def said(worker: Worker, event: str, seconds: float = 60) -> dict[str, Any]:
+    """The line of a worker's log that tells an event, once there is one."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for line in worker.said.splitlines():
+            if line.startswith("{") and (told := json.loads(line)).get("event") == event:
+                return dict(told)
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"it did not say {event}: {worker.said}")
+
+
+async def ended(worker: Worker) -> int:
+    """Stop a worker; the status that it ends with."""
+    worker.process.send_signal(signal.SIGTERM)
+    return await asyncio.to_thread(worker.process.wait, 60)
+
+
+async def is_set_aside(room: OpenRoom) -> None:
+    """Everybody who wants something of a room is told the same, and its host can read its log."""
+    for answer in (
+        await room.get(),
+        await room.get("/view", room.host_token),
+        await room.get("/events"),
+        await room.do({"kind": "pause"}),
+        await room.http.post(f"{room.path}/seats", json={"name": "Bo"}),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "room_set_aside")
+        assert "host can still export its log" in answer.json()["detail"]
+    async with room.socket() as guest:
+        assert await guest.closed() == (4007, "room_set_aside")
+    log = await room.get("/log.jsonl", room.host_token)
+    assert log.status_code == 200
+    entries = [json.loads(line) for line in log.text.splitlines()]
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert "begun" in [entry.get("event", {}).get("kind") for entry in entries]
+    assert (await room.get("/log.jsonl")).status_code == 401
+
+
+@pytest.mark.slow
+async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside_and_the_others_are_served(tmp_path: Path) -> None:
+    where = {"DATABASE_URL": "sqlite:///rooms.db"}
+    async with server(tmp_path, **where) as (worker, house):
+        poison = await house.open(format="stalling", seat=None)
+        good = await house.open(seat=None)
+        await poison.begin()
+        told = await said(worker, "room_stalled_worker")
+        assert told["times"] == 1
+        assert "_endless" in told["where"]
+        assert poison.code not in worker.said
+        # It stands still, and ends when it is told to.
+        with pytest.raises(httpx.TimeoutException):
+            await house.http.get("/health/live", timeout=0.5)
+        assert await ended(worker) == 1
+    async with server(tmp_path, **where) as (worker, house):
+        assert (await said(worker, "room_stalled_worker"))["times"] == 2
+        assert await said(worker, "room_set_aside")
+        assert await ended(worker) == 1
+    async with server(tmp_path, **where) as (worker, house):
+        poison = OpenRoom(house.server, house.http, poison.code, poison.host_token, None, None)
+        good = OpenRoom(house.server, house.http, good.code, good.host_token, None, None)
+        await is_set_aside(poison)
+        async with good.socket(after=0) as guest:
+            await good.begin()
+            await guest.event("closed", 60)
+        assert "room_stalled_worker" not in worker.said
+        erased = await house.http.delete(poison.path, headers=bearer(poison.host_token))
+        assert erased.status_code == 204
+        assert (await poison.get()).json()["code"] == "no_such_room"
+        assert await ended(worker) == 0
+
+
+@pytest.mark.slow
+async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    where = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    async with server(tmp_path, **where) as (_, house):
+        room = await house.open(seat=None)
+        async with room.socket(room.host_token) as guest:
+            await guest.until("welcome")
+            store = await connect_store(fresh_postgres_url)
+            try:
+                for _ in range(2):
+                    await store.add_stall(room.opened["deliberation"])
+            finally:
+                await store.close()
+            assert await guest.closed() == (4007, "room_set_aside")
+        assert (await room.get()).json()["code"] == "room_set_aside"
+
+
+@pytest.mark.slow
+async def test_several_stalled_workers_end_within_their_grace(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    where = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    async with server(tmp_path, "--workers", "2", **where) as (worker, house):
+        poison = await house.open(format="stalling", seat=None)
+        await poison.begin()
+        # The second one takes it over, and stands still as well.
+        await said(worker, "room_set_aside")
+        assert await ended(worker) == 0
+        assert "stopped_hard" in worker.said
+
+
+@asynccontextmanager
+async def watched(seconds: float) -> AsyncIterator[list[str]]:
+    """A watchdog of this loop; the deliberations that it found stalling."""
+    found: list[str] = []
+
+    async def add_stall(deliberation: str) -> int:
+        found.append(deliberation)
+        return len(found)
+
+    watchdog = Watchdog(seconds, add_stall, lambda code: "mark")
+    watchdog.start()
+    # The first beat says from when on it counts.
+    await asyncio.sleep(0.5)
+    try:
+        yield found
+    finally:
+        watchdog.stop()
+
+
+def burn(seconds: float, held: object) -> None:
+    """Use so much CPU time; `held` stands for what is computed for."""
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+
+async def test_only_computing_for_a_room_counts_as_its_stall(store_of_rooms: Rooms) -> None:
+    directory = await store_of_rooms.directory()
+    room = (await directory.open(format="jury", case=CASE, seat=None)).room
+    async with watched(0.5) as found:
+        # Nothing was computed: a machine that was suspended, a disk that was waited for.
+        time.sleep(1.5)
+        await asyncio.sleep(0.5)
+        assert found == []
+        burn(1.5, None)
+        await asyncio.sleep(0.5)
+        # This frame holds the room, so it is what was computed for.
+        assert found == [room.record.deliberation]
+        burn(1.5, room)
+        await asyncio.sleep(0.5)
+        assert found == [room.record.deliberation] * 2
+
+
+async def test_a_stall_for_nobody_is_nobodys() -> None:
+    async with watched(0.5) as found:
+        burn(1.5, None)
+        await asyncio.sleep(0.5)
+        assert found == []
+
+
+@pytest.fixture
+async def store_of_rooms() -> AsyncIterator[Rooms]:
+    made = Rooms()
+    yield made
+    await made.close()
+
+
+def test_a_thread_that_computes_for_nobody_is_no_culprit() -> None:
+    frame = sys._current_frames()[threading.get_ident()]
+    assert culprit(frame) is None
+    assert culprit(None) is None
