@@ -28,8 +28,11 @@ log = structlog.get_logger(__name__)
 NOTE = PREFIX + b"note:"
 NOTE_SECONDS = 2.0
 """How long Redis may take over a note: whoever acts waits for it, and an act without its note is still done."""
-SILENCE_SECONDS = 5.0
-"""After so much silence a subscribed connection is asked for a sign of life, and given up after as much again."""
+SILENCE_SECONDS = 1.0
+"""After so much silence a subscribed connection is asked for a sign of life. Without one for as long again the bus is
+unsure: a Redis that hangs keeps its connections, and nothing else tells of it."""
+GIVE_UP_SECONDS = 5.0
+"""After so long without a sign of life a connection is made anew."""
 CLOSE_SECONDS = 1.0
 
 
@@ -61,6 +64,8 @@ class RedisBus:
         self._name = f"Redis at {where.get('path') or '{}:{}'.format(where.get('host'), where.get('port', 6379))}"
         self._channels = Channels()
         self._listening = asyncio.Event()
+        # A ping was not answered in time: the connection stands, and may hear nothing.
+        self._unanswered = False
         # Channels that the present connection has confirmed.
         self._confirmed: set[str] = set()
         self._to_change = asyncio.Event()
@@ -73,6 +78,7 @@ class RedisBus:
         self._tasks = [
             asyncio.create_task(self._publisher.keep_publishing(), name="bus publisher"),
             asyncio.create_task(self._keep_listening(), name="bus listener"),
+            asyncio.create_task(self._keep_catching_up(), name="bus outages"),
         ]
         try:
             async with asyncio.timeout(2):
@@ -89,7 +95,7 @@ class RedisBus:
 
     def subscribe(self, channel: str, hear: Hear) -> Listener:
         listener = self._channels.add(channel, hear)
-        if channel in self._confirmed or not self._listening.is_set():
+        if channel in self._confirmed or self._unsure():
             asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
         self._to_change.set()
         return listener
@@ -151,10 +157,19 @@ class RedisBus:
 
     # --- listening ----------------------------------------------------------------------------------------------------
 
+    def _unsure(self) -> bool:
+        return self._unanswered or not self._listening.is_set()
+
+    async def _keep_catching_up(self) -> None:
+        """Have everybody catch up again and again while the bus may hear nothing, also while it waits for a Redis that
+        takes a connection and does not answer on it."""
+        while not self._closing:
+            await asyncio.sleep(AWAY_SECONDS)
+            if self._unsure():
+                self._channels.tell_all(CatchUp())
+
     async def _keep_listening(self) -> None:
         pause = 0.02
-        loop = asyncio.get_running_loop()
-        told = 0.0
         while not self._closing:
             try:
                 async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
@@ -167,10 +182,10 @@ class RedisBus:
                     pause = 0.02
                     log.warning("the bus hears nothing", reason=reason_of(outages.exceptions[0]))
             self._confirmed.clear()
-            if self._listening.is_set() or loop.time() - told >= AWAY_SECONDS:
+            if self._listening.is_set():
                 self._listening.clear()
-                told = loop.time()
                 self._channels.tell_all(CatchUp())
+            self._unanswered = False
             await asyncio.sleep(pause)
             pause = min(2 * pause, AWAY_SECONDS)
 
@@ -190,17 +205,27 @@ class RedisBus:
                 await pubsub.unsubscribe(*(PREFIX + channel.encode() for channel in old))
 
     async def _keep_reading(self, pubsub: PubSub) -> None:
-        pinged = False
+        loop = asyncio.get_running_loop()
+        pinged: float | None = None
         while not self._closing:
             message = await pubsub.get_message(timeout=SILENCE_SECONDS)
             if message is None:
                 # A cut that no packet tells of (a firewall that forgot us) looks like silence.
-                if pinged:
+                if pinged is None:
+                    pinged = loop.time()
+                    await pubsub.ping()
+                elif loop.time() - pinged >= GIVE_UP_SECONDS:
                     raise RedisConnectionError("no sign of life")
-                pinged = True
-                await pubsub.ping()
+                else:
+                    if not self._unanswered:
+                        log.warning("the bus is unsure", reason="no answer to a ping")
+                    self._unanswered = True
                 continue
-            pinged = False
+            pinged = None
+            if self._unanswered:
+                self._unanswered = False
+                # What was said meanwhile comes now; what the other workers could not say does not.
+                self._channels.tell_all(CatchUp())
             kind, name = message["type"], message["channel"]
             if kind == "message" and name != CONTROL:
                 self._channels.tell_channel(_channel(name), News(message["data"]))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any, cast
 
 from api.cli import main
-from engine.asks import Ask
 from engine.events import Event
 from engine.formats import FORMATS
 from engine.formats.format import Context, Format, Phase
 from engine.formats.jury import JURY
+from engine.state import Ask
 
 
 def _endless(context: Context, seat: int, act: Any, ask: Ask | None) -> Event:

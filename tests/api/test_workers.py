@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import json
+import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -140,6 +142,38 @@ async def test_g4_a_restarted_redis_costs_no_event(pair: Pair, redis_server: Red
         for task in listening:
             task.cancel()
     assert (await second.http.get("/health/ready")).status_code == 200
+
+
+async def test_g4_a_redis_that_hangs_costs_no_event_also_when_the_driver_is_killed(
+    fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with workers(3, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as three:
+        async with contextlib.AsyncExitStack() as stack:
+            houses = [await stack.enter_async_context(at(worker)) for worker in three]
+            room = await teachers_room(houses[0])
+            await room.begin()
+            await becomes(lambda: sum(worker.driven() for worker in three) == 1, 10)
+            driver = next(place for place, worker in enumerate(three) if worker.driven())
+            others = [place for place in range(3) if place != driver]
+            far = [await stack.enter_async_context(through(room, houses[one]).socket(after=0)) for one in others]
+            listening = [asyncio.create_task(listen(guest)) for guest in far]
+            for guest in far:
+                await heard_turns(guest, 1)
+            assert redis_server.pid is not None
+            os.kill(redis_server.pid, signal.SIGSTOP)
+            try:
+                # Whoever drives now, they hear of it at every worker.
+                for guest in far:
+                    await heard_turns(guest, turns(guest) + 2, 20)
+                three[driver].kill()
+                for _ in range(3):
+                    for guest in far:
+                        await heard_turns(guest, turns(guest) + 1, 20)
+            finally:
+                os.kill(redis_server.pid, signal.SIGCONT)
+            await whole(through(room, houses[others[0]]), *(guest.numbers() for guest in far))
+            for task in listening:
+                task.cancel()
 
 
 async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(

@@ -113,6 +113,32 @@ async def test_while_redis_is_away_rooms_are_told_to_catch_up_every_second(
     await bus.close()
 
 
+async def test_while_redis_hangs_rooms_are_told_to_catch_up_every_second(
+    redis_server: RedisServer, channel: str
+) -> None:
+    bus = await connect_bus(redis_server.url)
+    ear = Ear()
+    bus.subscribe(channel, ear)
+    await ear.until_catch_ups()
+    assert redis_server.pid is not None
+    os.kill(redis_server.pid, signal.SIGSTOP)
+    try:
+        ear.heard.clear()
+        # Longer than it takes to give the connection up: a new one is taken as well, and never answered.
+        await ear.until_catch_ups(10, patience=20)
+        late = Ear()
+        bus.subscribe(uuid4().hex, late)
+        await late.until_catch_ups(patience=0.7)
+    finally:
+        os.kill(redis_server.pid, signal.SIGCONT)
+    until = time.monotonic() + 20
+    while not ear.news and time.monotonic() < until:
+        bus.publish(channel, b"order")
+        await asyncio.sleep(0.05)
+    assert ear.news
+    await bus.close()
+
+
 async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisServer, channel: str) -> None:
     for moment in range(12):
         bus = await connect_bus(redis_server.url)
