@@ -128,7 +128,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
 
     directory = Directory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, case_characters=settings.case_memory_mib * 2**20,
-        minds=minds,
+        steady=time.monotonic, minds=minds,
         fittings=Fittings(models.models, keys.unready, models.single_seats, voices),
     )  # fmt: skip
     resources = Resources(

@@ -67,7 +67,8 @@ async def visited(client: httpx.AsyncClient, base: str, number: int, kib: int) -
             while json.loads(await wire.recv()).get("event", {}).get("kind") != "turn_taken":
                 pass
             adjourned = await client.post(f"{path}/acts", json={"act": {"kind": "adjourn"}}, headers=host)
-            adjourned.raise_for_status()
+            # A room of minds that do not wait may be over by now.
+            assert adjourned.status_code in (200, 409), adjourned.text
     (await client.get(path)).raise_for_status()
 
 

@@ -61,10 +61,11 @@ class Directory:
 
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
-        case_characters: int = CASE_CHARACTERS,
+        case_characters: int = CASE_CHARACTERS, steady: Callable[[], float] | None = None,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Fittings = BARE,
     ) -> None:  # fmt: skip
-        """`clock`: UTC seconds; `minds`: who plays what in a room that is driven here.
+        """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
+        `minds`: who plays what in a room that is driven here.
 
         `case_characters`: how long the cases of all rooms in memory may be together, as JSON. Rooms in which nobody is
         make way for others, and a room on one more case is refused where that does not help.
@@ -72,6 +73,7 @@ class Directory:
         self._store = store
         self._bus = bus
         self._clock = clock
+        self._steady = steady if steady is not None else clock
         self._idle_seconds = idle_seconds
         self._case_characters = case_characters
         self._worker = uuid.uuid4().hex
@@ -302,7 +304,9 @@ class Directory:
         return state
 
     def _made(self, record: RoomRecord, format: Format, state: State) -> Room:
-        return Room(record, format, state, self._store, self._bus, self._worker, self._clock, self._fittings)
+        return Room(
+            record, format, state, self._store, self._bus, self._worker, self._clock, self._steady, self._fittings
+        )
 
     def _remember(self, record: RoomRecord, format: Format, state: State) -> Room:
         room = self._made(record, format, state)
@@ -414,7 +418,7 @@ class Directory:
             self._let_go(room)
 
     def _forget(self) -> None:
-        now = self._clock()
+        now = self._steady()
         for room in list(self._rooms.values()):
             if room.gone or (now - room.touched > self._idle_seconds and self._unattended(room)):
                 self._let_go(room)

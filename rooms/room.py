@@ -68,8 +68,9 @@ class Room:
 
     def __init__(
         self, record: RoomRecord, format: Format, state: State, store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float], fittings: Fittings,
+        clock: Callable[[], float], steady: Callable[[], float], fittings: Fittings,
     ) -> None:  # fmt: skip
+        """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
         assert format.case is not None
         self.record = record
         self.format = format
@@ -84,10 +85,10 @@ class Room:
             if (room := this()) is not None:
                 room._presence_moved(at_once)
 
-        self.presence = Presence(clock, moved)
+        self.presence = Presence(steady, moved)
         self.presence.obey(self.state)
-        self.touched = clock()
-        """When anybody last wanted something of it."""
+        self.touched = steady()
+        """When anybody last wanted something of it, by the steady clock."""
         self.gone = False
         """Whether it was erased, or set aside."""
         self.aside = False
@@ -98,6 +99,9 @@ class Room:
         self._bus = bus
         self._worker = worker
         self._clock = clock
+        self._steady = steady
+        self._folded_at = steady()
+        """When the newest entry was folded, by the steady clock."""
         self._fittings = fittings
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
@@ -119,8 +123,9 @@ class Room:
         return CaseIndex(self.case)
 
     def now(self) -> float:
-        """UTC seconds."""
-        return self._clock()
+        """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
+        that goes ahead of ours, stretches no deadline."""
+        return max(self._clock(), self.state.at + self._steady() - self._folded_at)
 
     def close(self) -> None:
         """Stop hearing news; the room can be loaded again from the store."""
@@ -151,7 +156,7 @@ class Room:
         the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
         `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
-        self.touched = self._clock()
+        self.touched = self._steady()
         act = self._fittings.fitted(act, self.state.seats)
         await self._fittings.check_act(act, self.state, self.record.deliberation)
         await self.prepare()
@@ -160,7 +165,7 @@ class Room:
                 state = self.state
                 try:
                     ready = await self._completed(who, act)
-                    entries, after = decide(self.format, state, who, ready, self._clock(), ask=ask, tenure=tenure)
+                    entries, after = decide(self.format, state, who, ready, self.now(), ask=ask, tenure=tenure)
                 except Refusal:
                     if await self._caught_up():
                         continue
@@ -176,7 +181,7 @@ class Room:
             for _ in range(ATTEMPTS):
                 await self._caught_up()
                 state = self.state
-                entries, after = settle(self.format, state, self._clock())
+                entries, after = settle(self.format, state, self.now())
                 if not entries or await self._appended(state, entries, after):
                     return
 
@@ -232,13 +237,13 @@ class Room:
 
     async def settled(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
-        self.touched = self._clock()
+        self.touched = self._steady()
         await self._caught_up()
         return self.state
 
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
-        self.touched = self._clock()
+        self.touched = self._steady()
         return await self._store.entries(self.record.deliberation, after, limit)
 
     async def memories(self) -> dict[int, Memory]:
@@ -272,6 +277,7 @@ class Room:
                 self._catch_up_soon()
                 return moved
             self.state = evolve(before, entry)
+            self._folded_at = self._steady()
             moved = True
             if self._memories is not None and entry.event.kind in NOTED:
                 self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
@@ -344,7 +350,7 @@ class Room:
     # Presence
 
     def _presence_moved(self, at_once: bool) -> None:
-        self.touched = self._clock()
+        self.touched = self._steady()
         self._tell_presence_soon()
         if at_once:
             self.repeat_presence()

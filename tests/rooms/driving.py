@@ -52,11 +52,13 @@ class House:
     async def directory(
         self, *, bus: Bus | None = None, idle_seconds: float = 300.0,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Collection[str] = (),
-        single_seats: Callable[[str], Mapping[str, str]] = lambda name: {},
+        single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}, clock: Clock | None = None,
+        steady: Clock | None = None,
     ) -> Directory:  # fmt: skip
-        """One more worker."""
+        """One more worker; `clock`: its own time of day, `steady`: what it measures time by, where nobody sets that."""
         made = Directory(
-            self.store, bus if bus is not None else self.bus, self.clock, idle_seconds=idle_seconds, minds=minds,
+            self.store, bus if bus is not None else self.bus, clock if clock is not None else self.clock,
+            idle_seconds=idle_seconds, minds=minds, steady=steady,
             fittings=Fittings(models, single_seats=single_seats),
         )  # fmt: skip
         self.directories.append(made)

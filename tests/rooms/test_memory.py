@@ -14,7 +14,6 @@ from engine.brief import brief_of
 from engine.case import Case, Passage
 from engine.decide import Host
 from engine.errors import Refusal
-from engine.percase import KEPT_CHARACTERS
 from rooms.directory import Directory
 from rooms.news import RoomNews
 from rooms.room import Room
@@ -129,17 +128,16 @@ async def test_rooms_that_were_visited_over_http_and_sockets_are_freed() -> None
             gc.enable()
 
 
-def test_what_is_worked_out_of_cases_is_bounded_by_their_size() -> None:
-    watched = []
-    for number in range(12):
-        case = own_case(number, KEPT_CHARACTERS // 4)
-        brief_of(case)
-        watched.append(weakref.ref(case))
+def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
+    gc.disable()
+    try:
+        case = own_case(1, 10_000)
+        brief = weakref.ref(brief_of(case))
+        assert brief() is brief_of(case)
         del case
-    gc.collect()
-    kept = [one() is not None for one in watched]
-    assert kept[-1]
-    assert sum(kept) <= 4
+        assert brief() is None
+    finally:
+        gc.enable()
 
 
 async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:

@@ -1,0 +1,57 @@
+"""A clock that is set back, or another worker's that is behind, stretches no deadline."""
+
+from engine import acts as a
+from rooms.directory import Directory
+from rooms.room import Room
+from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
+
+
+async def to_a_floor(directory: Directory) -> Room:
+    """A room in which seat 7 has the floor, held by somebody who says nothing."""
+    settings = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
+    room = (await directory.open(format="jury", case=CASE, seat=7, name="Ann", settings=settings)).room
+    await begin(room)
+    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
+    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+    return room
+
+
+async def lapses(room: Room, steady: Clock) -> None:
+    """The floor of seat 7 is over when its time has passed by the steady clock."""
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    assert spec.due is not None
+    steady.ahead += spec.due - room.state.at
+    room.tell_presence()
+    await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
+
+
+async def test_g2_a_clock_that_is_set_back_stretches_no_floor(house: House) -> None:
+    steady = Clock()
+    room = await to_a_floor(await house.directory(steady=steady))
+    house.clock.ahead -= 3600
+    await lapses(room, steady)
+    entries = await room.entries()
+    assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
+
+
+async def test_g2_a_worker_whose_clock_is_behind_stretches_no_floor(house: House) -> None:
+    behind, steady = Clock(), Clock()
+    behind.ahead = -3600
+    first = await house.directory()
+    here = await to_a_floor(first)
+    second = await house.directory(clock=behind, steady=steady)
+    there = await second.room(here.record.code)
+    await first.stop()
+    await until(lambda: second.driven() == 1, "the other worker to take it over")
+    await lapses(there, steady)
+
+
+async def test_a_clock_that_is_set_back_keeps_no_room_in_memory(house: House) -> None:
+    steady = Clock()
+    directory = await house.directory(steady=steady)
+    await directory.open(format="jury", case=CASE, seat=None)
+    house.clock.ahead -= 3600
+    steady.ahead += 1000
+    await until(lambda: not directory.rooms(), "the room to be forgotten")
