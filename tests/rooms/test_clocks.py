@@ -1,6 +1,7 @@
 """A clock that is set back, or another worker's that is behind, stretches no deadline."""
 
 from engine import acts as a
+from engine.acts import SettingValue
 from rooms.directory import Directory
 from rooms.room import Room
 from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
@@ -8,7 +9,7 @@ from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
 
 async def to_a_floor(directory: Directory) -> Room:
     """A room in which seat 7 has the floor, held by somebody who says nothing."""
-    settings = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
+    settings: dict[str, SettingValue] = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
     room = (await directory.open(format="jury", case=CASE, seat=7, name="Ann", settings=settings)).room
     await begin(room)
     await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cases.library import predefined
 from engine import acts as a
 from engine.brief import brief_of
 from engine.case import Case, Passage
@@ -163,6 +164,9 @@ async def test_a_case_for_which_there_is_no_memory_is_refused(house: House) -> N
     with pytest.raises(Refusal) as refused:
         await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
     assert refused.value.code == "too_fast"
+    # The predefined cases are there for everybody.
+    known = predefined()["case_001_robbery"]
+    await directory.open(format="jury", case=known, seat=None)
     # A room on a case that is there already takes no more, and one that is left makes way.
     await directory.open(format="jury", case=held[0][0].case, seat=None)
     room, line = held.pop()
