@@ -84,6 +84,8 @@ _LABEL = re.compile(
     r"[A-Z][A-Z' ]+)?\s*(?:was|were|is)?\s*(?:also |both |each |severally )?(?:had )?(?:pleaded|pleads|plead)?"
     r"|[—\-,;:\s(\[]+|\s*Verdict,?\s*|\s*(?:BOTH|ALL(?: THREE| FOUR)?|EACH)\s*)$",
 )
+LABEL = 120
+"""Characters before a verdict in which its label begins, at most: to look through all of a paragraph would be cubic."""
 _COMMENT = re.compile(
     r"\b(?:evidence|proof|prov'?e?d|plain(?:ly)?|clear(?:ly)?|sufficient|material|satisf\w+|jury|court|upon the whole"
     r"|innocen\w+|nothing|could say|say little|"
@@ -105,7 +107,8 @@ _PLEA_FOLLOWS = re.compile(
 )
 """Ends the charge: "… to which he pleaded"; the next paragraph says what."""
 _FORMER_CHARGED = re.compile(
-    r"(?:[,;:]\s*)?(?:and )?(?:(?:that )?(?:he|she|they|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*) )?(?:having|had"
+    r"(?:[,;:]\s*)?(?:and )?"
+    r"(?:(?:that )?(?:he|she|they|[A-Z][A-Za-z]{1,40}(?: [A-Z][A-Za-z]{1,40}){0,8}) )?(?:having|had"
     r"|have) (?:also |both |all )?been "
     r"(?:(?:also |twice |thrice |several times )?(?:before|previously|formerly) convicted|convicted (?:of felony|at "
     r"|in |on ))[^.;]*"
@@ -225,7 +228,7 @@ def _clause_start(block: Block, mark: Mark, begin: int, precious: list[Mark]) ->
     floor = max([begin, *(f.end for f in precious if f.end <= mark.start)])
     starts = clause_starts(block.text, floor, mark.start)
     cut = starts.pop()
-    label = _LABEL.search(block.text, floor, mark.start)
+    label = _LABEL.search(block.text, max(floor, mark.start - LABEL), mark.start)
     if label and label[0].strip():
         cut = label.start()
         starts = [start for start in starts if start < cut]

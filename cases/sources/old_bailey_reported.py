@@ -12,7 +12,7 @@ from cases.sources.old_bailey_speech import Answer, Hearing, Testifier
 
 _REPORTED = re.compile(
     r"(?P<who>(?:the |an? |one |another |other |then |mr\.? |mrs\.? |dr\.? |sir |captain |capt\.? |major "
-    r"|general )*(?:[A-Z][\w'’.]+ ?|of the |evidence |evidences |"
+    r"|general )*(?:[A-Z][\w'’.]{1,40}+ ?|of the |evidence |evidences |"
     r"witness(?:es)? |gentleman |woman |man |boy |girl |maid |servant |surgeon |constable |watchman |neighbours? "
     r"|wife |husband |master |mistress |"
     r"prosecut\w+ |pawnbroker |goldsmith |person ){1,4})(?:, (?:an?"

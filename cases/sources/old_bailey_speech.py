@@ -131,7 +131,8 @@ ROLES = re.compile(
     re.IGNORECASE,
 )
 EDITOR = re.compile(
-    r"^\W*[\[(].*[\])]\W*$|^(?:N\. ?B\.|Adjourned|THIRD DAY|FIRST DAY|SECOND DAY|OLD COURT|NEW COURT)", re.IGNORECASE
+    r"^[^\w\[(]*[\[(].*[\])][^\w\])]*$|^(?:N\. ?B\.|Adjourned|THIRD DAY|FIRST DAY|SECOND DAY|OLD COURT|NEW COURT)",
+    re.IGNORECASE,
 )
 UNMARKED_END = re.compile(r"^\W*(?:both |all )?(?:not )?guilty\b|^\W*acquitted\b", re.IGNORECASE)
 CHARACTER_TOLD = re.compile(

@@ -1,0 +1,65 @@
+"""Texts that are made to be slow to read are read in time that grows with their length.
+
+What a pattern costs cannot be counted, so this looks at processor time, and only for growth: four times the text may
+take nine times as long, where a pattern that goes back over what it has read takes sixteen times or never ends.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from bench.case_shapes import PIECES
+from cases.search import snippet
+from cases.sources.old_bailey_outcome import _FORMER_CHARGED
+from cases.sources.old_bailey_reported import _REPORTED
+from cases.sources.old_bailey_speech import EDITOR
+from cases.terms import terms
+from engine import wording
+from engine.mentions import addressed, mentioned
+from engine.points import nature_of
+
+SHORT, LONG = 5_000, 20_000
+GROWTH = 9.0
+ALLOWANCE = 0.1
+"""Seconds that are no sign of anything: a machine that is busy with something else."""
+NAMES = dict(enumerate("Al Jo Bo Cy Di Ed Flo Gus Hal Ike Jim Kit".split(), 1))
+
+READERS: Mapping[str, Callable[[str], object]] = {
+    "sentences": wording.sentences, "pieces": wording.pieces, "quotation": wording.quotation,
+    "testimony": wording.testimony, "typeset": wording.typeset, "shortened": wording.shortened,
+    "doubt_about": wording.doubt_about, "content_words": wording.content_words, "terms": terms,
+    "a thing's nature": lambda text: nature_of(text, "contest"),
+    "a doubt's nature": lambda text: nature_of(text, "credibility"),
+    "mentioned": lambda text: mentioned(text, NAMES), "addressed": lambda text: addressed(text, NAMES),
+    "snippet": lambda text: snippet(text, set(terms(text[:50]))),
+    "reported speech": _REPORTED.search, "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
+    "an editor's words": EDITOR.search,
+}  # fmt: skip
+TEXTS = {
+    **PIECES, "capitals and small letters": "Aa", "words": "Aa ", "a name": "Al ", "names in a list": "Al, Jo, ",
+    "names asked": "Al? ", "letters": "I ", "convictions": "he had been ",
+}  # fmt: skip
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """Processor time of reading a text, the less of two."""
+    taken = []
+    for _ in range(2):
+        began = time.process_time()
+        read(text)
+        taken.append(time.process_time() - began)
+    return min(taken)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_hostile_text_is_read_in_time_that_grows_with_its_length(reader: str) -> None:
+    read = READERS[reader]
+    read("Warm up. Al?")
+    for name, piece in TEXTS.items():
+        for end in ("", " x\x01"):
+            short, long = ((piece * length)[:length] + end for length in (SHORT, LONG))
+            allowed = GROWTH * seconds(read, short) + ALLOWANCE
+            assert seconds(read, long) < allowed, f"{reader}, filled with {name}"
