@@ -94,6 +94,10 @@ web: $(STAMPS)/page ## build the page into web/dist
 bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets library
 	@$(BIN)/python -m bench.fanout $(ARGS)
 
+.PHONY: fuzz
+fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)
+	@$(BIN)/python -m bench.fuzz $(ARGS)
+
 .PHONY: lock
 lock: $(STAMPS)/venv ## write the lock files anew (ARGS=--upgrade takes newer versions)
 	@tools/setup.sh lock $(ARGS)
