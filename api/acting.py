@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect
 
 from api import shapes as s
 from api.declared import DeclaredRoute
-from api.doing import Doing, do, invite
+from api.doing import Doing, do, invite, signed_in
 from api.doors import KEY_LENGTH, Asker, AskerAt, IdempotencyKey, JsonRequest, asker_of
 from api.resources import resources_of
 from engine.errors import Refusal
@@ -29,6 +29,8 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
     resources = resources_of(request)
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+    # Before the key is looked up: those without a token would share theirs.
+    signed_in(asker.caller)
 
     async def done(as_request: RequestKey | None) -> s.Done:
         if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":

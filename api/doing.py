@@ -91,6 +91,12 @@ def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue
     return room.state.acting == who.seat or (kind == "assign" and raw.get("seat") == who.seat)
 
 
+def signed_in(caller: Caller) -> None:
+    """Raise `bad_token` for somebody without a token."""
+    if caller.identity is None:
+        raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
+
+
 async def do(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> int:
     """Submit what a client wants to do; the seq of the entry it made. `request`: its idempotency key."""
     if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
@@ -114,8 +120,7 @@ async def _done(
     room: Room, caller: Caller, doing: Doing, request: RequestKey | None,
     issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
 ) -> int:  # fmt: skip
-    if caller.identity is None:
-        raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
+    signed_in(caller)
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
     act = read_act(room, caller, doing.act)

@@ -278,6 +278,9 @@ async def fork(
     """Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
     token."""
     _count_opening(request, resources)
+    # Before the key is looked up: those without a token would share theirs.
+    if asker.caller.identity is None:
+        raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
     if not isinstance(asker.caller.identity, Host):
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)

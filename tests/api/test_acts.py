@@ -8,7 +8,7 @@ import pytest
 
 from engine.acts import ROOM_FIELDS
 from tests.api.conftest import settings
-from tests.api.serving import House, OpenRoom, bearer, serving
+from tests.api.serving import House, Json, OpenRoom, bearer, serving
 from tests.api.test_rooms import problem
 
 
@@ -194,6 +194,23 @@ async def test_h8_an_act_with_a_key_is_done_once(house: House) -> None:
     assert first.json() == again.json()
     assert (await room.do(pace, key="two")).json() != first.json()
     problem(await room.do({"kind": "set_pace", "pace": "live"}, key="one"), 422, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("call", "one", "other"),
+    [
+        ("acts", {"act": {"kind": "begin"}}, {"act": {"kind": "pause"}}),
+        ("fork", {"after_seq": 1}, {"after_seq": 2}),
+        ("rematch", {}, {"seed": "another"}),
+    ],
+)
+async def test_h8_without_a_token_it_is_the_token_that_is_missing(
+    house: House, call: str, one: Json, other: Json
+) -> None:
+    room = await house.open()
+    for body in (one, other):
+        key = {"Idempotency-Key": "the key of two who have no token"}
+        problem(await house.http.post(f"{room.path}/{call}", json=body, headers=key), 401, "bad_token")
 
 
 async def test_h8_a_refusal_is_repeated_too(house: House) -> None:
