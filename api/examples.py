@@ -133,7 +133,9 @@ def _examples() -> Mapping[str, Example]:
         "POST /api/rooms/{code}/webhooks": Example(
             {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
         ),
-        "GET /api/models": Example(None, {"default": "gemini-flash", "keys": None, "withheld": None, "models": [_MODEL]}),
+        "GET /api/models": Example(
+            None, {"default": "gemini-flash", "keys": None, "withheld": None, "models": [_MODEL]}
+        ),
         "GET /api/rooms/{code}/outlook": Example(
             None, {"rounds": 10, "cost": 0.05211, "ends": None, "said": "The money will probably last."}
         ),

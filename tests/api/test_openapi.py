@@ -1,6 +1,7 @@
 """What OpenAPI says of the server, tried out: no request of any shape makes it fail."""
 
 import asyncio
+import importlib
 import re
 import threading
 from collections.abc import Iterator
@@ -39,6 +40,8 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 @pytest.fixture(scope="module")
 def beside() -> Iterator[tuple[str, OpenRoom]]:
     """A server in a thread of its own, because the requests of these tests wait, and a room that most of them name."""
+    # The server imports numpy in the background, and Hypothesis looks into a numpy that is being imported.
+    importlib.import_module("bm25s")
     ready = threading.Event()
     found: dict[str, Any] = {}
     loop = asyncio.new_event_loop()
