@@ -1,0 +1,78 @@
+"""The numbers in `docs/security.md` are those of the code."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from api.commands.serve import CLOSING_SECONDS
+from api.protocols import BODY_BYTES_PER_SECOND
+from api.settings import Settings
+from api.shapes import MOST_FIELDS, MOST_SETTINGS
+from engine import limits
+from engine.acts import TEXT_LIMIT
+from engine.case_bounds import CASE, EVIDENCE, STATEMENTS, Many
+
+TEXT = (Path(__file__).parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
+DEFAULTS = Settings.model_construct()
+
+
+def row(what: str) -> list[float]:
+    """The numbers in the bound of the row that begins so."""
+    line = next(line for line in TEXT.splitlines() if line.startswith(f"| {what}"))
+    return [float(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", line.split("|")[2])]
+
+
+def most(field: str) -> int:
+    bound = CASE.fields[field]
+    assert isinstance(bound, Many)
+    return bound.most
+
+
+@pytest.mark.parametrize(
+    ("what", "numbers"),
+    [
+        ("Body of a request", [DEFAULTS.body_bytes / 2**20]),
+        ("Fields of a body", [MOST_FIELDS]),
+        ("Fields of a body", [MOST_SETTINGS]),
+        ("A case:", [most("exhibits"), most("witnesses"), STATEMENTS, most("transcript")]),
+        ("Text of a case", [EVIDENCE]),
+        ("Cases of the rooms", [DEFAULTS.case_memory_mib]),
+        ("A turn", [TEXT_LIMIT]),
+        ("What a socket may fall behind", [DEFAULTS.outbox_bytes / 2**20]),
+        ("Head of a request", [DEFAULTS.request_seconds, BODY_BYTES_PER_SECOND / 1024]),
+        ("Connections of an address", [DEFAULTS.connections_per_address]),
+        ("Requests of an address", [DEFAULTS.address_per_second]),
+        ("Requests of a token", [DEFAULTS.requests_per_second]),
+        ("Acts and frames", [DEFAULTS.acts_per_second]),
+        ("Rooms that an address opens", [DEFAULTS.rooms_per_minute]),
+        ("People that an address brings", [DEFAULTS.joins_per_minute * 12, DEFAULTS.joins_per_minute]),
+        ("Codes of no room", [DEFAULTS.guesses_per_minute]),
+        ("What a seat does unasked", [limits.UNASKED_IN_A_ROUND]),
+        ("Invitations to one's own seat", [limits.OWN_INVITATIONS]),
+        ("Sitting down without an invitation", [limits.NEWCOMERS]),
+        ("Counted votes of the audience", [limits.AUDIENCE, limits.AUDIENCE_CHANGES]),
+        ("Acts of the host", [limits.MOST_HOST_ACTS]),
+        ("CPU time of a room", [DEFAULTS.stall_seconds]),
+        ("A worker that is told to stop", [DEFAULTS.graceful_seconds, CLOSING_SECONDS]),
+    ],
+)
+def test_a_bound_is_the_number_of_the_code(what: str, numbers: list[float]) -> None:
+    assert row(what) == numbers
+
+
+def test_every_setting_that_is_named_exists() -> None:
+    known = {name for field in Settings.model_fields for name in Settings.names(field)}
+    named = set(re.findall(r"TWELVE_[A-Z_]+", TEXT))
+    assert named
+    assert named <= known
+
+
+def test_every_rule_that_is_named_exists() -> None:
+    root = Path(__file__).parents[1]
+    rules = (root / "api/PROTOCOL.md").read_text(encoding="utf-8") + (root / "engine/RULES.md").read_text(
+        encoding="utf-8"
+    )
+    named = set(re.findall(r"\b(?:[GVSHW]|AS|ST|SP|AU|HO|SE)\d+\b", TEXT))
+    assert named
+    assert not {rule for rule in named if f"**{rule}**" not in rules}
