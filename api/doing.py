@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from api.errors import sentence
 from engine import acts as a
-from engine.decide import HOST_ACTS, Host, SeatHolder
+from engine.decide import HOST_ACTS, Host, Identity, SeatHolder
 from engine.described import described
 from engine.errors import Refusal
 from engine.formats.format import Format
@@ -91,10 +91,11 @@ def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue
     return room.state.acting == who.seat or (kind == "assign" and raw.get("seat") == who.seat)
 
 
-def signed_in(caller: Caller) -> None:
-    """Raise `bad_token` for somebody without a token."""
+def signed_in(caller: Caller) -> Identity:
+    """Who acts. Raises `bad_token` for somebody without a token."""
     if caller.identity is None:
         raise Refusal("bad_token", "Whoever acts needs a token; take a seat first.")
+    return caller.identity
 
 
 async def do(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> int:
@@ -120,11 +121,11 @@ async def _done(
     room: Room, caller: Caller, doing: Doing, request: RequestKey | None,
     issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
 ) -> int:  # fmt: skip
-    signed_in(caller)
+    who = signed_in(caller)
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
     act = read_act(room, caller, doing.act)
-    who, ask = caller.identity, doing.turn_id or doing.ask
+    ask = doing.turn_id or doing.ask
     if isinstance(who, Host) and not isinstance(act, a.ComeBack):
         await came_back(room, who)
     try:
