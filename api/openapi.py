@@ -122,10 +122,16 @@ def _type_problems(
         if not codes:
             continue
         name = named.setdefault(codes, _problem_name(call["summary"], status, codes))
-        content = answer["content"][MEDIA_TYPE]
-        shapes[name] = {"title": name, "description": answer["description"], **content["schema"]}
-        content["schema"] = {"$ref": _REF.format(model=name)}
+        shapes[name] = _problem_schema(name, answer["description"], codes)
+        answer["content"][MEDIA_TYPE]["schema"] = {"$ref": _REF.format(model=name)}
     call["responses"] = dict(sorted(answers.items()))
+
+
+def _problem_schema(name: str, description: str, codes: Sequence[str]) -> dict[str, Any]:
+    """The schema of a problem with one of these codes. It is whole: generators drop what is beside a `$ref`."""
+    schema = Problem.model_json_schema()
+    schema["properties"]["code"]["enum"] = list(codes)
+    return {**schema, "title": name, "description": description}
 
 
 def _problem_name(call: str, status: str, codes: Sequence[str]) -> str:

@@ -182,6 +182,11 @@ def test_h2_a_problem_of_a_call_has_one_of_its_codes() -> None:
     assert accepts("NoSuchRoomProblem", {**problem, "code": "no_such_room"})
     assert not accepts("NoSuchRoomProblem", {**problem, "code": "no_such_clip"})
     assert not accepts("NoSuchRoomProblem", {"code": "no_such_room"})
+    # A generated client knows the codes only where they stand in a schema that is whole.
+    for name, about in document()["components"]["schemas"].items():
+        if name.endswith("Problem") and name != "Problem":
+            assert set(about["properties"]) == {"type", "title", "status", "code", "detail"}
+            assert about["properties"]["code"]["enum"]
 
 
 def test_h7_acts_are_typed_by_their_kind() -> None:

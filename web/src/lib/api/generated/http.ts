@@ -756,25 +756,88 @@ export interface components {
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
          */
         Act409Problem: {
-            /** @enum {string} */
-            code?: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Act422Problem
          * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
          */
         Act422Problem: {
-            /** @enum {string} */
-            code?: "malformed" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "no_voice" | "target_required" | "text_refused" | "text_required" | "text_too_long" | "unknown_choice" | "unknown_model" | "unknown_seat" | "unknown_setting" | "unknown_strategy" | "unknown_target";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Add409Problem
          * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
          */
         Add409Problem: {
-            /** @enum {string} */
-            code?: "room_closed" | "room_set_aside" | "webhooks_full";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "room_closed" | "room_set_aside" | "webhooks_full";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * AdjournAct
          * @description End the deliberation without a verdict.
@@ -987,9 +1050,30 @@ export interface components {
          * @description Not a valid token (`bad_token`)
          */
         BadTokenProblem: {
-            /** @enum {string} */
-            code?: "bad_token";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "bad_token";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * BallotCast
          * @description A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
@@ -2283,49 +2367,175 @@ export interface components {
          * @description Sent to another name (`foreign_host`)
          */
         ForeignHostProblem: {
-            /** @enum {string} */
-            code?: "foreign_host";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_host";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * ForeignOriginOrHostOnlyProblem
          * @description A page of another site (`foreign_origin`); For the host only (`host_only`)
          */
         ForeignOriginOrHostOnlyProblem: {
-            /** @enum {string} */
-            code?: "foreign_origin" | "host_only";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin" | "host_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * ForeignOriginOrKeyRequiredProblem
          * @description A page of another site (`foreign_origin`); The server's key is required (`key_required`)
          */
         ForeignOriginOrKeyRequiredProblem: {
-            /** @enum {string} */
-            code?: "foreign_origin" | "key_required";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin" | "key_required";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * ForeignOriginProblem
          * @description A page of another site (`foreign_origin`)
          */
         ForeignOriginProblem: {
-            /** @enum {string} */
-            code?: "foreign_origin";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Fork403Problem
          * @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`)
          */
         Fork403Problem: {
-            /** @enum {string} */
-            code?: "foreign_origin" | "host_only" | "key_required";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin" | "host_only" | "key_required";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Fork409Problem
          * @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`)
          */
         Fork409Problem: {
-            /** @enum {string} */
-            code?: "model_not_ready" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "model_not_ready" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Forked
          * @description From here on this log goes its own way.
@@ -2476,9 +2686,30 @@ export interface components {
          * @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`)
          */
         GiveKey422Problem: {
-            /** @enum {string} */
-            code?: "malformed" | "unknown_model" | "unknown_seat" | "wrong_key";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "unknown_model" | "unknown_seat" | "wrong_key";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * HandRaised
          * @description Somebody asks to be next, or does no more.
@@ -2560,17 +2791,59 @@ export interface components {
          * @description For the host only (`host_only`)
          */
         HostOnlyProblem: {
-            /** @enum {string} */
-            code?: "host_only";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "host_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * InternalProblem
          * @description Something went wrong (`internal`)
          */
         InternalProblem: {
-            /** @enum {string} */
-            code?: "internal";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "internal";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * InterruptAct
          * @description Take the floor from a mind in mid-turn; it has it again afterwards.
@@ -2759,9 +3032,30 @@ export interface components {
          * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`)
          */
         LeaveSeat409Problem: {
-            /** @enum {string} */
-            code?: "conflict" | "room_closed" | "room_set_aside" | "stale_tenure";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "room_closed" | "room_set_aside" | "stale_tenure";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Line
          * @description One thing that happened, in words.
@@ -2895,25 +3189,88 @@ export interface components {
          * @description Malformed (`malformed`); The target is refused (`target_refused`)
          */
         MalformedOrTargetRefusedProblem: {
-            /** @enum {string} */
-            code?: "malformed" | "target_refused";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "target_refused";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * MalformedOrUnknownSeatProblem
          * @description Malformed (`malformed`); No such seat (`unknown_seat`)
          */
         MalformedOrUnknownSeatProblem: {
-            /** @enum {string} */
-            code?: "malformed" | "unknown_seat";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "unknown_seat";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * MalformedProblem
          * @description Malformed (`malformed`)
          */
         MalformedProblem: {
-            /** @enum {string} */
-            code?: "malformed";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Meanwhile
          * @description What happened while somebody was away from their seat; nothing that not everybody saw.
@@ -3104,9 +3461,30 @@ export interface components {
          * @description The model is not ready (`model_not_ready`)
          */
         ModelNotReadyProblem: {
-            /** @enum {string} */
-            code?: "model_not_ready";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "model_not_ready";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * ModelRecord
          * @description A model that was called.
@@ -3345,57 +3723,204 @@ export interface components {
          * @description No such case (`no_such_case`); No such room (`no_such_room`)
          */
         NoSuchCaseOrNoSuchRoomProblem: {
-            /** @enum {string} */
-            code?: "no_such_case" | "no_such_room";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_case" | "no_such_room";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoSuchCaseProblem
          * @description No such case (`no_such_case`)
          */
         NoSuchCaseProblem: {
-            /** @enum {string} */
-            code?: "no_such_case";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_case";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoSuchClipProblem
          * @description No such clip (`no_such_clip`)
          */
         NoSuchClipProblem: {
-            /** @enum {string} */
-            code?: "no_such_clip";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_clip";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoSuchRangeProblem
          * @description No such range (`no_such_range`)
          */
         NoSuchRangeProblem: {
-            /** @enum {string} */
-            code?: "no_such_range";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_range";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoSuchRoomOrNoSuchWebhookProblem
          * @description No such room (`no_such_room`); No such webhook (`no_such_webhook`)
          */
         NoSuchRoomOrNoSuchWebhookProblem: {
-            /** @enum {string} */
-            code?: "no_such_room" | "no_such_webhook";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_room" | "no_such_webhook";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoSuchRoomProblem
          * @description No such room (`no_such_room`)
          */
         NoSuchRoomProblem: {
-            /** @enum {string} */
-            code?: "no_such_room";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_room";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * NoVerdictOrRoomSetAsideProblem
          * @description No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
          */
         NoVerdictOrRoomSetAsideProblem: {
-            /** @enum {string} */
-            code?: "no_verdict" | "room_set_aside";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_verdict" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Opened
          * @description A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
@@ -3481,17 +4006,59 @@ export interface components {
          * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
          */
         OpenRoom422Problem: {
-            /** @enum {string} */
-            code?: "malformed" | "name_refused" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "name_refused" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * OpenRoom503Problem
          * @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`)
          */
         OpenRoom503Problem: {
-            /** @enum {string} */
-            code?: "bus_unavailable" | "store_unavailable" | "unavailable";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "bus_unavailable" | "store_unavailable" | "unavailable";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * OutlookShape
          * @description What the models of one room will probably cost from now on, and whose money ends their part.
@@ -3785,17 +4352,59 @@ export interface components {
          * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
          */
         Rematch409Problem: {
-            /** @enum {string} */
-            code?: "conflict" | "model_not_ready" | "room_full" | "room_set_aside" | "stale" | "too_early";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "model_not_ready" | "room_full" | "room_set_aside" | "stale" | "too_early";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Rematch422Problem
          * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
          */
         Rematch422Problem: {
-            /** @enum {string} */
-            code?: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "no_voice" | "unknown_model" | "unknown_seat" | "unknown_setting";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * RematchOpened
          * @description Those who were here go on in another room.
@@ -3941,17 +4550,59 @@ export interface components {
          * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
          */
         RoomClosedOrRoomSetAsideProblem: {
-            /** @enum {string} */
-            code?: "room_closed" | "room_set_aside";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "room_closed" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * RoomSetAsideProblem
          * @description The room is set aside (`room_set_aside`)
          */
         RoomSetAsideProblem: {
-            /** @enum {string} */
-            code?: "room_set_aside";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * RoomView
          * @description The room itself.
@@ -4851,17 +5502,59 @@ export interface components {
          * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
          */
         TakeSeat409Problem: {
-            /** @enum {string} */
-            code?: "conflict" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * TakeSeat422Problem
          * @description Malformed (`malformed`); The name is not to be had (`name_refused`); No such seat (`unknown_seat`)
          */
         TakeSeat422Problem: {
-            /** @enum {string} */
-            code?: "malformed" | "name_refused" | "unknown_seat";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "name_refused" | "unknown_seat";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * TallyTaken
          * @description How the ballots stand.
@@ -5045,25 +5738,88 @@ export interface components {
          * @description Too fast (`too_fast`)
          */
         TooFastProblem: {
-            /** @enum {string} */
-            code?: "too_fast";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "too_fast";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * TooLargeProblem
          * @description Too large (`too_large`)
          */
         TooLargeProblem: {
-            /** @enum {string} */
-            code?: "too_large";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "too_large";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * TooSlowProblem
          * @description The request came too slowly (`too_slow`)
          */
         TooSlowProblem: {
-            /** @enum {string} */
-            code?: "too_slow";
-        } & components["schemas"]["Problem"];
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "too_slow";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
         /**
          * Transcript
          * @description A deliberation from its opening on.
