@@ -22,7 +22,7 @@ from tests.rooms.driving import CASE
 from tests.rooms.driving import House as Rooms
 
 PROGRAM = [sys.executable, str(ROOT / "tests" / "api" / "stalling_server.py")]
-QUICK = {"TWELVE_STALL_SECONDS": "0.5", "TWELVE_GRACEFUL_SECONDS": "0"}
+QUICK = {"TWELVE_STALL_SECONDS": "2", "TWELVE_GRACEFUL_SECONDS": "0"}
 
 
 @asynccontextmanager
@@ -36,7 +36,7 @@ async def server(folder: Path, *options: str, **settings: str) -> AsyncIterator[
         worker.end()
 
 
-async def said(worker: Worker, event: str, seconds: float = 60) -> dict[str, Any]:
+async def said(worker: Worker, event: str, seconds: float = 120) -> dict[str, Any]:
     """The line of a worker's log that tells an event, once there is one."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
