@@ -44,7 +44,8 @@ def behind(app: ASGIApp) -> ASGIApp:
 @contextlib.asynccontextmanager
 async def serving(settings: Settings, *, plain: bool = False, kernel_bytes: int | None = None) -> AsyncIterator[str]:
     """The app under uvicorn, as `twelve serve` runs it, or so that nothing of uvicorn is seen; gives host and port."""
-    listening = socket.socket()
+    # TCP by name: asyncio sets TCP_NODELAY on no other socket, and small answers would wait for acknowledgements.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if kernel_bytes is not None:
         # Accepted connections inherit it.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel_bytes)

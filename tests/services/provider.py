@@ -105,7 +105,8 @@ class Provider:
 
     def start(self) -> None:
         """Serve, at the same port as before if it was killed."""
-        listening = socket.socket()
+        # TCP by name: asyncio sets TCP_NODELAY on no other socket, and small answers would wait for acknowledgements.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self.port))
         listening.listen(256)
