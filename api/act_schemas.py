@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from api.doing import AUDIENCE_ACTS, acts_of_seats
-from engine import acts as a
-from engine.decide import HOST_ACTS
-from engine.formats.format import Format
+from engine.core import acts as a
+from engine.core.decide import HOST_ACTS
+from engine.core.format import Format
 
 WS_REF = "#/$defs/{model}"
 

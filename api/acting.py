@@ -20,7 +20,7 @@ from api.declared import DeclaredRoute
 from api.doing import Doing, do, invite, signed_in
 from api.doors import KEY_LENGTH, Asker, AskerAt, IdempotencyKey, JsonRequest, asker_of
 from api.resources import resources_of
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.store.records import RequestKey, StoredRequest
 
 

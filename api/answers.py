@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from engine.errors import Code, Refusal
+from engine.core.errors import Code, Refusal
 from rooms.bus import Bus
 from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
 from rooms.store.base import Logs

@@ -11,10 +11,10 @@ from itertools import islice
 from api import sheets
 from api.shapes import Seen, Skipped
 from api.transcripts import markdown, transcript_of
-from engine.case import without_finding
-from engine.events import Entry
-from engine.secrecy import Viewer, over
-from engine.state import State
+from engine.core.events import Entry
+from engine.core.state import State
+from engine.core.visibility import Viewer, over
+from engine.matters.criminal_case import without_finding
 from rooms.room import Room
 from rooms.store.base import Clips
 from rooms.store.records import ClipRecord

@@ -10,7 +10,7 @@ from api.shapes import Shape
 from cases.library import Found
 from cases.rows import CaseCard, era_of, minutes_to_read, words_of
 from cases.search import Hit
-from engine.case import (
+from engine.matters.criminal_case import (
     Argument,
     Case,
     Defendant,
@@ -24,7 +24,7 @@ from engine.case import (
     Witness,
     content_note_of,
     without_finding,
-)  # fmt: skip
+)
 
 PASSAGE_CHARACTERS = 8_000
 PART_CHARACTERS = 40_000

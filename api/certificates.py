@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from api.errors import Failure
 from api.resources import Resources
 from api.shapes import Signature, SignedCertificate, VerificationKey
-from engine.certificate import Certificate
-from engine.certifying import certificate_of
-from engine.state import State
+from engine.certificate.build import certificate_of
+from engine.certificate.certificate import Certificate
+from engine.core.state import State
 from rooms.room import Room
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
 from rooms.visibility import Eyes

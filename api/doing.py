@@ -12,12 +12,12 @@ from functools import cache
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from api.errors import sentence
-from engine import acts as a
-from engine.decide import HOST_ACTS, Host, Identity, SeatHolder
-from engine.described import described
-from engine.errors import Refusal
-from engine.formats.format import Format
-from engine.state import State
+from engine.core import acts as a
+from engine.core.decide import HOST_ACTS, Host, Identity, SeatHolder
+from engine.core.described import described
+from engine.core.errors import Refusal
+from engine.core.format import Format
+from engine.core.state import State
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.seating import Caller, came_back

@@ -21,8 +21,8 @@ from api.errors import Failure
 from api.limits import address_of
 from api.resources import Resources, resources_of
 from api.settings import Settings
-from engine.decide import Host, SeatHolder
-from engine.errors import Refusal
+from engine.core.decide import Host, SeatHolder
+from engine.core.errors import Refusal
 from rooms.codes import hash_token, read_code
 from rooms.room import Room
 from rooms.seating import Caller

@@ -18,8 +18,8 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from api.metrics import METRICS
-from engine.described import described
-from engine.errors import Code, Refusal
+from engine.core.described import described
+from engine.core.errors import Code, Refusal
 from rooms.errors import NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"

@@ -18,15 +18,15 @@ from api.certificates import signed
 from api.routers.formats import all_formats
 from api.transcripts import Transcript, lines_of, markdown
 from cases.library import predefined
-from engine import acts as a
-from engine.certifying import certificate_of
-from engine.decide import Bench, Host, decide, open_deliberation
-from engine.events import ENTRY, Entry
+from engine.certificate.build import certificate_of
+from engine.core import acts as a
+from engine.core.decide import Bench, Host, decide, open_deliberation
+from engine.core.events import ENTRY, Entry
+from engine.core.state import State
+from engine.core.view_builder import result_part, room_part, seats_part, view_for
+from engine.core.visibility import Viewer, project
 from engine.formats import FORMATS
-from engine.parts import result_part, room_part, seats_part, view_for
-from engine.secrecy import Viewer, project
-from engine.state import State
-from engine.table import play
+from engine.simulation.play import play
 
 CASE = "case_001_robbery"
 CODE = "HV7K2P"

@@ -10,8 +10,8 @@ from typing import cast
 from prometheus_client import Counter
 
 from api.metrics import METRICS
-from engine.case import Case
-from engine.events import Entry
+from engine.core.events import Entry
+from engine.matters.criminal_case import Case
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 

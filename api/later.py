@@ -16,7 +16,7 @@ from api.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
 from cases.search import warm
-from engine.events import ENTRY, EVENT, LOG, Entry
+from engine.core.events import ENTRY, EVENT, LOG, Entry
 
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
@@ -25,10 +25,10 @@ ROOM = (
     "rooms.driver",
     "rooms.voice.narrator",
     "rooms.minds.casting",
-    "engine.house.reading",
-    "engine.house.strategies",
-    "engine.house.reacting",
-    "engine.house.voting",
+    "engine.formats.jury.mind.text_analysis",
+    "engine.formats.jury.mind.strategies",
+    "engine.formats.jury.mind.reactions",
+    "engine.formats.jury.mind.votes",
 )
 """What the first room that is driven needs: its driver and narrator, and what the house reads, reacts, speaks and votes
 with."""

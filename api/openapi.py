@@ -16,8 +16,8 @@ from api import shapes as s
 from api.act_schemas import act_schemas, camel
 from api.doing import Doing
 from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
+from engine.core.format import Format
 from engine.formats import FORMATS
-from engine.formats.format import Format
 
 _REF = "#/components/schemas/{model}"
 _ACT = {"$ref": _REF.format(model="Act"), "description": "What to do, as the room's format offers it (`/api/formats`)."}

@@ -33,7 +33,7 @@ from api.ws.frames import (
     Typing,
     Welcome,
 )  # fmt: skip
-from engine.events import Event
+from engine.core.events import Event
 from engine.formats import FORMATS
 
 CLIENT = (Hello, ActFrame, Typing, Here, Ping)

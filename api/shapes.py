@@ -8,13 +8,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 from pydantic_core import PydanticCustomError
 
 from cases.legible import legible
-from engine.acts import Name, SettingValue, Text
-from engine.case import Case, Difficulty
-from engine.case_bounds import excess
-from engine.certificate import Certificate
-from engine.described import described
-from engine.events import Event, PersonaCard
-from engine.views import View
+from engine.certificate.certificate import Certificate
+from engine.core.acts import Name, SettingValue, Text
+from engine.core.described import described
+from engine.core.events import Event, PersonaCard
+from engine.core.views import View
+from engine.matters.criminal_case import Case, Difficulty
+from engine.matters.criminal_case_bounds import excess
 
 
 def bounded(case: Any) -> Any:

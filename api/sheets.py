@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from engine.events import BallotCast, Entry, Event
-from engine.evolve import evolve
-from engine.state import State
+from engine.core.events import BallotCast, Entry, Event
+from engine.core.evolve import evolve
+from engine.core.state import State
 
 TURNS = (
     "seq", "time", "phase", "round", "turn_id", "seat", "name", "occupant", "tenure", "argument_type", "strategy",

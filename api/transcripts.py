@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from api.shapes import Shape
-from engine.acts import SettingValue
-from engine.case import Case, citable, without_finding
-from engine.events import Entry, Event
-from engine.evolve import evolve
-from engine.parts import result_part, room_part, seats_part
-from engine.secrecy import over, standing
-from engine.state import State
-from engine.views import CaseLine, ResultView, SeatView
-from engine.words import listed, sentence
+from engine.core.acts import SettingValue
+from engine.core.events import Entry, Event
+from engine.core.evolve import evolve
+from engine.core.phrases import listed, sentence
+from engine.core.state import State
+from engine.core.view_builder import result_part, room_part, seats_part
+from engine.core.views import CaseLine, ResultView, SeatView
+from engine.core.visibility import over, standing
+from engine.matters.criminal_case import Case, citable, without_finding
 from rooms.room import Room
 from rooms.visibility import Eyes, shown
 

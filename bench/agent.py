@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine import acts as a
-from engine.asks import ActSpec, pending
-from engine.brief import brief_of
-from engine.case import Case
-from engine.decide import Bench, Host, SeatHolder, decide, open_deliberation
-from engine.draws import Draw
-from engine.formats.jury import HOST_SEAT, JURY
-from engine.house import write
-from engine.memory import Memory, blank, remember
-from engine.state import State
-from engine.table import answer, bench_answer
+from engine.core import acts as a
+from engine.core.asks import ActSpec, pending
+from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberation
+from engine.core.draws import Draw
+from engine.core.state import State
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.memory.seat_memory import Memory, blank, remember
+from engine.formats.jury.mind import write
+from engine.formats.jury.rules.format import HOST_SEAT, JURY
+from engine.matters.criminal_case import Case
+from engine.simulation.play import answer, bench_answer
 
 SIDES = {"prosecute": "guilty", "defend": "not_guilty"}
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}

@@ -15,8 +15,8 @@ import tempfile
 import time
 from uuid import uuid4
 
-from engine.case import Case
-from engine.events import Entry, NarrationGiven
+from engine.core.events import Entry, NarrationGiven
+from engine.matters.criminal_case import Case
 from rooms.codes import new_code
 from rooms.store import RoomRecord, Store, connect_store
 from rooms.store.records import StoredRequest

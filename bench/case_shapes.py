@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count, islice
 
-from engine.case import Argument, Case, Defendant, Exhibit, Passage, Statement, Witness
-from engine.case_bounds import CASE, EVIDENCE, ISSUES, PARAGRAPHS, STATEMENTS, TRANSCRIPT, Many
+from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Passage, Statement, Witness
+from engine.matters.criminal_case_bounds import CASE, EVIDENCE, ISSUES, PARAGRAPHS, STATEMENTS, TRANSCRIPT, Many
 
 SENTENCE = "The watch was found under the bench in the yard behind the house."
 

@@ -18,17 +18,17 @@ from itertools import combinations
 from multiprocessing import get_context
 
 from cases.library import predefined
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.copies import changed
-from engine.draws import Draw
-from engine.events import OpenedSeat
-from engine.figures import GUILTY, NOT_GUILTY, Figures
-from engine.first_opinions import evidence_balance
-from engine.formats.format import Settings
-from engine.formats.jury import JURY, seating
-from engine.runs import Run, runs
-from engine.tally import figures_of
+from engine.core.acts import SettingValue
+from engine.core.copies import changed
+from engine.core.draws import Draw
+from engine.core.events import OpenedSeat
+from engine.core.format import Settings
+from engine.formats.jury.first_opinions import evidence_balance
+from engine.formats.jury.rules.format import JURY, seating
+from engine.matters.criminal_case import Case
+from engine.simulation.aggregate import figures_of
+from engine.simulation.run_record import Run, runs
+from engine.simulation.statistics import GUILTY, NOT_GUILTY, Figures
 
 CHUNK = 20
 """Deliberations that a process plays before it reports."""

@@ -25,11 +25,11 @@ from bench.agent import SIDES, verdict_with
 from bench.bayes import Text, clauses, told_apart
 from bench.turns import Tally, tally
 from cases.library import predefined
-from engine.case import Case
-from engine.events import TurnTaken
-from engine.formats.jury import JURY
-from engine.personas import PERSONAS
-from engine.table import play
+from engine.core.events import TurnTaken
+from engine.formats.jury.personas import PERSONAS
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case
+from engine.simulation.play import play
 
 PROCESSES = 2
 SHARE = 10

@@ -22,21 +22,22 @@ from bench.case_shapes import SHAPES
 from cases.reading import checked, faults_of
 from cases.rows import card_of, row_of, words_of
 from cases.search import CaseIndex
-from engine import house, judge
-from engine.brief import brief_of
-from engine.case import Case, case_hash, without_finding
-from engine.case_bounds import excess
-from engine.certifying import certificate_of
-from engine.events import TurnTaken
-from engine.first_opinions import evidence_balance
+from engine.certificate.build import certificate_of
+from engine.core.events import TurnTaken
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer
 from engine.formats import FORMATS
-from engine.memory import memories
-from engine.opening import Opening
-from engine.parts import view_for
-from engine.secrecy import Viewer
-from engine.state import State
-from engine.table import Table
-from engine.wording import Wording
+from engine.formats.jury import mind as house
+from engine.formats.jury import narration as judge
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.wording import Wording
+from engine.formats.jury.first_opinions import evidence_balance
+from engine.formats.jury.memory.seat_memory import memories
+from engine.matters.criminal_case import Case, case_hash, without_finding
+from engine.matters.criminal_case_bounds import excess
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table
 from rooms.minds.analysis import matter
 from rooms.minds.calls import ModelChoice
 from rooms.minds.juror_prompt import prompt

@@ -28,7 +28,7 @@ import structlog
 from bench.memory import resident
 from bench.minds_movement import movement
 from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
-from engine.events import NarrationGiven, TurnTaken
+from engine.core.events import NarrationGiven, TurnTaken
 from rooms.minds.model import LiteLLM
 from rooms.minds.providers import known_price
 from rooms.news import Stepped, Worded

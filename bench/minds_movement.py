@@ -13,10 +13,10 @@ from statistics import fmean, pvariance
 
 from bench.minds_rooms import House
 from cases.library import predefined
-from engine.figures import Share, Z, share
-from engine.formats.jury import JURY
-from engine.runs import Run, run_of, runs
-from engine.table import Played
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import Played
+from engine.simulation.run_record import Run, run_of, runs
+from engine.simulation.statistics import Share, Z, share
 
 COLUMNS = (*JURY.outcomes, "flips", "rounds")
 

@@ -8,11 +8,11 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from cases.library import predefined
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.decide import Host
-from engine.events import Entry, ModelCalled, RoundOpened
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.decide import Host
+from engine.core.events import Entry, ModelCalled, RoundOpened
+from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory
 from rooms.fittings import Fittings

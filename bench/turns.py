@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.brief import Brief, brief_of
-from engine.case import Case
-from engine.events import TurnTaken
-from engine.personas import by_seat
-from engine.points import OTHER
-from engine.table import Played
-from engine.wording import content_words, sentences
+from engine.core.events import TurnTaken
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.points import OTHER
+from engine.formats.jury.arguments.wording import content_words, sentences
+from engine.formats.jury.personas import by_seat
+from engine.matters.criminal_case import Case
+from engine.simulation.play import Played
 
 LOOKED_BACK = 4
 """A turn responds if it names somebody who had one of so many turns before it."""

@@ -13,7 +13,7 @@ from cases.reading import check_file
 from cases.rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
 from cases.search import Document, Hit, documents, hit_in, query_terms
 from cases.terms import case_terms, terms
-from engine.case import Case, CaseModel, Difficulty, difficulty_of
+from engine.matters.criminal_case import Case, CaseModel, Difficulty, difficulty_of
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class Library:
         return predefined() if self._own_shelf is None else self._own_shelf
 
     async def get(self, case_id: str) -> Case | None:
-        """The whole case, with what is held back (`engine.case.without_finding` takes it away), or None."""
+        """The whole case, with what is held back (`engine.matters.criminal_case.without_finding` takes it away), or
+        None."""
         if case_id in self._shelf:
             return self._shelf[case_id]
         return await self._rows.get_case(case_id) if self._rows else None

@@ -13,7 +13,7 @@ from typing import Any
 
 from cases.meaning import BATCH, LONGEST, Embed, SearchFailed, unit
 from cases.search import KEPT, Document, Hit, hit_in, query_terms, searched
-from engine.case import Case, case_hash
+from engine.matters.criminal_case import Case, case_hash
 
 CHUNK_TOKENS = 512
 """Of a chunk, by the tokenizer that LlamaIndex brings along."""

@@ -10,9 +10,9 @@ from pydantic import BaseModel, ValidationError
 
 from cases.legible import legible
 from cases.lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
-from engine.case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
-from engine.case import citable as citable_of
-from engine.case_bounds import excess
+from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
+from engine.matters.criminal_case import citable as citable_of
+from engine.matters.criminal_case_bounds import excess
 
 BadCase = BadFile
 """A case file cannot be read as a case."""

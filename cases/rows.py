@@ -14,7 +14,15 @@ from typing import Protocol
 from pydantic import computed_field
 
 from cases.terms import case_terms
-from engine.case import Case, CaseModel, Charge, Difficulty, content_note_of, difficulty_of, without_finding
+from engine.matters.criminal_case import (
+    Case,
+    CaseModel,
+    Charge,
+    Difficulty,
+    content_note_of,
+    difficulty_of,
+    without_finding,
+)
 
 CONTESTED_WORDS = 300
 """A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from cases.terms import terms, terms_at
-from engine.case import Case, CaseModel
+from engine.matters.criminal_case import Case, CaseModel
 
 Kind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage"]
 

@@ -13,7 +13,7 @@ from functools import cache
 
 import Stemmer
 
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 TERMS_PER_CASE = 160
 """Different terms by which a case is known to the search over all cases: the bound on that index's memory."""

@@ -14,16 +14,16 @@ from typing import Literal
 import structlog
 
 from cases.library import predefined
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.decide import Bench, open_deliberation, read_settings
-from engine.errors import Refusal
-from engine.evolve import evolve, fold
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, open_deliberation, read_settings
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve, fold
+from engine.core.format import Format
+from engine.core.phrases import next_room
+from engine.core.state import State
 from engine.formats import FORMATS
-from engine.formats.format import Format
-from engine.state import State
-from engine.words import next_room
+from engine.matters.criminal_case import Case
 from rooms.bus.base import Bus
 from rooms.codes import handed_on, hash_token, read_code
 from rooms.drafts import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host

@@ -6,11 +6,11 @@ import secrets
 import uuid
 from dataclasses import dataclass
 
-from engine import acts as a
-from engine.decide import Bench, decide
-from engine.events import Entry
-from engine.formats.format import Format
-from engine.state import State
+from engine.core import acts as a
+from engine.core.decide import Bench, decide
+from engine.core.events import Entry
+from engine.core.format import Format
+from engine.core.state import State
 from rooms.codes import hash_token, new_code, new_token
 from rooms.errors import CodeTaken, RoomsError
 from rooms.room import Room, stored_request

@@ -13,14 +13,14 @@ from functools import partial
 
 import structlog
 
-from engine import acts as a
-from engine.asks import ActSpec, may, pending
-from engine.decide import Bench, Identity, SeatHolder
-from engine.errors import Refusal
-from engine.events import BENCH
-from engine.rules import MINIMUM_LEFT
-from engine.state import State
-from engine.table import bench_answer
+from engine.core import acts as a
+from engine.core.asks import ActSpec, may, pending
+from engine.core.decide import Bench, Identity, SeatHolder
+from engine.core.errors import Refusal
+from engine.core.events import BENCH
+from engine.core.rules import MINIMUM_LEFT
+from engine.core.state import State
+from engine.simulation.play import bench_answer
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
 from rooms.lookahead import LookAhead, bench_act
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, MindFailed, Minds

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.state import State
 from rooms.minds.naming import Unready, check_minds, check_openable, check_ready, minds_in
 from rooms.voice.choosing import Voices, check_voice
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from engine import events as e
-from engine.acts import SettingValue
-from engine.decide import Identity, read_settings, settle
-from engine.errors import Refusal
-from engine.evolve import evolve, fold
-from engine.formats.format import Format
-from engine.secrecy import over
-from engine.state import State
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Identity, read_settings, settle
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve, fold
+from engine.core.format import Format
+from engine.core.state import State
+from engine.core.visibility import over
 from rooms.visibility import Eyes, delay_by
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.case import Case
+from engine.matters.criminal_case import Case
 from rooms.room import Room
 
 

@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 import structlog
 
-from engine import acts as a
-from engine.asks import ActSpec
-from engine.decide import Bench, Identity
-from engine.events import BENCH
-from engine.memory import Memory
-from engine.state import State
-from engine.table import bench_answer
+from engine.core import acts as a
+from engine.core.asks import ActSpec
+from engine.core.decide import Bench, Identity
+from engine.core.events import BENCH
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.simulation.play import bench_answer
 from rooms.minds.base import BenchMind, MindFailed, Minds, Telling
 from rooms.minds.house import HouseBench
 from rooms.rehearsal import Scene, Upcoming, after, upcoming

@@ -10,8 +10,8 @@ import json
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from engine.events import LOG, Entry
-from engine.state import State
+from engine.core.events import LOG, Entry
+from engine.core.state import State
 
 ORIGIN = 32
 """Length of a worker's id, hex digits."""

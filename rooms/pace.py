@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.judge import WORD_SECONDS
+from engine.formats.jury.narration import WORD_SECONDS
 
 BRISK_SECONDS = 1.0
 """A turn at brisk pace lasts at least this long."""

@@ -11,10 +11,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from engine.errors import Refusal
-from engine.events import Entry
-from engine.evolve import evolve
-from engine.state import State
+from engine.core.errors import Refusal
+from engine.core.events import Entry
+from engine.core.evolve import evolve
+from engine.core.state import State
 
 KEPT_SECONDS = 10.0
 """How long it is kept after somebody last asked."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 T = TypeVar("T")
 
@@ -27,9 +27,9 @@ async def in_thread(work: Callable[[], T]) -> T:
 def prepare(case: Case) -> None:
     """Work out everything that the engine keeps of a case."""
     # The house is loaded with the first room that wants it.
-    from engine.brief import brief_of
-    from engine.first_opinions import evidence_balance
-    from engine.house.choosing import places_of, worth_of
+    from engine.formats.jury.arguments.brief import brief_of
+    from engine.formats.jury.first_opinions import evidence_balance
+    from engine.formats.jury.mind.point_selection import places_of, worth_of
 
     brief_of(case)
     worth_of(case)

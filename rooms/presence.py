@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.events import Event
-from engine.state import State
+from engine.core.events import Event
+from engine.core.state import State
 from rooms.news import Attendance, Present
 
 TYPING_SECONDS = 4.0

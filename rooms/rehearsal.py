@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine import acts as a
-from engine import table
-from engine.asks import ActSpec, may, pending
-from engine.decide import Identity, SeatHolder, decide
-from engine.errors import Refusal
-from engine.events import BENCH
-from engine.formats.format import Format
-from engine.memory import Memory, remember
-from engine.state import State
+from engine.core import acts as a
+from engine.core.asks import ActSpec, may, pending
+from engine.core.decide import Identity, SeatHolder, decide
+from engine.core.errors import Refusal
+from engine.core.events import BENCH
+from engine.core.format import Format
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory, remember
+from engine.simulation import play as table
 
 STEPS = 60
 """Acts that are foreseen in a row at most; a last call and a final ballot ask everybody."""

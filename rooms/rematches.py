@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.decide import Bench, decide, open_deliberation, read_settings
-from engine.errors import Refusal
-from engine.formats.format import Format
-from engine.secrecy import Viewer
-from engine.state import State
-from engine.tenures import holds, kept_for
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, decide, open_deliberation, read_settings
+from engine.core.errors import Refusal
+from engine.core.format import Format
+from engine.core.seat_changes import holds, kept_for
+from engine.core.state import State
+from engine.core.visibility import Viewer
+from engine.matters.criminal_case import Case
 from rooms.codes import handed_on
 from rooms.store.records import TokenRecord
 

@@ -16,14 +16,14 @@ from functools import cached_property, partial
 import structlog
 
 from cases.search import CaseIndex
-from engine import acts as a
-from engine.decide import Identity, SeatHolder, decide, settle
-from engine.errors import Refusal
-from engine.events import Entry
-from engine.evolve import evolve
-from engine.formats.format import Format
-from engine.memory import NOTED, Memory, Table, memories, remember
-from engine.state import State
+from engine.core import acts as a
+from engine.core.decide import Identity, SeatHolder, decide, settle
+from engine.core.errors import Refusal
+from engine.core.events import Entry
+from engine.core.evolve import evolve
+from engine.core.format import Format
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import NOTED, Memory, Table, memories, remember
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.errors import Conflict, KeyUsed, RoomsError
 from rooms.fittings import Fittings

@@ -18,7 +18,7 @@ from cases import llamaindex
 from cases.fusing import PATIENCE, Fused
 from cases.meaning import Embed, Meaning, SearchFailed
 from cases.search import KEPT, CaseIndex, Hit, index_of
-from engine.case import Case, case_hash
+from engine.matters.criminal_case import Case, case_hash
 from rooms.minds.budget import Purse
 from rooms.minds.calls import CallFailed, Embedder, ModelChoice
 from rooms.minds.configuration import BadModels, Configuration

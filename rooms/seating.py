@@ -6,12 +6,12 @@ import secrets
 from dataclasses import dataclass
 from typing import Literal
 
-from engine import acts as a
-from engine.decide import Audience, Bench, Host, Identity, SeatHolder
-from engine.errors import Refusal
-from engine.secrecy import Viewer, seated
-from engine.state import State
-from engine.tenures import holds, kept_for
+from engine.core import acts as a
+from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
+from engine.core.errors import Refusal
+from engine.core.seat_changes import holds, kept_for
+from engine.core.state import State
+from engine.core.visibility import Viewer, seated
 from rooms.codes import hash_token, new_token
 from rooms.room import Room
 from rooms.store.base import Store

@@ -8,16 +8,16 @@ in the event, because the engine itself never searches.
 from __future__ import annotations
 
 from cases.search import CaseIndex
-from engine import acts as a
-from engine import house
-from engine.case import Case, citable
-from engine.draws import Draw
-from engine.formats.format import Format
-from engine.formats.jury_rounds import SIDES
-from engine.memory import Memory
-from engine.mentions import addressed
-from engine.rules import check_speech
-from engine.state import State
+from engine.core import acts as a
+from engine.core.draws import Draw
+from engine.core.format import Format
+from engine.core.mentions import addressed
+from engine.core.rules import check_speech
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.rules.rounds import SIDES
+from engine.matters.criminal_case import Case, citable
 
 HITS = 6
 """Search hits that are recorded on a turn."""

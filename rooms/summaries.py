@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import structlog
 
-from engine import acts as a
-from engine.bench import WHOLE_TURNS
-from engine.events import BENCH
-from engine.heard import Said
-from engine.memory import Memory
-from engine.shared_memory import WHOLE, Table
-from engine.state import State
+from engine.core import acts as a
+from engine.core.bench_reports import WHOLE_TURNS
+from engine.core.events import BENCH
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.table_memory import WHOLE, Table
+from engine.formats.jury.memory.turns import Said
 from rooms.minds.base import MindFailed, Minds
 from rooms.room import Room
 from rooms.telling import Held, paper

@@ -12,11 +12,11 @@ from collections.abc import Callable, MutableMapping
 
 import structlog
 
-from engine import acts as a
-from engine.asks import ActSpec
-from engine.decide import Bench
-from engine.errors import Refusal
-from engine.judge import WORD_SECONDS
+from engine.core import acts as a
+from engine.core.asks import ActSpec
+from engine.core.decide import Bench
+from engine.core.errors import Refusal
+from engine.formats.jury.narration import WORD_SECONDS
 from rooms.errors import RoomsError
 from rooms.news import Looking, Worded
 from rooms.pace import BRISK_SECONDS, reading_seconds

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from engine import events as e
-from engine.acts import SettingValue
-from engine.errors import Refusal
-from engine.secrecy import Viewer, project, standing
-from engine.state import State
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.visibility import Viewer, project, standing
 from rooms.room import Room
 from rooms.seating import Caller
 

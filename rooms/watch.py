@@ -14,9 +14,9 @@ from collections.abc import Callable, Collection
 
 import structlog
 
-from engine import acts as a
-from engine.decide import Bench
-from engine.errors import Refusal
+from engine.core import acts as a
+from engine.core.decide import Bench
+from engine.core.errors import Refusal
 from rooms.errors import NoSuchRoom, RoomsError
 from rooms.room import Room
 

@@ -17,9 +17,9 @@ from dataclasses import replace
 
 import structlog
 
-from engine.events import Entry
-from engine.evolve import evolve, fold
-from engine.state import State
+from engine.core.events import Entry
+from engine.core.evolve import evolve, fold
+from engine.core.state import State
 from rooms.errors import RoomsError
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, WebhookRecord

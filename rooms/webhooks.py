@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
-from engine.events import Entry
-from engine.secrecy import Viewer, project
-from engine.state import Seat, State
+from engine.core.events import Entry
+from engine.core.state import Seat, State
+from engine.core.visibility import Viewer, project
 from rooms.store.records import WebhookRecord
 
 Kind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]

@@ -9,9 +9,9 @@ from api.commands.serve import CLOSING_SECONDS
 from api.protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
 from api.shapes import MOST_FIELDS, MOST_SETTINGS
-from engine import limits
-from engine.acts import TEXT_LIMIT
-from engine.case_bounds import CASE, EVIDENCE, STATEMENTS, Many
+from engine.core import limits
+from engine.core.acts import TEXT_LIMIT
+from engine.matters.criminal_case_bounds import CASE, EVIDENCE, STATEMENTS, Many
 
 TEXT = (Path(__file__).parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
 DEFAULTS = Settings.model_construct()

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from engine.case import Case, Exhibit
-from engine.runs import Run, runs
+from engine.matters.criminal_case import Case, Exhibit
+from engine.simulation.run_record import Run, runs
 
 RUNS = 60
 """Deliberations: a verdict that falls in one of twenty is then missed once in twenty checks."""

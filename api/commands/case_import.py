@@ -17,8 +17,8 @@ from api.settings import Settings
 from cases.rows import CaseRow, Put, row_of
 from cases.sources import case_file, exonerations, old_bailey
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case
-from engine.case_bounds import excess
+from engine.matters.criminal_case import Case
+from engine.matters.criminal_case_bounds import excess
 from rooms.store import Store, connect_store
 from rooms.store.upgrade import upgrade
 

@@ -19,7 +19,7 @@ from cases.library import Found
 from cases.reading import BadCase
 from cases.rows import CaseCard
 from cases.search import Hit
-from engine.case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
+from engine.matters.criminal_case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
 
 WIDTH = 100
 _out = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)

@@ -30,7 +30,7 @@ from cases.reading import BadCase
 from cases.rows import ORIGINS, Wanted, era, origin
 from cases.search import CaseIndex
 from cases.sources.case_file import checked, checked_beside
-from engine.case import Case
+from engine.matters.criminal_case import Case
 from rooms.errors import BadUrl, RoomsError
 
 Result = TypeVar("Result")

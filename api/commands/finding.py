@@ -11,7 +11,7 @@ import typer
 from cases.library import Library, predefined
 from cases.lines import meant
 from cases.reading import BadCase
-from engine.case import Case
+from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.formats.format import Strategy
-from engine.formats.jury import STRATEGIES
-from engine.words import spaced
+from engine.core.format import Strategy
+from engine.core.phrases import spaced
+from engine.formats.jury.rules.format import STRATEGIES
 
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
 _CHOICES = {

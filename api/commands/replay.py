@@ -15,11 +15,11 @@ from rich.console import Console
 from api.commands.finding import case_called, failure, wrong_use
 from api.commands.telling import tell
 from api.transcripts import lines_of
-from engine.case import Case, case_hash
-from engine.decide import RULES, verify, verify_withheld
-from engine.events import ENTRY, Entry, Opened
+from engine.core.decide import RULES, verify, verify_withheld
+from engine.core.events import ENTRY, Entry, Opened
+from engine.core.state import seed_in
 from engine.formats import FORMATS
-from engine.state import seed_in
+from engine.matters.criminal_case import Case, case_hash
 
 
 def replay(

@@ -18,9 +18,9 @@ from api.commands.finding import failure
 from api.commands.prompting import Prompt, answer_of, help_for, prompt_of
 from api.commands.telling import tell
 from api.transcripts import line_of
-from engine.events import EVENT, Entry
-from engine.evolve import changed, evolve
-from engine.state import State
+from engine.core.events import EVENT, Entry
+from engine.core.evolve import changed, evolve
+from engine.core.state import State
 
 OWN_ENDED = "Stopped. The room was this program's own, and has ended with it."
 

@@ -14,9 +14,9 @@ from pydantic import ValidationError
 from api.commands.finding import failure, wrong_use
 from api.commands.replay import read_log
 from api.shapes import SignedCertificate, VerificationKey
-from engine.certificate import Certificate
-from engine.certifying import certificate_of
-from engine.words import spaced
+from engine.certificate.build import certificate_of
+from engine.certificate.certificate import Certificate
+from engine.core.phrases import spaced
 from rooms.signing import signed_by
 
 

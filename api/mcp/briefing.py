@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.case import Case, citable
-from engine.state import Seat, State
+from engine.core.state import Seat, State
+from engine.matters.criminal_case import Case, citable
 from rooms.room import Room
 
 PLAY = (

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from api.doors import Asker, alive, find_room, token_of
 from api.limits import address_of
 from api.resources import Resources
-from engine.decide import SeatHolder
-from engine.errors import Refusal
+from engine.core.decide import SeatHolder
+from engine.core.errors import Refusal
 from rooms.codes import hash_token
 from rooms.errors import SetAside
 from rooms.visibility import Eyes, eyes_of

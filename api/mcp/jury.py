@@ -10,8 +10,8 @@ from pydantic import Field, JsonValue
 from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Voted
 from api.mcp.telling import tally_of
 from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Invitation, Key, SeatWish, Table, Token
-from engine.acts import TEXT_LIMIT, ArgumentType, Name
-from engine.parts import view_for
+from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
+from engine.core.view_builder import view_for
 
 Conviction = Annotated[
     float | None,

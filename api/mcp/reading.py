@@ -14,7 +14,7 @@ from api.certificates import certified
 from api.mcp.briefing import MANNERS, PLAY
 from api.mcp.tools import Table
 from api.transcripts import markdown, transcript_of
-from engine.secrecy import over
+from engine.core.visibility import over
 
 
 def install(server: MCPServer[Any], table: Table) -> None:

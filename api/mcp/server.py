@@ -28,7 +28,7 @@ from api.mcp.tools import Table
 from api.mcp.waiting import Past
 from api.metrics import METRICS
 from api.resources import Resources
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 
 PATIENCE = 19.5
 """Seconds after which a call is answered, whatever it waits for."""

@@ -10,9 +10,9 @@ from typing import Literal
 from api.caselist import CaseHits, CaseShown
 from api.shapes import Shape, StrategyShape
 from api.transcripts import Line
-from engine.acts import ArgumentType, Occupant
-from engine.case import Exhibit, Witness
-from engine.events import Meanwhile, PersonaCard
+from engine.core.acts import ArgumentType, Occupant
+from engine.core.events import Meanwhile, PersonaCard
+from engine.matters.criminal_case import Exhibit, Witness
 
 
 class AskTold(Shape):

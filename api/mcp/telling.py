@@ -9,11 +9,11 @@ from typing import get_args
 from api.mcp.guests import Guest
 from api.mcp.shapes import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
 from api.shapes import StrategyShape
-from engine.acts import ArgumentType
-from engine.parts import view_for
-from engine.secrecy import convictions_for_agents
-from engine.state import State
-from engine.views import MyAsk, View
+from engine.core.acts import ArgumentType
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.views import MyAsk, View
+from engine.core.visibility import convictions_for_agents
 from rooms.room import Room
 
 RECENT = 5

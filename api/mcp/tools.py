@@ -28,13 +28,13 @@ from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Story, Waited
 from api.mcp.telling import asks_of, has_floor, result_of, state_told, tally_of
 from api.mcp.waiting import Past, concerns, until
 from api.resources import Resources
-from engine.acts import Name
-from engine.case import without_finding
-from engine.errors import Refusal
+from engine.core.acts import Name
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import over
 from engine.formats import FORMATS
-from engine.parts import view_for
-from engine.secrecy import over
-from engine.state import State
+from engine.matters.criminal_case import without_finding
 from rooms.store.records import RequestKey
 
 LONGEST = 19.0

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from api.transcripts import Line, line_of
-from engine.asks import asked_of
-from engine.events import Entry
-from engine.evolve import evolve, fold
-from engine.state import State
+from engine.core.asks import asked_of
+from engine.core.events import Entry
+from engine.core.evolve import evolve, fold
+from engine.core.state import State
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room
 from rooms.visibility import Eyes, shown

@@ -26,10 +26,10 @@ from api.errors import refuses
 from api.routers.rooms import library_case
 from cases.rows import Wanted, era, origin, words_read_in
 from cases.search import index_of
-from engine.case import without_finding
-from engine.draws import Draw
-from engine.errors import Refusal
-from engine.secrecy import over
+from engine.core.draws import Draw
+from engine.core.errors import Refusal
+from engine.core.visibility import over
+from engine.matters.criminal_case import without_finding
 from rooms.visibility import delay_of
 
 router = APIRouter(tags=["cases"], route_class=DeclaredRoute)

@@ -13,7 +13,7 @@ from api.doors import AskerAt, Everything, EyesAt, HostOfAnyAt
 from api.errors import refuses
 from api.shapes import EventPage
 from api.streams import Streamed, begun
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.errors import SetAside
 from rooms.news import Gone, RoomNews, Stepped
 from rooms.room import Room

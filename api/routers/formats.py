@@ -13,10 +13,10 @@ from api.doing import seat_acts
 from api.doors import Everything
 from api.errors import refuses
 from api.shapes import Formats, FormatShape, SeatShape, StrategyShape
-from engine.decide import HOST_ACTS
-from engine.draws import Draw
+from engine.core.decide import HOST_ACTS
+from engine.core.draws import Draw
+from engine.core.format import Format
 from engine.formats import FORMATS
-from engine.formats.format import Format
 
 router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
 

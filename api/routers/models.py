@@ -11,7 +11,7 @@ from pydantic import Field
 from api.doors import Everything, EyesAt, HostAt, StrictRoute
 from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.minds.budget import installation_left
 from rooms.minds.calls import ModelChoice
 from rooms.minds.configuration import WITHHELD

@@ -31,13 +31,13 @@ from api.limits import address_of
 from api.resources import Resources
 from cases.library import NoCase
 from cases.reading import faults_of
-from engine import acts as a
-from engine.case import Case
-from engine.decide import Host, SeatHolder
-from engine.draws import Draw
-from engine.errors import Code, Refusal
-from engine.parts import view_for
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core.decide import Host, SeatHolder
+from engine.core.draws import Draw
+from engine.core.errors import Code, Refusal
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer
+from engine.matters.criminal_case import Case
 from rooms.drafts import UNSET, NewRoom
 from rooms.seating import watch
 from rooms.store.records import RequestKey, StoredRequest

@@ -11,7 +11,7 @@ from pydantic import Field
 from api.doors import Everything, HostAt, StrictRoute
 from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.store.records import WebhookRecord
 from rooms.webhook_courier import ENDED
 from rooms.webhook_line import LONGEST_URL, TargetRefused, read_target

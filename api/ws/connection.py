@@ -28,7 +28,7 @@ from api.ws.frames import PROTOCOL, ActFrame, Hello, Here, Ping, Ref, Typing
 from api.ws.reading import Reader, ref_of
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.codes import hash_token
 from rooms.errors import RoomsError
 from rooms.news import Gone, RoomNews, Stepped

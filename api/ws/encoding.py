@@ -13,13 +13,13 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
 from api.ws.wire import Text
-from engine.events import Entry, Event
-from engine.formats.format import Format
-from engine.parts import changed_parts, part_for, view_for
-from engine.secrecy import Standing, Viewer, over, parts_ways, project, standing
-from engine.state import State
-from engine.views import PartialView, YouView
-from engine.yours import Yours, you_view, yours
+from engine.core.events import Entry, Event
+from engine.core.format import Format
+from engine.core.state import State
+from engine.core.view_builder import changed_parts, part_for, view_for
+from engine.core.views import PartialView, YouView
+from engine.core.visibility import Standing, Viewer, over, parts_ways, project, standing
+from engine.core.yours import Yours, you_view, yours
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
 MORE: frozenset[Standing] = frozenset(("advised", "omniscient", "all"))

@@ -16,10 +16,10 @@ from api.metrics import METRICS
 from api.ws.closing import BAD_TOKEN, BEHIND, NO_SUCH_ROOM, ROOM_SET_ASIDE, STANDING_CHANGED, Close
 from api.ws.encoding import Encoding, Seen, simple
 from api.ws.wire import Outlet, Text
-from engine.decide import SeatHolder
-from engine.errors import Refusal
-from engine.secrecy import Viewer
-from engine.state import State
+from engine.core.decide import SeatHolder
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.visibility import Viewer
 from rooms.news import Gone, Looking, Present, RoomNews, Stepped, Worded
 from rooms.presence import Line
 from rooms.room import Room

@@ -10,9 +10,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
 
-from engine.described import described
-from engine.events import Event
-from engine.views import PartialView, View, YouView
+from engine.core.described import described
+from engine.core.events import Event
+from engine.core.views import PartialView, View, YouView
 
 PROTOCOL = 1
 

@@ -6,10 +6,10 @@ import asyncio
 
 from api.ws.encoding import Encoding, Seen, welcome
 from api.ws.wire import Text
-from engine.events import Entry
-from engine.evolve import evolve
-from engine.secrecy import standing
-from engine.state import State
+from engine.core.events import Entry
+from engine.core.evolve import evolve
+from engine.core.state import State
+from engine.core.visibility import standing
 from rooms.room import Room
 from rooms.seating import Caller
 

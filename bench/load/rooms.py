@@ -7,12 +7,12 @@ import time
 from collections.abc import Sequence
 
 from cases.library import predefined
-from engine import acts as a
-from engine.asks import pending
-from engine.decide import Host, SeatHolder
-from engine.events import BENCH, Entry, NarrationGiven
-from engine.evolve import evolve
-from engine.making import unchecked
+from engine.core import acts as a
+from engine.core.asks import pending
+from engine.core.decide import Host, SeatHolder
+from engine.core.events import BENCH, Entry, NarrationGiven
+from engine.core.evolve import evolve
+from engine.core.making import unchecked
 from rooms.directory import Directory
 from rooms.room import Room
 
@@ -51,7 +51,7 @@ class Talk:
     def _fit(self, mark: str, size: int) -> int:
         """How much to add to the text so that the frame is as long as wanted."""
         from api.ws.encoding import Encoding, Seen
-        from engine.secrecy import Viewer
+        from engine.core.visibility import Viewer
 
         room, state = self.room, self.room.state
         event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")

@@ -17,7 +17,7 @@ from cases.lines import text_of
 from cases.reading import BadCase, problems_in
 from cases.sources.case_file_table import rows_of
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case, Source
+from engine.matters.criminal_case import Case, Source
 
 READABLE = (".yaml", ".yml", ".json", ".csv")
 

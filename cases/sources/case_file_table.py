@@ -16,7 +16,7 @@ from typing import Any
 
 from cases.lines import Fault, Where
 from cases.reading import TAKEN, BadCase, checked
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 MOST_COLUMNS = 4_000
 MOST_OF_A_KIND = 500

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cases.sources.courtlistener_api import Api, Json, NotAnswered
 from cases.sources.courtlistener_case import NoTrial, case_of
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 OnDecision = Callable[[str, int, int], None]
 """Told before each decision: its name, its place from 1, and how many there are."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from cases.sources.courtlistener_evidence import METHOD, Evidence, evidence_in
 from cases.sources.courtlistener_text import is_law, paragraphs, sentences, tells, told_plainly
-from engine.case import Argument, Case, Defendant, Derived, Finding, Passage, Source
+from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Finding, Passage, Source
 
 ATTRIBUTION = (
     "From a published court opinion, fetched through CourtListener (courtlistener.com), a project of Free Law "

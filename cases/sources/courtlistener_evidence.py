@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cases.sources.courtlistener_text import is_law
-from engine.case import Exhibit, Side, Statement, Strength, Witness
+from engine.matters.criminal_case import Exhibit, Side, Statement, Strength, Witness
 
 METHOD = (
     "Made by rule from the words of the opinion, without what it decides: sentences that say what somebody testified "

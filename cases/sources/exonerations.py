@@ -14,7 +14,7 @@ from pathlib import Path
 from cases.sources.exonerations_case import case_of
 from cases.sources.exonerations_rows import MissingColumn, Record, records
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes. The whole registry has two million."""

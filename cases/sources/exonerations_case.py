@@ -8,7 +8,7 @@ from cases.sources.exonerations_evidence import evidence_of
 from cases.sources.exonerations_names import digest, pseudonym
 from cases.sources.exonerations_papers import METHOD, Evidence
 from cases.sources.exonerations_rows import Record
-from engine.case import Case, Charge, Defendant, Derived, Difficulty, Finding, Source
+from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding, Source
 
 REGISTRY = "National Registry of Exonerations"
 SITE = "exonerationregistry.org"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.case import Argument, Exhibit, Side, Statement, Strength, Witness
+from engine.matters.criminal_case import Argument, Exhibit, Side, Statement, Strength, Witness
 
 METHOD = (
     "The source codes kinds of evidence and no strengths. Every kind has one pair of numbers that is the same in all "

@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element
 from cases.sources.old_bailey_case import case_of
 from cases.sources.old_bailey_markup import MAX_BYTES, BadMarkup, parse
 from cases.sources.old_bailey_record import elsewhere, record_of
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 SESSION_VERSION = "7.2"
 """The only published archive of whole session files in this form."""

@@ -11,7 +11,7 @@ from cases.sources.old_bailey_evidence import names_of
 from cases.sources.old_bailey_facts import ChargeRow, Person, Record, Verdict
 from cases.sources.old_bailey_offences import DIRECTIONS, PUNISHMENTS, VERDICTS, plain
 from cases.sources.old_bailey_prose import counted, listed
-from engine.case import Argument, Charge, Difficulty, Exhibit, Finding
+from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding
 
 MAX_ARGUMENTS = 5
 

@@ -20,7 +20,7 @@ from cases.sources.old_bailey_prose import Span, counted, quotable, sentences, w
 from cases.sources.old_bailey_record import repeated
 from cases.sources.old_bailey_speech import Hearing
 from cases.sources.old_bailey_testimony import hearing_of
-from engine.case import Case, Defendant, Derived, Exhibit, Passage, Source
+from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage, Source
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT = re.compile(

@@ -11,7 +11,7 @@ from cases.sources.old_bailey_facts import Record
 from cases.sources.old_bailey_outcome import UNSAFE
 from cases.sources.old_bailey_prose import Span, quotable, sentences, word_count
 from cases.sources.old_bailey_speech import Answer, Hearing
-from engine.case import Exhibit, Side, Strength, Witness
+from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
 
 _HEARSAY = re.compile(
     r"\b(?:don'?t|do not|did not|didn'?t|cannot|can'?t) (?:know|remember|recollect|recall)\b", re.IGNORECASE

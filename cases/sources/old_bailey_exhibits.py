@@ -8,7 +8,7 @@ from cases.sources.old_bailey_claims import Claim, Evidence, Weigher
 from cases.sources.old_bailey_cue_table import Cue
 from cases.sources.old_bailey_prose import quotable, word_count
 from cases.sources.old_bailey_speech import Hearing
-from engine.case import Exhibit, Strength
+from engine.matters.criminal_case import Exhibit, Strength
 
 MAX_EXHIBITS = 10
 

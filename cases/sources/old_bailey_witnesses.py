@@ -8,7 +8,7 @@ from cases.sources.old_bailey_claims import Claim, Evidence, side_of
 from cases.sources.old_bailey_facts import Record
 from cases.sources.old_bailey_prose import quotable, word_count
 from cases.sources.old_bailey_speech import Testifier
-from engine.case import Side, Statement, Strength, Witness
+from engine.matters.criminal_case import Side, Statement, Strength, Witness
 
 _POLICE = re.compile(
     r"\b(?:police\w*|constable|officer (?:of|at|belonging)|an officer|the officer|inspector|detective"

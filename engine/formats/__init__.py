@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.formats.format import Format
-from engine.formats.jury import JURY
+from engine.core.format import Format
+from engine.formats.jury.rules.format import JURY
 
 FORMATS: Mapping[str, Format] = {format.name: format for format in (JURY,)}
 """Every format there is, by name."""

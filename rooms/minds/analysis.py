@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.case import Case, without_finding
-from engine.house.room import persona_of, stance_of
-from engine.memory import Memory
-from engine.state import State
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.matters.criminal_case import Case, without_finding
 from rooms.minds import transcript
 from rooms.minds.attempts import Attempts, Job
 from rooms.minds.base import Telling

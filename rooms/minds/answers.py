@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.acts import TEXT_LIMIT, ArgumentType
+from engine.core.acts import TEXT_LIMIT, ArgumentType
 from rooms.minds.decoding import ANSWER, before, spoken
 from rooms.minds.schemas import TYPES
 

@@ -13,7 +13,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from engine import acts as a
+from engine.core import acts as a
 from rooms.minds.base import INSTEAD, Telling
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import (

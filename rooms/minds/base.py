@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine import acts as a
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
 
 CALLS_A_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine import judge
-from engine.brief import brief_of
-from engine.case import Case
-from engine.draws import Draw
-from engine.house.room import persona_of
-from engine.memory import Memory
-from engine.state import State, Turn
+from engine.core.draws import Draw
+from engine.core.state import State, Turn
+from engine.formats.jury import narration as judge
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.mind.situation import persona_of
+from engine.matters.criminal_case import Case
 from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.casefile import cut, heading
 from rooms.minds.fence import attribute, fenced, plain

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.spending import Stage, stage_of
+from engine.core.spending import Stage, stage_of
 from rooms.minds.calls import CallFailed, Message, ModelChoice
 from rooms.minds.tokens import tokens
 from rooms.store.mind_records import Money

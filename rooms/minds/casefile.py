@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cases.search import Hit
-from engine.case import Case, Exhibit, Witness
-from engine.wording import shortened
+from engine.formats.jury.arguments.wording import shortened
+from engine.matters.criminal_case import Case, Exhibit, Witness
 from rooms.minds.fence import fenced
 from rooms.minds.tokens import tokens
 

@@ -10,13 +10,13 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.memory import Memory
-from engine.minds import HOUSE, mind_of
-from engine.spending import cap_of
-from engine.state import State
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.mind_assignment import HOUSE, mind_of
+from engine.core.spending import cap_of
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
 from rooms.minds.attempts import Attempts, Keys
 from rooms.minds.base import BenchMind, Mind, Telling
 from rooms.minds.budget import Purse

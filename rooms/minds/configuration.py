@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from cases.lines import BadFile, Fault, Where, content_of, meant
-from engine.minds import HOUSE
+from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.calls import ModelChoice, Structured
 from rooms.minds.providers import customary, known_price, no_address, on_this_machine, wrong_key

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.judge import number
-from engine.minds import mind_of
-from engine.spending import cap_of
-from engine.state import State
+from engine.core.mind_assignment import mind_of
+from engine.core.spending import cap_of
+from engine.core.state import State
+from engine.formats.jury.narration import number
 from rooms.minds.calls import ModelChoice
 
 Purses = Literal["room", "server"]

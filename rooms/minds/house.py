@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine import acts as a
-from engine import table
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
+from engine.simulation import play as table
 from rooms.minds.base import BenchMind, Mind, Telling
 
 

@@ -11,14 +11,14 @@ import asyncio
 import contextlib
 from dataclasses import replace
 
-from engine import acts as a
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.house.room import persona_of
-from engine.memory import Memory
-from engine.spending import cap_of, stage_of
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.spending import cap_of, stage_of
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.mind.situation import persona_of
+from engine.matters.criminal_case import Case
 from rooms.minds import juror_prompt
 from rooms.minds.analysis import Wish, finding
 from rooms.minds.base import CALLS_A_ROUND, Telling

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
-from engine import house
-from engine.brief import Brief, brief_of
-from engine.case import Case
-from engine.heard import Said
-from engine.house.room import persona_of, stance_of
-from engine.memory import Memory
-from engine.personas import Persona
-from engine.state import State
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.turns import Said
+from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.formats.jury.personas import Persona
+from engine.matters.criminal_case import Case
 from rooms.minds import transcript
 from rooms.minds.calls import Message, ModelChoice, Structured
 from rooms.minds.casefile import Finder, cut, excerpts, outline

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine import acts as a
-from engine.state import State
+from engine.core import acts as a
+from engine.core.state import State
 from rooms.minds.base import Telling
 
 

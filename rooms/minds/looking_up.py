@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from cases.search import Hit
-from engine.case import Case
-from engine.state import State
+from engine.core.state import State
+from engine.matters.criminal_case import Case
 from rooms.minds.answers import QUESTION_LIMIT, LookUp
 from rooms.minds.base import CALLS_A_ROUND
 from rooms.minds.calls import Schema, ToolCall

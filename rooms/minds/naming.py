@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.errors import Refusal
-from engine.minds import HOUSE, mind_of
-from engine.state import State
-from engine.words import cut, listed
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.errors import Refusal
+from engine.core.mind_assignment import HOUSE, mind_of
+from engine.core.phrases import cut, listed
+from engine.core.state import State
 
 Unready = Callable[[str | None, int, str], Awaitable[str | None]]
 """Why a model cannot play a seat of a deliberation, by `Keyring.unready`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from engine.acts import ArgumentType
+from engine.core.acts import ArgumentType
 from rooms.minds.calls import Schema
 
 TYPES: tuple[str, ...] = get_args(ArgumentType)

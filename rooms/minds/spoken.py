@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cases.search import CaseIndex
-from engine import acts as a
-from engine import house
-from engine.brief import Brief, brief_of
-from engine.case import Case, citable
-from engine.house.room import persona_of, stance_of
-from engine.state import State
+from engine.core import acts as a
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.matters.criminal_case import Case, citable
 from rooms.minds.answers import Speech
 from rooms.speech import hits_of
 

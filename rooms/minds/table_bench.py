@@ -10,16 +10,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from engine import acts as a
-from engine import house
-from engine.asks import ActSpec
-from engine.bench import WHOLE_TURNS
-from engine.brief import brief_of
-from engine.case import Case
-from engine.draws import Draw
-from engine.events import BENCH
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.asks import ActSpec
+from engine.core.bench_reports import WHOLE_TURNS
+from engine.core.draws import Draw
+from engine.core.events import BENCH
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
 from rooms.minds import answers, bench_prompt, schemas
 from rooms.minds.answers import Moved, Unreadable
 from rooms.minds.attempts import Job

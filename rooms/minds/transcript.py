@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.bench import WHOLE_TURNS
-from engine.heard import Said
-from engine.memory import Memory
-from engine.state import State
+from engine.core.bench_reports import WHOLE_TURNS
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.turns import Said
 from rooms.minds.calls import Message
 from rooms.minds.casefile import cut
 from rooms.minds.fence import fenced, plain

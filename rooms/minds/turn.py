@@ -11,9 +11,9 @@ from contextlib import aclosing
 from dataclasses import dataclass
 
 from cases.search import CaseIndex
-from engine.acts import CallTask
-from engine.case import Case
-from engine.state import State
+from engine.core.acts import CallTask
+from engine.core.state import State
+from engine.matters.criminal_case import Case
 from rooms.minds.answers import LookUp, Speech, Unreadable, speech
 from rooms.minds.attempts import Again, Attempts, Job
 from rooms.minds.base import Telling

@@ -13,7 +13,7 @@ import hashlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
-from engine import acts as a
+from engine.core import acts as a
 from rooms.minds.base import Telling
 from rooms.minds.calls import Message
 

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from cases.rows import CaseRows
-from engine.case import Case
-from engine.events import Entry
+from engine.core.events import Entry
+from engine.matters.criminal_case import Case
 from rooms.store.mind_records import Money, Recordings, RoomKeys
 from rooms.store.records import (
     ClipClaim,

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
 
 from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
-from engine.case import Case, Difficulty
+from engine.matters.criminal_case import Case, Difficulty
 from rooms.store import tables
 from rooms.store.database import Database
 from rooms.store.engines import AsyncConnection

@@ -11,8 +11,8 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Row, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from engine.case import Case
-from engine.events import ENTRY, LOG, Entry
+from engine.core.events import ENTRY, LOG, Entry
+from engine.matters.criminal_case import Case
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
 from rooms.store import tables
 from rooms.store.clips import drop_unwanted, locked_clips

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
-from engine.case import Case, Difficulty
+from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.memory_clips import MemoryClips
 from rooms.store.memory_logs import MemoryLogs
 from rooms.store.memory_minds import MemoryMinds

@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.case import Case
-from engine.events import ENTRY, LOG, Entry
+from engine.core.events import ENTRY, LOG, Entry
+from engine.matters.criminal_case import Case
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord, WebhookRecord
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from engine.acts import SettingValue
-from engine.errors import Refusal
+from engine.core.acts import SettingValue
+from engine.core.errors import Refusal
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
 from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, UnknownVoice
 from rooms.voice.espeak import AT_ONCE, JUROR_VARIANTS, Espeak, installed

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from engine import acts as a
-from engine.decide import Bench
-from engine.errors import Refusal
-from engine.events import BENCH
+from engine.core import acts as a
+from engine.core.decide import Bench
+from engine.core.errors import Refusal
+from engine.core.events import BENCH
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
 from rooms.news import Present, RoomNews, Stepped

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.judge import WORD_SECONDS
+from engine.formats.jury.narration import WORD_SECONDS
 from rooms.voice.base import WordTime
 
 _WORD = re.compile(r"\S+")

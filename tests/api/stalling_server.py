@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any, cast
 
 from api.cli import main
-from engine.events import Event
+from engine.core.events import Event
+from engine.core.format import Context, Format, Phase
+from engine.core.state import Ask
 from engine.formats import FORMATS
-from engine.formats.format import Context, Format, Phase
-from engine.formats.jury import JURY
-from engine.state import Ask
+from engine.formats.jury.rules.format import JURY
 
 
 def _endless(context: Context, seat: int, act: Any, ask: Ask | None) -> Event:

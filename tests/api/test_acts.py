@@ -6,7 +6,7 @@ import json
 import httpx
 import pytest
 
-from engine.acts import ROOM_FIELDS
+from engine.core.acts import ROOM_FIELDS
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, OpenRoom, bearer, serving
 from tests.api.test_rooms import problem

@@ -10,7 +10,7 @@ import pytest
 from redis.asyncio import Redis
 
 from api.answers import Answers
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.bus import connect_bus
 from rooms.store.upgrade import upgrade
 from tests.api.conftest import settings

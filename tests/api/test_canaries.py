@@ -21,11 +21,11 @@ from typing import Any
 import httpx
 import pytest
 
-from engine import acts as a
-from engine.asks import ActSpec, pending
-from engine.errors import Refusal
+from engine.core import acts as a
+from engine.core.asks import ActSpec, pending
+from engine.core.errors import Refusal
+from engine.core.state import State
 from engine.formats import FORMATS
-from engine.state import State
 from rooms.bus import connect_bus
 from rooms.directory import Directory
 from rooms.lease import take

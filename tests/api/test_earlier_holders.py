@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.state import State
+from engine.core.state import State
 from tests.api.serving import House, OpenRoom, bearer
 from tests.api.test_canaries import WORD, Play, Viewer, canaries, listen, look, played
 from tests.engine.laws.acting import canary

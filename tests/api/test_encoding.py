@@ -3,10 +3,10 @@
 import json
 
 from api.ws.encoding import Encoding, Seen
-from engine import events as e
-from engine.acts import Reaction
-from engine.evolve import evolve
-from engine.secrecy import Viewer
+from engine.core import events as e
+from engine.core.acts import Reaction
+from engine.core.evolve import evolve
+from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury
 
 

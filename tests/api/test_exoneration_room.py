@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cases.sources.exonerations import read
-from engine.case import Case
+from engine.matters.criminal_case import Case
 from tests.api.serving import House, play
 from tests.cases.test_exonerations import ALL, PERSON, table
 

@@ -11,9 +11,9 @@ from markdown_it import MarkdownIt
 
 from api.archive import archive
 from api.transcripts import _quoted, lines_of
-from engine import acts as a
-from engine.decide import Host
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core.decide import Host
+from engine.core.visibility import Viewer
 from rooms.seating import Caller
 from rooms.store.memory import MemoryStore
 from rooms.visibility import eyes_of

@@ -9,8 +9,8 @@ from typing import Any, get_args
 from api.app import create_app
 from api.later import models
 from api.settings import Settings
-from engine.events import Entry, Secret, TurnTaken
-from engine.views import View
+from engine.core.events import Entry, Secret, TurnTaken
+from engine.core.views import View
 from tests.api.workers import environment
 
 PROGRAM = """
@@ -50,7 +50,9 @@ def test_models_are_built_after_the_start_and_say_the_same() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
-    assert {"api.shapes.RoomWanted", "engine.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(told["at_start"])
+    assert {"api.shapes.RoomWanted", "engine.core.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(
+        told["at_start"]
+    )
     assert told["wanted"]["settings"] == {"pace": "instant"}
     # Text for text, with its fields in the same order, as a process that does not wait with anything describes it.
     openapi = create_app(Settings(database_url="memory://")).openapi()

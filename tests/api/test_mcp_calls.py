@@ -9,7 +9,7 @@ import pytest
 from mcp import MCPError
 
 from api.mcp.shapes import ANSWERS
-from engine.acts import TEXT_LIMIT
+from engine.core.acts import TEXT_LIMIT
 from rooms.minds.tokens import tokens
 from tests.api.agents import READING, agent, answered, played, post, tool
 from tests.api.serving import House, Json

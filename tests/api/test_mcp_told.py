@@ -6,7 +6,7 @@ import pytest
 from mcp import MCPError
 
 from cases.library import predefined
-from engine.case import Passage
+from engine.matters.criminal_case import Passage
 from tests.api.agents import READING, agent, everything_told
 from tests.api.serving import House
 

@@ -26,9 +26,9 @@ from api.errors import ALWAYS, CODES
 from api.examples import examples
 from api.openapi import settings_schemas
 from api.settings import Settings
-from engine import acts as a
+from engine.core import acts as a
+from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
-from engine.formats.format import Settings as FormatSettings
 from tests.api.conftest import settings as server_settings
 from tests.api.declared import codes, document
 from tests.api.serving import House, OpenRoom, serving

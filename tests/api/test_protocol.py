@@ -11,7 +11,7 @@ import pytest
 from api.errors import CODES
 from api.schema import schemas, ws_schema
 from api.ws import closing
-from engine.errors import Code
+from engine.core.errors import Code
 from tests.api.serving import House, Json, bearer
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from cases.library import predefined
-from engine.decide import verify
-from engine.events import LOG
+from engine.core.decide import verify
+from engine.core.events import LOG
 from engine.formats import FORMATS
 from tests.api.serving import House, Json, OpenRoom, Socket, answer_to, bearer
 from tests.api.test_workers import CASE, teachers_room, through, whole

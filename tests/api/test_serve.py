@@ -356,7 +356,7 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
         "sqlalchemy.dialects.postgresql", "cases.catalogue", "cases.sources.old_bailey_outcome", "api.examples",
         "api.mcp.server", "rooms.minds.code_agent", "rooms.minds.juror", "rooms.minds.casting", "rooms.driver",
-        "rooms.voice.narrator", "engine.house.voices", "sqlalchemy.orm",
+        "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",
     )  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-c", loaded, *some], cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True,

@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cases.library import predefined
-from engine.decide import verify
-from engine.events import LOG
+from engine.core.decide import verify
+from engine.core.events import LOG
 from engine.formats import FORMATS
 from tests.api.line import Line
 from tests.api.serving import House, Json, OpenRoom, Socket

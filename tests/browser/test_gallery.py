@@ -13,7 +13,7 @@ from playwright.async_api import Locator, expect
 import cases.library
 from cases.library import predefined
 from cases.rows import row_of
-from engine.case import Passage
+from engine.matters.criminal_case import Passage
 from rooms.store import connect_store
 from rooms.store.upgrade import upgrade
 from tests.api.serving import House

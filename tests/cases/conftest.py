@@ -9,7 +9,7 @@ import pytest
 
 from cases.sources import courtlistener
 from cases.sources.courtlistener_api import Api
-from engine.case import Case
+from engine.matters.criminal_case import Case
 from tests.cases.courtlistener_server import ROOT, Court, court
 
 ARDEN = 990000001

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.case import Case, Charge, Exhibit, Finding, Passage, Source, Statement, Witness
+from engine.matters.criminal_case import Case, Charge, Exhibit, Finding, Passage, Source, Statement, Witness
 
 LONG = "The prisoner stood by the cart while the cheese was carried across the yard to the gate. " * 20
 

@@ -14,8 +14,8 @@ from api.commands.cases import app
 from cases.library import predefined
 from cases.reading import BadCase, checked, problems
 from cases.sources import exonerations, old_bailey
-from engine.case import Case
-from engine.case_bounds import CASE, EVIDENCE, TRANSCRIPT, Bound, Group, Many, excess
+from engine.matters.criminal_case import Case
+from engine.matters.criminal_case_bounds import CASE, EVIDENCE, TRANSCRIPT, Bound, Group, Many, excess
 from tests.cases.making import trial
 
 DATA = Path(__file__).parents[3] / "shared" / "data"

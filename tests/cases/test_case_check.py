@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from api.commands.case_check import HUNG, trial_of
 from api.commands.cases import app
 from cases.library import PREDEFINED, predefined
-from engine.case import Case, Exhibit
-from engine.runs import Run, Use, played
+from engine.matters.criminal_case import Case, Exhibit
+from engine.simulation.run_record import Run, Use, played
 
 MURDER = predefined()["case_002_murder"]
 MINE = MURDER.model_copy(update={"id": "my_murder"})

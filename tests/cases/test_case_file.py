@@ -12,7 +12,7 @@ import pytest
 from cases.reading import problems
 from cases.sources.case_file import read
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case, without_finding
+from engine.matters.criminal_case import Case, without_finding
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "importing.md").read_text(encoding="utf-8")

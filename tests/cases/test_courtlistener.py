@@ -10,7 +10,7 @@ from cases.sources.courtlistener_api import Api
 from cases.sources.courtlistener_case import parties
 from cases.sources.courtlistener_text import paragraphs, sentences, tells
 from cases.sources.old_bailey import BrokenFile
-from engine.case import Case, without_finding
+from engine.matters.criminal_case import Case, without_finding
 from tests.cases.conftest import ARDEN, arden
 from tests.cases.courtlistener_server import LEAD, Court, opinion
 

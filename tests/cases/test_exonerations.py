@@ -14,7 +14,7 @@ from cases.reading import faults_of
 from cases.rows import card_of, is_contested, row_of
 from cases.sources.exonerations import read
 from cases.sources.old_bailey import BrokenFile, NothingToRead
-from engine.case import Case, case_hash, exhibit_letter, strength_of, without_finding
+from engine.matters.criminal_case import Case, case_hash, exhibit_letter, strength_of, without_finding
 
 FULL = (
     "ID", "Name", "State", "County of Crime", "Sex", "Race", "Age at Crime Years", "Worst Crime Display",

@@ -10,7 +10,7 @@ import pytest
 from cases.reading import faults_of
 from cases.rows import is_contested
 from cases.sources.exonerations import read
-from engine.case import Case, without_finding
+from engine.matters.criminal_case import Case, without_finding
 
 FILES = sorted((Path(__file__).parents[3] / "shared" / "data" / "exonerations").glob("*.csv"))
 TELLING = re.compile(r"exonerat|wrongful|mistaken|perjured|inadequate|misleading|acquit", re.IGNORECASE)

@@ -10,7 +10,7 @@ import pytest
 
 from cases.library import LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, Library, NoCase, predefined
 from cases.rows import Wanted, row_of
-from engine.draws import Draw
+from engine.core.draws import Draw
 from rooms.store import Store, connect_store
 from rooms.store.memory import MemoryStore
 from rooms.store.upgrade import upgrade

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey import BrokenFile, read
-from engine.case import Case, without_finding
+from engine.matters.criminal_case import Case, without_finding
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "old-bailey"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".xml", ".json"))

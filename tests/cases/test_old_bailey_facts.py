@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey import BrokenFile, read
-from engine.case import Case
-from engine.defendants import tried
+from engine.formats.jury.defendants import tried
+from engine.matters.criminal_case import Case
 
 FILES = Path(__file__).with_name("old_bailey")
 

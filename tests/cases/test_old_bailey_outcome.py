@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey import read
-from engine.case import Case, without_finding
+from engine.matters.criminal_case import Case, without_finding
 
 FILES = Path(__file__).with_name("old_bailey")
 TELLS = re.compile(

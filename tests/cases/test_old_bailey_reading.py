@@ -11,7 +11,7 @@ import pytest
 from cases.rows import is_contested
 from cases.sources.old_bailey import BrokenFile, NothingToRead, read
 from cases.sources.old_bailey_markup import MAX_BYTES
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 FILES = Path(__file__).with_name("old_bailey")
 TRIAL = """<div1 type="trialAccount" id="{ident}"><interp inst="{ident}" type="date" value="17710403"/>

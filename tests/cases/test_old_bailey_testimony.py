@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey import read
-from engine.case import Case, Witness, citable
+from engine.matters.criminal_case import Case, Witness, citable
 from tests.cases.test_cases_command import SESSION
 
 FILES = Path(__file__).with_name("old_bailey")

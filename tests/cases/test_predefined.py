@@ -7,8 +7,8 @@ import re
 import pytest
 
 from cases.library import predefined
-from engine.case import Case, citable, credibility_of, difficulty_of, strength_of
-from engine.first_opinions import evidence_balance
+from engine.formats.jury.first_opinions import evidence_balance
+from engine.matters.criminal_case import Case, citable, credibility_of, difficulty_of, strength_of
 
 CASES = list(predefined().values())
 RETOLD = ["case_005_maybrick", "case_006_borden"]

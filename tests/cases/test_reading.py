@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cases.reading import BadCase, check_file, problems
-from engine.case import Case
+from engine.matters.criminal_case import Case
 
 GOOD = """\
 id: small

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cases.library import predefined
 from cases.search import LOOKED_THROUGH, SNIPPET, CaseIndex, documents, snippet
 from cases.terms import terms, terms_at
-from engine.case import Passage, citable
+from engine.matters.criminal_case import Passage, citable
 from tests.cases.making import trial
 from tests.work import steps
 

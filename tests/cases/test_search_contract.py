@@ -15,7 +15,7 @@ from cases.fusing import Fused, fused
 from cases.library import predefined
 from cases.meaning import BATCH, Embed, Meaning, SearchFailed
 from cases.search import SNIPPET, CaseIndex, Search, documents
-from engine.case import Case, Passage, citable
+from engine.matters.criminal_case import Case, Passage, citable
 from tests.cases.making import trial
 from tests.services.provider import meaning
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cases.library import predefined
-from engine.case import without_finding
-from engine.copies import changed
-from engine.events import ENTRY, Entry
-from engine.formats.jury import JURY
-from engine.secrecy import Viewer, project
-from engine.table import play
+from engine.core.copies import changed
+from engine.core.events import ENTRY, Entry
+from engine.core.visibility import Viewer, project
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import without_finding
+from engine.simulation.play import play
 from tests.commands.test_play import twelve
 
 CASE = predefined()["case_002_murder"]

@@ -23,10 +23,10 @@ from typer.testing import CliRunner, Result
 
 from api.cli import app
 from cases.library import predefined
-from engine.defendants import tried
-from engine.figures import share
-from engine.formats.jury import JURY
-from engine.table import play
+from engine.formats.jury.defendants import tried
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
+from engine.simulation.statistics import share
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]

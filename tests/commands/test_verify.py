@@ -15,10 +15,10 @@ from typer.testing import CliRunner, Result
 from api.certificates import signed
 from api.cli import app
 from cases.library import predefined
-from engine.certifying import certificate_of
-from engine.copies import changed as with_fields
-from engine.formats.jury import JURY
-from engine.table import play
+from engine.certificate.build import certificate_of
+from engine.core.copies import changed as with_fields
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
 from rooms.signing import public_key, sign, signed_by
 from tests.api.conftest import settings
 from tests.api.serving import serving

@@ -7,21 +7,21 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.asks import ActSpec, pending
-from engine.case import Case
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.draws import Draw
-from engine.errors import Code, Refusal
-from engine.formats.format import Format
-from engine.formats.jury import JURY
-from engine.house import ballot
-from engine.parts import view_for
-from engine.secrecy import Viewer, project, standing
-from engine.state import Ask, Seat, State
-from engine.views import View
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.asks import ActSpec, pending
+from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.core.draws import Draw
+from engine.core.errors import Code, Refusal
+from engine.core.format import Format
+from engine.core.state import Ask, Seat, State
+from engine.core.view_builder import view_for
+from engine.core.views import View
+from engine.core.visibility import Viewer, project, standing
+from engine.formats.jury.mind import ballot
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case
 from tests.engine.laws.matter import CASE
 
 Answer: TypeAlias = a.Act | Callable[[ActSpec], a.Act | None] | None

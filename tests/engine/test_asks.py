@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import asked_of, may, pending
-from engine.decide import Bench, Host, SeatHolder, decide, settle
-from engine.errors import Refusal
-from engine.evolve import fold
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import asked_of, may, pending
+from engine.core.decide import Bench, Host, SeatHolder, decide, settle
+from engine.core.errors import Refusal
+from engine.core.evolve import fold
+from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury, whole
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.conviction import TUNING
-from engine.personas import by_seat
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.visibility import Viewer
+from engine.formats.jury.conviction import TUNING
+from engine.formats.jury.personas import by_seat
 from tests.engine.driving import ALL, SIX, Jury, whole
 
 

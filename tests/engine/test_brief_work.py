@@ -8,11 +8,11 @@ import pytest
 
 from bench.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
 from cases.library import predefined
-from engine.brief import Brief, brief_of
-from engine.case import Case
-from engine.case_bounds import EVIDENCE, excess
-from engine.echoes import ECHOES, echoes_in
-from engine.points import Point, core
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.echoes import ECHOES, echoes_in
+from engine.formats.jury.arguments.points import Point, core
+from engine.matters.criminal_case import Case
+from engine.matters.criminal_case_bounds import EVIDENCE, excess
 from tests.work import calls
 
 BUDGET = 1_500_000

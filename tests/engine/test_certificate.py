@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import pending
-from engine.certificate import Certificate, Usage, digest_of, public
-from engine.certifying import certificate_of
-from engine.copies import changed
-from engine.decide import Bench, Host, Identity, decide, open_deliberation
-from engine.errors import Refusal
-from engine.evolve import fold
-from engine.formats.format import Format
+from engine.certificate.build import certificate_of
+from engine.certificate.certificate import Certificate, Usage, digest_of, public
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import pending
+from engine.core.copies import changed
+from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
+from engine.core.errors import Refusal
+from engine.core.evolve import fold
+from engine.core.format import Format
 from tests.engine.driving import Jury
 from tests.engine.laws.acting import CANARY, canary, identity, sensible, silly
 from tests.engine.laws.matter import bound_formats

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.case import Case, Exhibit
-from engine.conviction import (
+from engine.core.draws import Draw
+from engine.formats.jury.conviction import (
     TUNING,
     Listener,
     attention,
@@ -18,9 +18,9 @@ from engine.conviction import (
     majority,
     takes_over,
 )
-from engine.draws import Draw
-from engine.first_opinions import evidence_balance, first_convictions
-from engine.personas import Persona, by_seat
+from engine.formats.jury.first_opinions import evidence_balance, first_convictions
+from engine.formats.jury.personas import Persona, by_seat
+from engine.matters.criminal_case import Case, Exhibit
 from tests.engine.house.cases import ALL, BARE, FERRY
 
 SEATS = tuple(range(1, 13))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import inf, nextafter
 
-from engine.decimals import four
-from engine.draws import Draw
+from engine.core.decimals import four
+from engine.core.draws import Draw
 
 
 def test_four_decimals_are_those_of_round() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.case import Case, Charge, Defendant, Finding
-from engine.defendants import tried
-from engine.errors import Refusal
-from engine.formats.jury import JURY
-from engine.opening import Opening
-from engine.table import Table, play
+from engine.core.errors import Refusal
+from engine.formats.jury.defendants import tried
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case, Charge, Defendant, Finding
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from tests.engine.laws.matter import CASE
 
 PEOPLE = (

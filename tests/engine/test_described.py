@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from engine.described import described
-from engine.events import Move
+from engine.core.described import described
+from engine.core.events import Move
 
 
 class Chair(BaseModel):

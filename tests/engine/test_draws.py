@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.draws import Draw
+from engine.core.draws import Draw
 
 GOLDEN_UNIFORM = [0.8320045720787449, 0.8928268059450444, 0.11089003431778977]
 GOLDEN_BELOW = [447, 499, 215, 366, 190]

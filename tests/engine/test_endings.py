@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.ballots import RULES, majority, ten_of_twelve, unanimous
-from engine.conviction import flipped
-from engine.evolve import evolve
-from engine.formats.jury import JURY
-from engine.state import State
-from engine.table import play
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.ballots import RULES, majority, ten_of_twelve, unanimous
+from engine.core.evolve import evolve
+from engine.core.state import State
+from engine.formats.jury.conviction import flipped
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
 from tests.engine.driving import ALL, SIX, Jury, whole
 from tests.engine.laws.matter import CASE
 

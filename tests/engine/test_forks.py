@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.copies import changed
-from engine.decide import Host, verify
-from engine.errors import Refusal
-from engine.parts import view_for
-from engine.secrecy import Viewer, project, standing
-from engine.state import State
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.copies import changed
+from engine.core.decide import Host, verify
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer, project, standing
 from rooms.forks import forked
 from tests.engine.driving import ALL, Jury, whole, written
 

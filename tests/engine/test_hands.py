@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine import acts as a
-from engine import events as e
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
 

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.decide import Bench, Host, SeatHolder, read_settings, verify
-from engine.errors import Refusal
-from engine.formats.jury import JURY
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, Host, SeatHolder, read_settings, verify
+from engine.core.errors import Refusal
+from engine.core.visibility import Viewer
+from engine.formats.jury.rules.format import JURY
 from tests.engine.driving import Jury, whole
 
 

@@ -17,9 +17,9 @@ from cases.sources.old_bailey_outcome import _FORMER_CHARGED
 from cases.sources.old_bailey_reported import _REPORTED
 from cases.sources.old_bailey_speech import EDITOR
 from cases.terms import terms
-from engine import wording
-from engine.mentions import addressed, mentioned
-from engine.points import nature_of
+from engine.core.mentions import addressed, mentioned
+from engine.formats.jury.arguments import wording
+from engine.formats.jury.arguments.points import nature_of
 
 SHORT, LONG = 5_000, 20_000
 GROWTH = 9.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine import acts as a
-from engine import events as e
-from engine.decide import Audience, Bench, Host, SeatHolder
-from engine.hosting import host_may
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Audience, Bench, Host, SeatHolder
+from engine.core.host_acts import host_may
+from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
 

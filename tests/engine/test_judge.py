@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.case import Defendant
-from engine.judge import narrate, number, standing_of
-from engine.state import State
+from engine.core.state import State
+from engine.formats.jury.narration import narrate, number, standing_of
+from engine.matters.criminal_case import Defendant
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.copies import changed
-from engine.decide import Audience, Bench, Host
-from engine.limits import AUDIENCE_CHANGES, MOST_HOST_ACTS, NEWCOMERS, OWN_INVITATIONS, UNASKED_IN_A_ROUND
-from engine.secrecy import Viewer, seated
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.copies import changed
+from engine.core.decide import Audience, Bench, Host
+from engine.core.limits import AUDIENCE_CHANGES, MOST_HOST_ACTS, NEWCOMERS, OWN_INVITATIONS, UNASKED_IN_A_ROUND
+from engine.core.visibility import Viewer, seated
 from rooms.forks import forked
 from tests.engine.driving import Jury, whole
 

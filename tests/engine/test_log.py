@@ -12,23 +12,23 @@ from typing import TypeVar
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.copies import changed
-from engine.decide import DERIVED, verify, verify_withheld
-from engine.evolve import fold
-from engine.formats.jury import JURY
-from engine.secrecy import Standing, Viewer, project
-from engine.table import play
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.copies import changed
+from engine.core.decide import DERIVED, verify, verify_withheld
+from engine.core.evolve import fold
+from engine.core.visibility import Standing, Viewer, project
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
 
 E = TypeVar("E", bound=e.BaseEvent)
 PLAYED = """
 import hashlib
-from engine.events import LOG
-from engine.formats.jury import JURY
-from engine.table import play
+from engine.core.events import LOG
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
 from tests.engine.laws.matter import CASE
 played = play(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
 print(hashlib.sha256(LOG.dump_json(played.entries)).hexdigest())

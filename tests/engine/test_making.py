@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from engine.acts import CastBallot, Reaction
-from engine.copies import changed
-from engine.events import BallotCast, Entry, Move, Secret
-from engine.making import unchecked
-from engine.seats import Seat
-from engine.state import Turn
+from engine.core.acts import CastBallot, Reaction
+from engine.core.copies import changed
+from engine.core.events import BallotCast, Entry, Move, Secret
+from engine.core.making import unchecked
+from engine.core.seats import Seat
+from engine.core.state import Turn
 
 MOVE: dict[str, Any] = {"turn_id": "t4", "seat": 3, "delta": -0.0125, "conviction": 0.4}
 BALLOT: dict[str, Any] = {"ask": None, "seat": 3, "choice": "guilty", "previous": None, "by": "occupant"}

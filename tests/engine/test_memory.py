@@ -6,14 +6,26 @@ import time
 
 import pytest
 
-from engine.brief import brief_of
-from engine.copies import changed
-from engine.events import TurnTaken
-from engine.formats.jury import JURY
-from engine.memory import HEARD, OWN, OWN_TEXT, REASONS, SUMMARY, WHOLE, Memories, Memory, blank, memories, remember
-from engine.recall import Traces
-from engine.secrecy import Viewer, project
-from engine.table import Played, play
+from engine.core.copies import changed
+from engine.core.events import TurnTaken
+from engine.core.visibility import Viewer, project
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.memory.recall import Traces
+from engine.formats.jury.memory.seat_memory import (
+    HEARD,
+    OWN,
+    OWN_TEXT,
+    REASONS,
+    SUMMARY,
+    WHOLE,
+    Memories,
+    Memory,
+    blank,
+    memories,
+    remember,
+)
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import Played, play
 from tests.engine.house.cases import FERRY, ODD
 
 SEATS = tuple(range(1, 13))

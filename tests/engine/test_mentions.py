@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.mentions import addressed, mentioned
-from engine.personas import PERSONAS
+from engine.core.mentions import addressed, mentioned
+from engine.formats.jury.personas import PERSONAS
 
 TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.decide import Bench, Host, verify
-from engine.evolve import evolve
-from engine.memory import memories
-from engine.secrecy import Viewer
-from engine.spending import stage_of
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, Host, verify
+from engine.core.evolve import evolve
+from engine.core.spending import stage_of
+from engine.core.visibility import Viewer
+from engine.formats.jury.memory.seat_memory import memories
 from tests.engine.driving import ALL, Jury, whole, written
 
 PAPERS: tuple[a.Act, ...] = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import may
-from engine.decide import Host
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import may
+from engine.core.decide import Host
+from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury, whole
 
 

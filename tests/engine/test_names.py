@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.copies import changed
-from engine.decide import Bench, verify
-from engine.errors import Refusal
-from engine.evolve import fold
-from engine.names import skeleton
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.copies import changed
+from engine.core.decide import Bench, verify
+from engine.core.errors import Refusal
+from engine.core.evolve import fold
+from engine.core.names import skeleton
 from rooms.rematches import again
 from tests.engine.driving import SIX, Jury
 

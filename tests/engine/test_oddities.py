@@ -7,18 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.asks import pending
-from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.errors import Refusal
-from engine.evolve import evolve
-from engine.formats.format import Format
-from engine.parts import PARTS, changed_parts, part_for, view_for
-from engine.secrecy import Viewer
-from engine.state import State
-from engine.views import View
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.asks import pending
+from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve
+from engine.core.format import Format
+from engine.core.state import State
+from engine.core.view_builder import PARTS, changed_parts, part_for, view_for
+from engine.core.views import View
+from engine.core.visibility import Viewer
 from tests.engine.laws.acting import identity, sensible, silly
 from tests.engine.laws.matter import bound_formats
 

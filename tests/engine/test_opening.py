@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cases.library import predefined
-from engine.acts import SettingValue
-from engine.errors import Refusal
+from engine.core.acts import SettingValue
+from engine.core.errors import Refusal
 from engine.formats import FORMATS
-from engine.opening import Opening
-from engine.table import Table, play, played
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play, played
 
 CASE = predefined()["case_001_robbery"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.house.voices import VOICES
-from engine.personas import MODIFIERS, PERSONAS, by_seat, card
+from engine.formats.jury.mind.lines import VOICES
+from engine.formats.jury.personas import MODIFIERS, PERSONAS, by_seat, card
 
 FACTS = {
     1: ("Marcus Webb", "rationalist", 0.8, 0.2, 0.7, "neutral"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
 

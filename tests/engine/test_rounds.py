@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine import acts as a
-from engine import events as e
+from engine.core import acts as a
+from engine.core import events as e
 from tests.engine.driving import ALL, Jury, whole
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.acts import SettingValue
-from engine.certifying import certificate_of
-from engine.events import (
+from engine.certificate.build import certificate_of
+from engine.core.acts import SettingValue
+from engine.core.events import (
     BallotCast,
     BallotsRevealed,
     ConvictionsMoved,
@@ -15,10 +15,10 @@ from engine.events import (
     TurnTaken,
     VerdictReached,
 )
-from engine.formats.jury import JURY
-from engine.heard import moves_in
-from engine.runs import played, run_of
-from engine.table import Played, play
+from engine.formats.jury.memory.turns import moves_in
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import Played, play
+from engine.simulation.run_record import played, run_of
 from tests.engine.driving import ALL, Jury
 from tests.engine.laws.matter import CASE
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine import acts as a
-from engine import events as e
-from engine.decide import Bench, Host
-from engine.errors import Refusal
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, Host
+from engine.core.errors import Refusal
+from engine.core.visibility import Viewer
 from tests.engine.driving import SIX, Jury, whole
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.decide import SeatHolder
-from engine.evolve import evolve
-from engine.parts import view_for
-from engine.secrecy import Viewer, convictions_for_agents, over, project, seated, standing
-from engine.state import State
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import SeatHolder
+from engine.core.evolve import evolve
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer, convictions_for_agents, over, project, seated, standing
 from tests.engine.driving import ALL, Jury, whole, written
 
 SPECTATOR = Viewer()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine import acts as a
-from engine import events as e
-from engine.formats.jury import JURY
-from engine.rules import check_speech
-from engine.secrecy import Viewer
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.rules import check_speech
+from engine.core.visibility import Viewer
+from engine.formats.jury.rules.format import JURY
 from tests.engine.driving import Jury, whole
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.events import LOG
-from engine.formats.jury import JURY
-from engine.opening import Opening
-from engine.table import Table, play
+from engine.core.events import LOG
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from tests.engine.laws.matter import CASE
 
 FORMAT = JURY.with_case(CASE)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.figures import Share, even_odds, share
-from engine.runs import Flip, Run, Use
-from engine.tally import Tally, figures_of
+from engine.simulation.aggregate import Tally, figures_of
+from engine.simulation.run_record import Flip, Run, Use
+from engine.simulation.statistics import Share, even_odds, share
 
 OUTCOMES = ("guilty", "not_guilty", "hung")
 

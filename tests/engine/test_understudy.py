@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.decide import Bench, SeatHolder, settle, verify
-from engine.evolve import evolve, fold
-from engine.secrecy import Viewer, seated
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, SeatHolder, settle, verify
+from engine.core.evolve import evolve, fold
+from engine.core.visibility import Viewer, seated
 from tests.engine.driving import Jury, whole, written
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cases.library import predefined
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.copies import changed
-from engine.decide import verify
-from engine.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
-from engine.formats.jury import JURY
-from engine.runs import run_of
-from engine.table import play
+from engine.core.acts import SettingValue
+from engine.core.copies import changed
+from engine.core.decide import verify
+from engine.core.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case
+from engine.simulation.play import play
+from engine.simulation.run_record import run_of
 from tests.engine.laws.matter import CASE
 
 CASES = {"law_case": CASE, **predefined()}

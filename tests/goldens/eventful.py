@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import pending
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.errors import Refusal
-from engine.formats.jury import JURY
-from engine.state import State
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import pending
+from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.formats.jury.rules.format import JURY
 from rooms.forks import forked
 from tests.engine.laws.acting import identity, sensible, silly
 from tests.engine.laws.matter import CASE

@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.case import Case, without_finding
-from engine.events import ENTRY, Entry
+from engine.core.events import ENTRY, Entry
+from engine.matters.criminal_case import Case, without_finding
 
 HERE = Path(__file__).parent
 LOGS = HERE / "logs"

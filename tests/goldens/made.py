@@ -7,20 +7,20 @@ from typing import Any
 
 from cases.library import predefined
 from cases.search import CaseIndex
-from engine.acts import SettingValue
-from engine.asks import awaiting
-from engine.case import Case
-from engine.certifying import certificate_of
-from engine.decide import verify
-from engine.events import ENTRY, EVENT, Entry
-from engine.evolve import evolve, fold
-from engine.formats.jury import JURY
-from engine.memory import Memory
-from engine.opening import Opening
-from engine.parts import view_for
-from engine.secrecy import Viewer, project, seated, standing
-from engine.state import State
-from engine.table import Table, play
+from engine.certificate.build import certificate_of
+from engine.core.acts import SettingValue
+from engine.core.asks import awaiting
+from engine.core.decide import verify
+from engine.core.events import ENTRY, EVENT, Entry
+from engine.core.evolve import evolve, fold
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer, project, seated, standing
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from rooms.minds import analysis, bench_prompt, juror_prompt
 from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.prompts import TASKS, fingerprint, template

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.events import ENTRY, EVENT
+from engine.core.events import ENTRY, EVENT
 from tests.commands.test_play import twelve
 from tests.goldens.files import log_lines, plain, read_log, stored, stored_logs
 from tests.goldens.made import MADE, WORDED, played

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable, Collection, Mapping
 
 from cases.library import predefined
-from engine import acts as a
-from engine.asks import ActSpec, asked_of
-from engine.decide import Host, SeatHolder
-from engine.errors import Refusal
-from engine.events import Entry
+from engine.core import acts as a
+from engine.core.asks import ActSpec, asked_of
+from engine.core.decide import Host, SeatHolder
+from engine.core.errors import Refusal
+from engine.core.events import Entry
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
 from rooms.directory import Directory

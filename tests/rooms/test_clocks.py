@@ -1,7 +1,7 @@
 """A clock that is set back, or another worker's that is behind, stretches no deadline."""
 
-from engine import acts as a
-from engine.acts import SettingValue
+from engine.core import acts as a
+from engine.core.acts import SettingValue
 from rooms.directory import Directory
 from rooms.room import Room
 from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until

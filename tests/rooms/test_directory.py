@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from engine import acts as a
-from engine.decide import Bench, Host
-from engine.errors import Refusal
-from engine.secrecy import Viewer, project, standing
+from engine.core import acts as a
+from engine.core.decide import Bench, Host
+from engine.core.errors import Refusal
+from engine.core.visibility import Viewer, project, standing
 from rooms.codes import read_code
 from rooms.directory import Directory
 from rooms.news import Gone, RoomNews

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from engine import acts as a
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.decide import Host, verify
-from engine.events import BallotCast, FloorLapsed, MindFailed, TimeLost
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.asks import ActSpec
+from engine.core.decide import Host, verify
+from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeLost
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
 from rooms.directory import Directory
 from rooms.driver import Driver
 from rooms.minds.base import Mind, Telling

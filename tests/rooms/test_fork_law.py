@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import pending
-from engine.copies import changed
-from engine.decide import Bench, Host, SeatHolder
-from engine.errors import Refusal
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import pending
+from engine.core.copies import changed
+from engine.core.decide import Bench, Host, SeatHolder
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.visibility import over
 from engine.formats import FORMATS
-from engine.secrecy import over
-from engine.state import State
 from rooms.codes import hash_token, new_token
 from rooms.directory import Directory
 from rooms.drafts import NewRoom

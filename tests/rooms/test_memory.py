@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from cases.library import predefined
-from engine import acts as a
-from engine.brief import brief_of
-from engine.case import Case, Passage
-from engine.decide import Host
-from engine.errors import Refusal
+from engine.core import acts as a
+from engine.core.decide import Host
+from engine.core.errors import Refusal
+from engine.formats.jury.arguments.brief import brief_of
+from engine.matters.criminal_case import Case, Passage
 from rooms.directory import Directory
 from rooms.news import RoomNews
 from rooms.room import Room

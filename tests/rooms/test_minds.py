@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.decide import Bench, Host, verify
-from engine.errors import Refusal
-from engine.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, Host, verify
+from engine.core.errors import Refusal
+from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
 from rooms.directory import Directory
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
 from rooms.minds.house import HouseBench

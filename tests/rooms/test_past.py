@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from engine import acts as a
-from engine.decide import Host
-from engine.errors import Refusal
-from engine.events import Entry
-from engine.evolve import fold
+from engine.core import acts as a
+from engine.core.decide import Host
+from engine.core.errors import Refusal
+from engine.core.events import Entry
+from engine.core.evolve import fold
 from rooms.news import Gone
 from rooms.past import MADE, STATES, Past
 from rooms.room import Room

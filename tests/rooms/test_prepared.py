@@ -8,10 +8,10 @@ import weakref
 import pytest
 
 from bench.case_shapes import SHAPES
-from engine import acts as a
-from engine.brief import brief_of
-from engine.decide import SeatHolder
-from engine.events import TurnTaken
+from engine.core import acts as a
+from engine.core.decide import SeatHolder
+from engine.core.events import TurnTaken
+from engine.formats.jury.arguments.brief import brief_of
 from tests.rooms.driving import House, answer, asked, begin, closed, until
 from tests.work import calls, largest_callback
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine import acts as a
-from engine import table
-from engine.asks import ActSpec, awaiting
-from engine.decide import Bench, Host, SeatHolder, decide
-from engine.events import BENCH
-from engine.formats.jury import JURY
-from engine.memory import Memory, memories
-from engine.opening import Opening
-from engine.state import State
-from engine.table import Table
+from engine.core import acts as a
+from engine.core.asks import ActSpec, awaiting
+from engine.core.decide import Bench, Host, SeatHolder, decide
+from engine.core.events import BENCH
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory, memories
+from engine.formats.jury.rules.format import JURY
+from engine.simulation import play as table
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table
 from rooms.rehearsal import Scene, Upcoming, after, upcoming
 from tests.engine.driving import Jury
 from tests.rooms.driving import CASE

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import acts as a
-from engine.decide import Host
-from engine.errors import Refusal
+from engine.core import acts as a
+from engine.core.decide import Host
+from engine.core.errors import Refusal
 from rooms.directory import Directory
 from rooms.drafts import NewRoom
 from rooms.retention import DAY, SWEEP_SECONDS, Retention

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from engine import acts as a
-from engine.decide import Bench, Host, SeatHolder, verify
-from engine.errors import Refusal
-from engine.events import TurnTaken
+from engine.core import acts as a
+from engine.core.decide import Bench, Host, SeatHolder, verify
+from engine.core.errors import Refusal
+from engine.core.events import TurnTaken
 from rooms.bus.memory import MemoryBus
 from rooms.news import Present, RoomNews, Stepped, Worded
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until

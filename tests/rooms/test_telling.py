@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from engine import acts as a
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.decide import Bench
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.decide import Bench
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
 from rooms.minds.base import Telling
 from rooms.minds.house import HouseBench
 from rooms.news import Looking, Worded

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.drafts import NewRoom
 from rooms.seating import claim
 from rooms.store import Store, WebhookRecord, connect_store

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine import acts as a
-from engine import table
-from engine.acts import Act
-from engine.asks import ActSpec
-from engine.case import Case
-from engine.events import BENCH
-from engine.memory import Memory
-from engine.state import State
+from engine.core import acts as a
+from engine.core.acts import Act
+from engine.core.asks import ActSpec
+from engine.core.events import BENCH
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.matters.criminal_case import Case
+from engine.simulation import play as table
 from rooms.minds.base import BenchMind, Mind, Telling
 from rooms.minds.house import HouseMind
 from rooms.news import RoomNews, Stepped

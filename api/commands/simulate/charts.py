@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from api.commands.simulate.drawing import INK, RULE, SOFT, Box, Drawing, Line, Shape, Words
-from engine.figures import Decisive, Figures, Share
-from engine.personas import by_seat
+from engine.formats.jury.personas import by_seat
+from engine.simulation.statistics import Decisive, Figures, Share
 
 WIDTH = 720
 LEFT = 24

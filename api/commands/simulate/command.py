@@ -18,12 +18,12 @@ from api.commands.simulate.rows import Rows, Unwritten, rows_into
 from api.commands.simulate.stopping import stop_noted
 from api.commands.simulate.work import Work, WorkerDied, played, usable_cores
 from cases.library import predefined
-from engine.acts import SettingValue
-from engine.case import Case
-from engine.decide import RULES, read_settings
-from engine.errors import Refusal
+from engine.core.acts import SettingValue
+from engine.core.decide import RULES, read_settings
+from engine.core.errors import Refusal
 from engine.formats import FORMATS
-from engine.tally import Tally
+from engine.matters.criminal_case import Case
+from engine.simulation.aggregate import Tally
 
 INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from api.commands.simulate.rows import unwritten
-from engine.case import Case, without_finding
-from engine.events import ENTRY, Entry
+from engine.core.events import ENTRY, Entry
+from engine.matters.criminal_case import Case, without_finding
 
 
 def log_name(case: str, seed: str, forced: int | None) -> str:

@@ -17,8 +17,8 @@ from api.commands.simulate.drawing import stacked, svg, write_png
 from api.commands.simulate.report import labels_of, page
 from api.commands.simulate.rows import RUNS, TABLES, Rows, is_out, unwritten
 from api.commands.simulate.tables import show, show_detail, summarise
-from engine.case import Case
-from engine.figures import Figures
+from engine.matters.criminal_case import Case
+from engine.simulation.statistics import Figures
 
 
 @dataclass(frozen=True)

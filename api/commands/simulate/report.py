@@ -8,9 +8,9 @@ from typing import Any
 
 from api.commands.simulate.charts import all_of, interval, percent, spoken
 from api.commands.simulate.drawing import svg
-from engine.case import Case
-from engine.figures import Figures
-from engine.personas import by_seat
+from engine.formats.jury.personas import by_seat
+from engine.matters.criminal_case import Case
+from engine.simulation.statistics import Figures
 
 _STYLE = """
 :root { color-scheme: light; }

@@ -18,8 +18,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from engine.figures import Figures
-from engine.runs import Run
+from engine.simulation.run_record import Run
+from engine.simulation.statistics import Figures
 
 SEATS = range(1, 13)
 COLUMNS = (

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from api.commands.simulate.charts import interval, percent, shortened, spoken
-from engine.figures import Figures
-from engine.personas import by_seat
+from engine.formats.jury.personas import by_seat
+from engine.simulation.statistics import Figures
 
 EXHIBITS = 8
 """Exhibits and witnesses that are listed, at most."""

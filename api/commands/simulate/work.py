@@ -21,12 +21,12 @@ from threading import Thread
 from typing import TypeAlias
 
 from api.commands.simulate.logs import write_log
-from engine.acts import SettingValue
-from engine.case import Case
+from engine.core.acts import SettingValue
 from engine.formats import FORMATS
-from engine.opening import Opening
-from engine.runs import Run, run_of, runs_from
-from engine.table import played as deliberation
+from engine.matters.criminal_case import Case
+from engine.simulation.opening import Opening
+from engine.simulation.play import played as deliberation
+from engine.simulation.run_record import Run, run_of, runs_from
 
 CHUNK = 25
 """Deliberations that a process plays before it reports, at most."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.case import Argument, Case, Defendant, Exhibit, Statement, Witness
+from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Statement, Witness
 
 FERRY = Case(
     id="ferry",

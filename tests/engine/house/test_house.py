@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine import house
-from engine.acts import Hit, SettingValue
-from engine.brief import brief_of, points_of
-from engine.case import Case
-from engine.copies import changed
-from engine.draws import Draw
-from engine.events import Entry, TurnTaken
-from engine.formats.jury import JURY
-from engine.memory import blank
-from engine.opening import Opening
-from engine.points import GUILTY, NOT_GUILTY, OTHER
-from engine.state import State
-from engine.table import Played, Table, play
+from engine.core.acts import Hit, SettingValue
+from engine.core.copies import changed
+from engine.core.draws import Draw
+from engine.core.events import Entry, TurnTaken
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import brief_of, points_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER
+from engine.formats.jury.memory.seat_memory import blank
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case
+from engine.simulation.opening import Opening
+from engine.simulation.play import Played, Table, play
 from tests.engine.house.cases import ALL, FERRY, ODD, ONE_WITNESS
 
 

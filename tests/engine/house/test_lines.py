@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from cases.library import predefined
-from engine.brief import brief_of
-from engine.case import Case, Witness
-from engine.copies import changed
-from engine.draws import Draw
-from engine.events import TurnTaken
-from engine.formats.jury import JURY
-from engine.house.circumstances import so_of, strays
-from engine.house.pen import Pen
-from engine.house.period import formal
-from engine.house.plan import Beat, Plan
-from engine.house.room import Room, room_of
-from engine.house.voices import PLAIN, VOICES
-from engine.house.voices.voice import KINDS, NEEDS
-from engine.opening import Opening
-from engine.points import GUILTY, NOT_GUILTY, nature_of
-from engine.state import Turn
-from engine.table import Table, play
+from engine.core.copies import changed
+from engine.core.draws import Draw
+from engine.core.events import TurnTaken
+from engine.core.state import Turn
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of
+from engine.formats.jury.mind.line_conditions import so_of, strays
+from engine.formats.jury.mind.lines import PLAIN, VOICES
+from engine.formats.jury.mind.lines.line_set import KINDS, NEEDS
+from engine.formats.jury.mind.period_style import formal
+from engine.formats.jury.mind.situation import Room, room_of
+from engine.formats.jury.mind.turn_plan import Beat, Plan
+from engine.formats.jury.mind.writer import Pen
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case, Witness
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from tests.engine.house.cases import FERRY
 
 DRAWS = 8

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.acts import Hit
-from engine.brief import brief_of
-from engine.house import read
-from engine.points import GUILTY, NOT_GUILTY
+from engine.core.acts import Hit
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
+from engine.formats.jury.mind import read
 from tests.engine.house.cases import FERRY
 
 SENTENCES = [

@@ -8,25 +8,25 @@ from collections import Counter
 import pytest
 
 from cases.library import predefined
-from engine import house
-from engine.brief import brief_of
-from engine.case import Argument, Case, Defendant, Exhibit, Witness
-from engine.draws import Draw
-from engine.events import TurnTaken
-from engine.formats.jury import JURY
-from engine.house.choosing import choose
-from engine.house.moves import MOVES
-from engine.house.period import formal, register_of
-from engine.house.plan import Plan
-from engine.house.room import room_of
-from engine.house.tastes import TASTES
-from engine.house.voices import PLAIN, VOICES, Voice
-from engine.house.voices.voice import KINDS
-from engine.memory import blank
-from engine.opening import Opening
-from engine.points import GUILTY, NOT_GUILTY, OTHER
-from engine.table import Table, play
-from engine.wording import Wording, pieces
+from engine.core.draws import Draw
+from engine.core.events import TurnTaken
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER
+from engine.formats.jury.arguments.wording import Wording, pieces
+from engine.formats.jury.memory.seat_memory import blank
+from engine.formats.jury.mind.argument_moves import MOVES
+from engine.formats.jury.mind.lines import PLAIN, VOICES, Voice
+from engine.formats.jury.mind.lines.line_set import KINDS
+from engine.formats.jury.mind.move_weights import TASTES
+from engine.formats.jury.mind.period_style import formal, register_of
+from engine.formats.jury.mind.point_selection import choose
+from engine.formats.jury.mind.situation import room_of
+from engine.formats.jury.mind.turn_plan import Plan
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from tests.engine.house.cases import ALL, FERRY, ODD
 
 NAMED = {

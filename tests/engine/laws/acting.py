@@ -8,12 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from engine import acts as a
-from engine.asks import ActSpec, pending
-from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
-from engine.events import BENCH
-from engine.formats.format import Format
-from engine.state import State
+from engine.core import acts as a
+from engine.core.asks import ActSpec, pending
+from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
+from engine.core.events import BENCH
+from engine.core.format import Format
+from engine.core.state import State
 
 CANARY = "CANARY"
 TEXTS = (

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 
-from engine import acts as a
-from engine import events as e
-from engine.asks import may, pending
-from engine.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
-from engine.errors import Refusal
-from engine.evolve import changed, evolve
-from engine.formats.format import Format
-from engine.parts import view_for
-from engine.secrecy import Viewer, project, seated, standing
-from engine.state import State
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import may, pending
+from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
+from engine.core.errors import Refusal
+from engine.core.evolve import changed, evolve
+from engine.core.format import Format
+from engine.core.state import State
+from engine.core.view_builder import view_for
+from engine.core.visibility import Viewer, project, seated, standing
 from tests.engine.driving import written
 from tests.engine.laws.acting import CANARY, canary, other_world
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.case import Argument, Case, Defendant, Exhibit, Statement, Witness
+from engine.core.format import Format
 from engine.formats import FORMATS
-from engine.formats.format import Format
+from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Statement, Witness
 
 CASE = Case(
     id="law_case",

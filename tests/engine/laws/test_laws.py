@@ -17,21 +17,23 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine import acts as a
-from engine import asks, licence, rules, secrecy
-from engine import decide as decide_module
-from engine import events as e
-from engine import evolve as evolve_module
-from engine import state as state_module
-from engine.acts import SettingValue
-from engine.asks import may, pending
-from engine.bench import PAPERS
-from engine.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
-from engine.draws import Draw
-from engine.errors import Refusal
-from engine.evolve import evolve, fold
-from engine.formats.format import Format
-from engine.state import State
+from engine.core import acts as a
+from engine.core import asks, rules
+from engine.core import authorize as licence
+from engine.core import decide as decide_module
+from engine.core import events as e
+from engine.core import evolve as evolve_module
+from engine.core import state as state_module
+from engine.core import visibility as secrecy
+from engine.core.acts import SettingValue
+from engine.core.asks import may, pending
+from engine.core.bench_reports import PAPERS
+from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
+from engine.core.draws import Draw
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve, fold
+from engine.core.format import Format
+from engine.core.state import State
 from tests.engine.laws.acting import identity, sensible, silly, stalling
 from tests.engine.laws.checks import (
     check_earlier_holders,

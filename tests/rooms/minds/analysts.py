@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import acts as a
+from engine.core import acts as a
 from rooms.minds.calls import ModelChoice
 from rooms.minds.execution.base import Executor
 from rooms.minds.execution.configuration import Execution

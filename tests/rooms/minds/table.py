@@ -9,15 +9,15 @@ from typing import Any
 
 from cases.library import predefined
 from cases.search import CaseIndex
-from engine import acts as a
-from engine import events as e
-from engine import table
-from engine.asks import ActSpec, awaiting, may
-from engine.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
-from engine.events import BENCH
-from engine.formats.jury import JURY
-from engine.memory import Memories
-from engine.spending import cap_of
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import ActSpec, awaiting, may
+from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
+from engine.core.events import BENCH
+from engine.core.spending import cap_of
+from engine.formats.jury.memory.seat_memory import Memories
+from engine.formats.jury.rules.format import JURY
+from engine.simulation import play as table
 from rooms.minds.attempts import Attempts
 from rooms.minds.budget import Purse
 from rooms.minds.calls import ModelChoice

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from cases.library import predefined
-from engine import acts as a
-from engine import events as e
-from engine.case import Case, Finding, Passage
-from engine.certifying import certificate_of
-from engine.decide import verify
-from engine.memory import memories
+from engine.certificate.build import certificate_of
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import verify
+from engine.formats.jury.memory.seat_memory import memories
+from engine.matters.criminal_case import Case, Finding, Passage
 from rooms.minds import analysis
 from rooms.minds.analysis import LABEL, handed_over, marked, matter
 from rooms.minds.base import CALLS_A_ROUND, Minds

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import acts as a
+from engine.core import acts as a
 from rooms.minds.attempts import LOADING, Again, Attempts, Job
 from rooms.minds.budget import Purse, worst
 from rooms.minds.calls import CallFailed, ModelChoice, Reply

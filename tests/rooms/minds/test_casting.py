@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast as typed
 
-from engine import acts as a
-from engine.asks import pending
-from engine.memory import blank
-from engine.minds import HOUSE
+from engine.core import acts as a
+from engine.core.asks import pending
+from engine.core.mind_assignment import HOUSE
+from engine.formats.jury.memory.seat_memory import blank
 from rooms.minds.calls import Caller, ModelChoice
 from rooms.minds.casting import Cast, MissingMind, cast
 from rooms.minds.configuration import Configuration

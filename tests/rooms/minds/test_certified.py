@@ -2,11 +2,11 @@
 
 import asyncio
 
-from engine import acts as a
-from engine import events as e
-from engine.certificate import Certificate
-from engine.certifying import certificate_of
-from engine.decide import Bench, Host
+from engine.certificate.build import certificate_of
+from engine.certificate.certificate import Certificate
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, Host
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration
 from rooms.minds.model import LiteLLM

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.decide import open_deliberation
-from engine.formats.jury import JURY
-from engine.spending import Spending, Spent
-from engine.state import State
+from engine.core.decide import open_deliberation
+from engine.core.spending import Spending, Spent
+from engine.core.state import State
+from engine.formats.jury.rules.format import JURY
 from rooms.minds.budget import INSTALLATION, installation_left
 from rooms.minds.calls import ModelChoice
 from rooms.minds.forecast import forecast, outlook

@@ -15,17 +15,17 @@ import pytest
 import yaml
 
 from cases.search import CaseIndex
-from engine import acts as a
-from engine import events as e
-from engine import house
-from engine.brief import brief_of
-from engine.case import Case
-from engine.decide import Bench, SeatHolder, decide
-from engine.events import Entry
-from engine.house.room import stance_of
-from engine.memory import memories
-from engine.secrecy import Viewer, project
-from engine.state import State
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, SeatHolder, decide
+from engine.core.events import Entry
+from engine.core.state import State
+from engine.core.visibility import Viewer, project
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.memory.seat_memory import memories
+from engine.formats.jury.mind.situation import stance_of
+from engine.matters.criminal_case import Case
 from rooms.minds import analysis, answers, bench_prompt, juror_prompt
 from rooms.minds.answers import Moved, Speech, Unreadable
 from rooms.minds.calls import Message, ModelChoice

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine import house
-from engine.draws import Draw
+from engine.core.draws import Draw
+from engine.formats.jury import mind as house
 from rooms.minds.base import CALLS_A_ROUND
 from rooms.minds.model import LiteLLM
 from rooms.minds.turn import INSTEAD

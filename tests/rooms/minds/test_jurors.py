@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import events as e
-from engine.brief import brief_of
-from engine.house.room import stance_of
+from engine.core import events as e
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.mind.situation import stance_of
 from rooms.minds.answers import Speech
 from rooms.minds.calls import Structured
 from rooms.minds.model import LiteLLM

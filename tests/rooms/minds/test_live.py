@@ -11,10 +11,10 @@ import os
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.certifying import certificate_of
-from engine.decide import Bench, verify
+from engine.certificate.build import certificate_of
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, verify
 from rooms.minds.calls import ModelChoice
 from rooms.minds.casting import cast
 from rooms.minds.configuration import Configuration, load

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from engine import acts as a
-from engine import events as e
-from engine.acts import SettingValue
-from engine.decide import Bench, Host, verify
-from engine.formats.jury_endings import NARRATION_SECONDS
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, Host, verify
+from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from rooms.minds.attempts import LOADING
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
 from rooms.minds.casting import cast

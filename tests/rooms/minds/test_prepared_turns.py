@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine import events as e
+from engine.core import events as e
 from rooms.minds.base import CALLS_A_ROUND
 from rooms.minds.model import LiteLLM
 from rooms.minds.turn import INSTEAD

@@ -19,16 +19,16 @@ from hypothesis import strategies as st
 
 from cases.library import predefined
 from cases.search import CaseIndex
-from engine import acts as a
-from engine import house
-from engine.asks import ActSpec, awaiting
-from engine.draws import Draw
-from engine.events import Entry, SummaryWritten
-from engine.formats.jury import JURY
-from engine.memory import Memory, memories, remember
-from engine.opening import Opening
-from engine.state import State
-from engine.table import Table, play
+from engine.core import acts as a
+from engine.core.asks import ActSpec, awaiting
+from engine.core.draws import Draw
+from engine.core.events import Entry, SummaryWritten
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.memory.seat_memory import Memory, memories, remember
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
 from rooms.minds import bench_prompt, casefile, juror_prompt, transcript
 from rooms.minds.calls import Message, ModelChoice
 from rooms.minds.fence import attribute, fenced, plain

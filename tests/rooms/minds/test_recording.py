@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.acts import SettingValue
-from engine.events import LOG, Entry
+from engine.core.acts import SettingValue
+from engine.core.events import LOG, Entry
 from rooms.minds.base import Minds
 from rooms.minds.calls import Call, Caller, CallFailed
 from rooms.minds.casting import cast

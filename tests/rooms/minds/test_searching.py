@@ -13,7 +13,7 @@ import pytest
 
 from cases import llamaindex
 from cases.search import CaseIndex
-from engine.case import Passage
+from engine.matters.criminal_case import Passage
 from rooms.minds.answers import LookUp
 from rooms.minds.budget import INSTALLATION, Purse
 from rooms.minds.calls import ModelChoice

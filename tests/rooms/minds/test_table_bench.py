@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from engine import acts as a
-from engine import house
-from engine.brief import brief_of
-from engine.decide import Bench
-from engine.draws import Draw
+from engine.core import acts as a
+from engine.core.decide import Bench
+from engine.core.draws import Draw
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import brief_of
 from rooms.minds.answers import Moved
 from rooms.minds.model import LiteLLM
 from rooms.minds.table_bench import LEVELS, reacted

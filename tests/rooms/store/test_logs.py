@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.case import Finding
-from engine.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
+from engine.core.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
+from engine.matters.criminal_case import Finding
 from rooms.codes import hash_token, new_code
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.store import Store

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.errors import Refusal
+from engine.core.errors import Refusal
 from rooms.voice.base import VoiceFailed
 from rooms.voice.choosing import REST_SECONDS, Voices, VoiceSetup, check_voice
 from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, VoiceSettings

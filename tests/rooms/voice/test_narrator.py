@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine import acts as a
-from engine.acts import SettingValue
-from engine.asks import ActSpec
-from engine.decide import Bench
-from engine.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.asks import ActSpec
+from engine.core.decide import Bench
+from engine.core.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
 from rooms.directory import Directory
 from rooms.fittings import Fittings
 from rooms.room import Room

@@ -1,0 +1,1 @@
+"""The certificate of a verdict, built from the public part of a log."""

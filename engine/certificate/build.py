@@ -1,0 +1,200 @@
+"""Certifying: folds the public part of a log into the certificate of its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.certificate.certificate import (
+    Certificate,
+    DefaultLine,
+    FailureLine,
+    ForkLine,
+    LogLine,
+    ResultLine,
+    SeatRecord,
+    TenureLine,
+    digest_of,
+    public,
+)
+from engine.certificate.model_usage import Calls
+from engine.certificate.quality import reasons_of
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.evolve import evolve
+from engine.core.spending import STAGES, Stage, cap_of, stage_of
+from engine.core.state import State
+
+
+def certificate_of(room: str, deliberation: str, entries: Sequence[e.Entry]) -> Certificate:
+    """The certificate of a deliberation's verdict, from its log from the first entry on.
+
+    Raises `ValueError` where the log holds no verdict. Private and sealed parts are neither needed nor looked at.
+    """
+    account = _Account()
+    for entry in entries:
+        seen = public(entry)
+        if seen is not None:
+            account.add(seen)
+    return account.certificate(room, deliberation, LogLine(entries=len(entries), digest=digest_of(entries)))
+
+
+@dataclass
+class _Held:
+    """A tenure in the making."""
+
+    taken: e.SeatTaken
+    since: float
+    until: float | None = None
+    turns: int = 0
+    turns_by_house: int = 0
+
+    def line(self) -> TenureLine:
+        return TenureLine(
+            tenure=self.taken.tenure, occupant=self.taken.occupant, name=self.taken.name, model=self.taken.model,
+            since=self.since, until=self.until, reason=self.taken.reason, turns=self.turns,
+            turns_by_house=self.turns_by_house,
+        )  # fmt: skip
+
+
+@dataclass
+class _Account:
+    """What is known of a log so far."""
+
+    state: State = field(default_factory=State)
+    calls: Calls = field(default_factory=Calls)
+    held: dict[int, list[_Held]] = field(default_factory=dict)
+    asked: dict[str, str] = field(default_factory=dict)
+    """The act of each ask."""
+    failures: list[FailureLine] = field(default_factory=list)
+    missing: list[DefaultLine] = field(default_factory=list)
+    flips: int = 0
+    summaries: int = 0
+    stage: Stage = "full"
+    opened_at: float = 0.0
+    begun_at: float = 0.0
+    closed_at: float | None = None
+    fork: ForkLine | None = None
+    verdict: ResultLine | None = None
+    settings: dict[str, SettingValue] = field(default_factory=dict)
+
+    def add(self, entry: e.Entry) -> None:
+        """One more entry, as a spectator sees it."""
+        event, at = entry.event, entry.at
+        match event:
+            case e.Opened():
+                self.opened_at = at
+                self.held = {seat.seat: [] for seat in event.seats}
+            case e.Begun():
+                self.begun_at = at
+            case e.SeatTaken():
+                self._left(event.seat, at)
+                self.held[event.seat].append(_Held(event, at))
+            case e.SeatReleased():
+                self._left(event.seat, at)
+            case e.Asked():
+                self.asked[event.ask] = event.act
+            case e.FloorGranted():
+                self.asked[event.turn_id] = "speak"
+            case e.TurnTaken():
+                self._spoken(self.held[event.seat][-1], self.calls.spoken(event.seat))
+            case e.BallotCast():
+                self._cast(entry, event)
+            case e.BallotsRevealed():
+                self._revealed(event)
+            case e.MindFailed():
+                self.calls.given_up(event.seat)
+                asked = self.asked.get(event.ask, "summarise")
+                self._failed(entry, "mind", event.seat, asked, None, event.reason, event.instead)
+            case e.VoiceFailed():
+                self._failed(entry, "voice", None, None, event.voice, event.reason, event.instead)
+            case e.ModelCalled():
+                held = self.held.get(event.seat)
+                self.calls.add(event, held[-1].taken.model if held else None)
+            case e.SummaryWritten():
+                self.summaries += event.by == "occupant"
+            case e.VerdictReached():
+                self.verdict = ResultLine(
+                    seq=entry.seq, at=at, outcome=event.outcome, counts=event.counts, why=event.why
+                )
+                self.settings = dict(self.state.settings)
+            case e.Forked():
+                inherited = self.calls.total.usage()
+                self.fork = ForkLine(source=event.source, after_seq=event.after_seq, at=at, inherited=inherited)
+            case e.Closed():
+                self.closed_at = at
+            case _:
+                pass
+        self.state = evolve(self.state, entry)
+        if isinstance(event, e.ModelCalled):
+            self.stage = further(self.stage, stage_of(self.state.spent.total.cost, cap_of(self.state.settings)))
+
+    def _left(self, seat: int, at: float) -> None:
+        """Whoever holds the seat holds it no more."""
+        held = self.held[seat]
+        if held and held[-1].until is None:
+            held[-1].until = at
+
+    def _spoken(self, held: _Held, answered: bool) -> None:
+        held.turns += 1
+        if held.taken.occupant == "model" and not answered:
+            held.turns_by_house += 1
+
+    def _cast(self, entry: e.Entry, event: e.BallotCast) -> None:
+        if event.previous is not None and event.choice is not None and event.previous != event.choice:
+            self.flips += 1
+        if event.by == "default":
+            ballot, topic = self.state.ballot, self.state.ballot_topic
+            self.missing.append(
+                DefaultLine(
+                    seq=entry.seq, at=entry.at, ballot=ballot, topic=topic, seat=event.seat, choice=event.choice
+                )
+            )
+
+    def _revealed(self, event: e.BallotsRevealed) -> None:
+        """The box is opened: what was counted for those who had not cast is known now."""
+        for place, line in enumerate(self.missing):
+            if line.ballot == self.state.ballot and line.choice is None and line.seat in event.ballots:
+                self.missing[place] = line.model_copy(update={"choice": event.ballots[line.seat]})
+
+    def _failed(
+        self, entry: e.Entry, what: str, seat: int | None, asked: str | None, voice: str | None, reason: str,
+        instead: str,
+    ) -> None:  # fmt: skip
+        self.failures.append(
+            FailureLine.model_validate(
+                {"seq": entry.seq, "at": entry.at, "what": what, "seat": seat, "asked": asked, "voice": voice,
+                 "reason": reason, "instead": instead}
+            )
+        )  # fmt: skip
+
+    def certificate(self, room: str, deliberation: str, log: LogLine) -> Certificate:
+        """The document. Raises `ValueError` without a verdict."""
+        state, calls = self.state, self.calls
+        if self.verdict is None or state.case is None:
+            raise ValueError("there is no verdict to certify")
+        seats = tuple(self._seat(number) for number in self.held)
+        reasons = reasons_of(seats, self.failures, self.missing, calls.instead, self.stage, cap_of(self.settings))
+        return Certificate(
+            kind="certificate", version=1, room=room, deliberation=deliberation, fork=self.fork, format=state.format,
+            rules=state.rules, case=state.case, settings=self.settings, opened_at=self.opened_at,
+            begun_at=self.begun_at, closed_at=self.closed_at,
+            seed=state.seed if state.seed_told and state.seed else None, verdict=self.verdict, rounds=state.round,
+            turns=state.turns, flips=self.flips, seats=seats, bench=calls.of(e.BENCH), usage=calls.total.usage(),
+            stage=self.stage, models=calls.models(), prompts=calls.prompts(), summaries=self.summaries,
+            failures=tuple(self.failures), missing_ballots=tuple(self.missing), degraded=bool(reasons),
+            reasons=reasons, log=log,
+        )  # fmt: skip
+
+    def _seat(self, number: int) -> SeatRecord:
+        return SeatRecord(
+            seat=number, role=self.state.seats[number].role, ballot=self.state.ballots.get(number),
+            by_default=number in self.state.defaulted, tenures=tuple(held.line() for held in self.held[number]),
+            usage=self.calls.of(number),
+        )  # fmt: skip
+
+
+def further(one: Stage, other: Stage) -> Stage:
+    """Of two stages the one that saves more."""
+    order = [stage for _, stage in STAGES]
+    return next((stage for stage in order if stage in (one, other)), "full")

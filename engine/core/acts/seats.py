@@ -1,0 +1,120 @@
+"""Acts of whoever holds a seat, and of the audience."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.core.acts.base import Act, ArgumentType, Cite, Share, Text
+
+
+class Hit(BaseModel):
+    """Something in the case that a text is about, found by search."""
+
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid")
+    id: str
+    score: float = Field(allow_inf_nan=False)
+
+
+class Speak(Act):
+    """Use the floor."""
+
+    kind: Literal["speak"] = "speak"
+    strategy: Text | None = None
+    """One of the format's strategies; without one the text stands for itself."""
+    argument_type: ArgumentType | None = None
+    text: Text = ""
+    target: int | None = None
+    """The seat that is addressed."""
+    cites: tuple[Cite, ...] = Field((), max_length=12)
+    """Ids of exhibits and witnesses."""
+    conviction: Share | None = None
+    """How sure the speaker says they are of guilt. It becomes the conviction of people and outside agents; a mind's is
+    kept, and moves nothing."""
+    thought: Text | None = Field(None, max_length=400)
+    """What the speaker keeps to themselves."""
+    would_change: Text | None = Field(None, max_length=400)
+    """What would change the speaker's mind, kept to themselves; filled in by a mind, refused from clients."""
+    hits: tuple[Hit, ...] = Field((), max_length=12)
+    """What the text is about; filled in by the room, refused from clients."""
+    points: tuple[str, ...] = Field((), max_length=12)
+    """Points of the case that the text rests on; filled in by the room or a mind, refused from clients."""
+    stance: str | None = None
+    """The choice it argues for; filled in by the room or a mind, refused from clients."""
+    force: Share | None = None
+    """How strongly it argues, 0 to 1; filled in by the room or a mind, refused from clients."""
+    written: bool = False
+    """The seat's mind wrote the text out from a strategy; filled in by the room, refused from clients."""
+
+
+ROOM_FIELDS = ("hits", "points", "stance", "force", "written", "thought", "would_change")
+"""Fields of `speak` that only the room and its minds may fill in."""
+
+
+class Pass(Act):
+    """Let the floor go unused."""
+
+    kind: Literal["pass"] = "pass"
+
+
+class ChooseSide(Act):
+    """Commit to defend or to prosecute, for good."""
+
+    kind: Literal["choose_side"] = "choose_side"
+    side: Text
+
+
+class CastBallot(Act):
+    """Vote, or change one's vote."""
+
+    kind: Literal["cast_ballot"] = "cast_ballot"
+    choice: Text
+    conviction: Share | None = None
+    """How sure the voter says they are of guilt; people and outside agents only."""
+
+
+class CallVote(Act):
+    """Call the final vote (the host and the host's seat), or move that it be called (any other seat)."""
+
+    kind: Literal["call_vote"] = "call_vote"
+
+
+class Second(Act):
+    """Say whether a moved vote should be called."""
+
+    kind: Literal["second"] = "second"
+    choice: Text
+    """`yes` or `no`."""
+
+
+class Leave(Act):
+    """Give up one's seat."""
+
+    kind: Literal["leave"] = "leave"
+
+
+class ComeBack(Act):
+    """Take one's seat back from the understudy, or the host's powers from whoever had them meanwhile."""
+
+    kind: Literal["come_back"] = "come_back"
+
+
+class RaiseHand(Act):
+    """Ask to be next in the round, or take that back."""
+
+    kind: Literal["raise_hand"] = "raise_hand"
+    up: bool = True
+
+
+class Interrupt(Act):
+    """Take the floor from a mind in mid-turn; it has it again afterwards."""
+
+    kind: Literal["interrupt"] = "interrupt"
+
+
+class CastAudienceBallot(Act):
+    """Vote from the audience, or change that vote; it is shown beside the table's and counts for nothing there."""
+
+    kind: Literal["cast_audience_ballot"] = "cast_audience_ballot"
+    choice: Text

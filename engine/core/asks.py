@@ -1,0 +1,117 @@
+"""Asks: what the deliberation waits for, and what a seat may do unasked.
+
+An act is taken if and only if an open ask waits for this seat and kind (`pending`) or the phase's offer is free for it
+(`may`). The same two lists are shown to browsers, agents and minds, so they show exactly what `decide` will take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.core.events import BENCH
+from engine.core.format import Choices, Format, Offer
+from engine.core.limits import UNASKED_IN_A_ROUND
+from engine.core.making import unchecked
+from engine.core.state import Ask, State
+
+
+class Wanted(Protocol):
+    """One act that is waited for from one seat, as far as whoever answers it must know."""
+
+    @property
+    def ask(self) -> str: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def act(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """That and no more."""
+
+    ask: str
+    seat: int
+    act: str
+
+
+@dataclass(frozen=True)
+class ActSpec:
+    """One act that is waited for from one seat."""
+
+    ask: str
+    seat: int
+    act: str
+    topic: str
+    tenure: int | None
+    """The seat's tenure now; null for the bench."""
+    due: float | None
+    seconds: float
+    awaited: bool
+    options: Choices
+
+
+_spec, _wants = unchecked(ActSpec), unchecked(Wants)
+
+
+def offers_of(format: Format, state: State) -> Mapping[str, Offer]:
+    """The acts that the present phase knows."""
+    return format.phases[state.phase].offers if state.phase else {}
+
+
+def spec_of(format: Format, state: State, ask: Ask, seat: int) -> ActSpec:
+    """What an open ask wants of one of its seats."""
+    offer = offers_of(format, state)[ask.act]
+    options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
+    tenure = state.seats[seat].tenure if seat != BENCH else None
+    return _spec(ask.id, seat, ask.act, ask.topic, tenure, state.due(ask), ask.seconds, ask.awaited, options)
+
+
+def pending(format: Format, state: State) -> list[ActSpec]:
+    """Every act that is waited for, one item per ask and seat; empty unless the deliberation runs or is paused."""
+    return list(awaiting(format, state))
+
+
+def awaiting(format: Format, state: State) -> Iterator[ActSpec]:
+    """The same, one after another."""
+    if state.status in ("running", "paused"):
+        for ask in state.asks.values():
+            for seat in ask.waiting:
+                yield spec_of(format, state, ask, seat)
+
+
+def first_wanted(state: State) -> Wants | None:
+    """The first of them, without what may be answered; None where nothing is waited for."""
+    if state.status in ("running", "paused"):
+        for ask in state.asks.values():
+            for seat in ask.waiting:
+                return _wants(ask.id, seat, ask.act)
+    return None
+
+
+def asked_of(format: Format, state: State, seat: int) -> list[ActSpec]:
+    """What is waited for from one seat."""
+    return [spec_of(format, state, ask, seat) for ask in state.asks.values() if seat in ask.waiting]
+
+
+def may(format: Format, state: State, seat: int) -> list[str]:
+    """The acts a seat may do without being asked."""
+    if state.status != "running" or seat not in state.seats:
+        return []
+    return [
+        kind for kind, offer in offers_of(format, state).items() if is_free(offer, state, seat)
+    ]  # fmt: skip
+
+
+def is_free(offer: Offer, state: State, seat: int) -> bool:
+    """Whether a seat may do an act now without being asked."""
+    return offer.free is not None and not exhausted(state, seat) and offer.free(state, seat)
+
+
+def exhausted(state: State, seat: int) -> bool:
+    """Whether a seat has done as much unasked as it may in this round."""
+    return state.unasked.get(seat, 0) >= UNASKED_IN_A_ROUND

@@ -1,0 +1,53 @@
+"""Bench: what the room's driver tells besides its answers: what models did and cost, and what can be heard.
+
+Calls, clips and failed voices are papers: they are told whenever they come, also in a pause and after the end, because
+a call that was stopped has cost something all the same, and the verdict is heard when everything is over.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.errors import Refusal
+from engine.core.phrases import no_seat
+from engine.core.state import State
+
+Paper: TypeAlias = a.ReportCall | a.AnnounceClip | a.ReportVoice
+PAPERS = (a.ReportCall, a.AnnounceClip, a.ReportVoice)
+WHOLE_TURNS = 3
+"""The latest turns that no summary covers."""
+
+
+def paper(state: State, act: Paper) -> e.Event:
+    """The event that one of the papers makes."""
+    if state.status == "lobby":
+        raise Refusal("not_begun", "The deliberation has not begun.")
+    if isinstance(act, a.ReportVoice):
+        return e.VoiceFailed(voice=act.voice, reason=act.reason, instead=act.instead)
+    if act.seat != e.BENCH and act.seat not in state.seats:
+        raise Refusal("unknown_seat", no_seat(state.seats, act.seat))
+    if isinstance(act, a.AnnounceClip):
+        return e.ClipReady(clip=act.clip, ask=act.ask, seat=act.seat)
+    return e.ModelCalled(
+        seat=act.seat, task=act.task, model=act.model, version=act.version, prompt=act.prompt, tokens_in=act.tokens_in,
+        tokens_out=act.tokens_out, cost=round(act.cost, 6), seconds=round(act.seconds, 3), outcome=act.outcome,
+        code_runs=act.code_runs,
+    )  # fmt: skip
+
+
+def summary(state: State, act: a.Summarise) -> e.SummaryWritten:
+    """A summary goes further than the one before it, and leaves the latest turns whole. Raises `stale`, `too_early`."""
+    if act.through <= state.summarised:
+        raise Refusal("stale", f"Turns up to {state.summarised} are summarised already; go further than that.")
+    if act.through > state.turns - WHOLE_TURNS:
+        raise Refusal("too_early", f"The last {WHOLE_TURNS} of the {state.turns} turns stay whole; end before them.")
+    return e.SummaryWritten(text=act.text, through=act.through, by="occupant")
+
+
+def failed_unasked(state: State, act: a.ReportFailure) -> e.MindFailed:
+    """The bench failed at something that nobody waits for; told once in a round."""
+    if state.since("mind_failed:unasked", "round_opened"):
+        raise Refusal("stale", "That the bench failed has been told in this round already.")
+    return e.MindFailed(seat=e.BENCH, ask="", reason=act.reason, instead=act.instead)

@@ -1,0 +1,274 @@
+"""Decide: whether an act is taken, the one event it makes, and everything that follows from it.
+
+    decide(format, state, who, act, now) -> (entries, state after them), or Refusal
+
+One act makes one event; the rest is derived from the state by rules, one event at a time, until none speaks (`settle`).
+What follows depends on the state alone, never on the act, so a log that was cut between two inserts settles to exactly
+the missing rest, and a log can be verified without the acts that made it. A rule that had nothing to say is asked again
+only after an event that can have given it something (`_woken`); of a state that nobody has settled yet all are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import offers_of
+from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, event_of
+from engine.core.copies import changed
+from engine.core.draws import Draw
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve
+from engine.core.format import Context, Format, context_of
+from engine.core.host_acts import HOST_ACTS, read_settings
+from engine.core.making import unchecked
+from engine.core.mind_assignment import recast, taken_by_mind
+from engine.core.phrases import no_seat
+from engine.core.rules import hand_over
+from engine.core.seat_changes import idle, powers_follow, released
+from engine.core.state import State
+from engine.matters.criminal_case import case_hash
+
+__all__ = [
+    "DERIVED", "HOST_ACTS", "RULES", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
+    "open_deliberation", "read_settings", "settle", "verify", "verify_withheld",
+]  # fmt: skip
+
+RULES = 4
+"""Version of the rules; a log made under another version is folded, but not verified."""
+FOLLOWS_LIMIT = 400
+"""Events that one act may entail; more means that two rules answer each other for ever."""
+DERIVED = frozenset({
+    "phase_entered", "round_opened", "round_closed", "asked", "floor_granted", "ballot_opened", "ballots_revealed",
+    "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
+})  # fmt: skip
+"""Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
+_entry, _opened, _secret = unchecked(e.Entry), unchecked(e.Opened), unchecked(e.Secret)
+_case_ref, _phase_entered = unchecked(e.CaseRef), unchecked(e.PhaseEntered)
+
+
+def open_deliberation(
+    format: Format, seed: str, settings: Mapping[str, a.SettingValue], host_seat: int | None, now: float
+) -> tuple[list[e.Entry], State]:
+    """The first entries of a deliberation on the format's case; `unknown_setting` names a setting that cannot be."""
+    case = format.case
+    assert case is not None, "a format is bound to its case before a room opens"
+    typed = read_settings(format, settings)
+    seats = format.seating(typed, Draw(seed, "seating"))
+    known = [seat.seat for seat in seats]
+    if host_seat is not None and host_seat not in known:
+        raise Refusal("unknown_seat", no_seat(known, host_seat))
+    event = _opened(
+        format=format.name, case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
+        settings=typed.model_dump(mode="json"), rules=RULES, seats=seats, host_seat=host_seat,
+        sealed={e.BENCH: _secret(seed=seed)},
+    )  # fmt: skip
+    entry = _entry(seq=1, at=round(float(now), 3), event=event)
+    return [entry], evolve(State(), entry)
+
+
+def decide(
+    format: Format,
+    state: State,
+    who: Identity,
+    act: a.Act,
+    now: float,
+    *,
+    ask: str | None = None,
+    tenure: int | None = None,
+) -> tuple[list[e.Entry], State]:
+    """Take an act or refuse it.
+
+    `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
+    tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
+    """
+    now = _moment(state, now)
+    event = event_of(context_of(format, state, now), who, act, ask, tenure)
+    return _run(format, state, event, now)
+
+
+def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
+    """What follows from the state as it is; also what continues a log that was cut anywhere."""
+    return _run(format, state, None, _moment(state, now))
+
+
+def _moment(state: State, now: float) -> float:
+    """The time of what happens now: never before the last entry, whose own is rounded already."""
+    return round(float(now), 3) if now > state.at else state.at
+
+
+_OWN = 1
+"""Rules that are to be asked are kept as bits: the heart's own are the lowest, then come the phase's."""
+_SEATS = frozenset({"seat_taken", "seat_released", "powers_passed", "ask_lapsed"})
+"""Kinds of events after which the heart's own rules may have something to say."""
+_ROOM = frozenset({"begun", "resumed", "settings_changed", "forked", "phase_entered"})
+"""Kinds of events of the room as a whole, after which all may."""
+
+
+def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
+    entries: list[e.Entry] = []
+    due = 0 if state.settled == state.seq else _all(format, state)
+    for _ in range(FOLLOWS_LIMIT):
+        if event is None and due:
+            event, due = _next(context_of(format, state, now), due)
+        if event is None:
+            object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
+            return entries, state
+        entry = _entry(seq=state.seq + 1, at=now, event=event)
+        state = evolve(state, entry)
+        entries.append(entry)
+        due = _woken(format, state, event.kind, due)
+        event = None
+    raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
+
+
+def _all(format: Format, state: State) -> int:
+    """All rules there are in a state."""
+    return _OWN | format.phases[state.phase].every << 1 if state.phase else _OWN
+
+
+def _woken(format: Format, state: State, kind: str, due: int) -> int:
+    """The rules that were due before an event, and those to which it may have given something to say."""
+    if kind in _ROOM or not state.phase:
+        return _all(format, state)
+    phase = format.phases[state.phase]
+    due |= phase.woken.get(kind, phase.undeclared) << 1
+    return due | _OWN if kind in _SEATS else due
+
+
+def _next(context: Context, due: int) -> tuple[e.Event | None, int]:
+    """The next event that follows from the state, the rules asked in their order: the heart's own, then the phase's.
+
+    Returns:
+        The event, and of the rules that were due those that have not said that they have nothing to say.
+    """
+    if due & _OWN:
+        event = _follows(context)
+        if event is not None:
+            return event, due
+        due ^= _OWN
+    state = context.state
+    if due and state.status == "running":
+        for rule, left in context.format.phases[state.phase].asked_in_turn(due >> 1):
+            event = rule(context)
+            if event is not None:
+                return event, left << 1
+    return None, 0
+
+
+def _follows(context: Context) -> e.Event | None:
+    """What follows by the heart's own rules, which hold in every phase."""
+    state, format = context.state, context.format
+    status = state.status
+    if status == "new" or status == "closed":
+        return None
+    if "forked" in state.last:
+        for seat in state.seats.values():
+            if seat.by_guest and state.since("forked", seat.taken):
+                return released(seat, "forked")
+    event: e.Event | None = powers_follow(state)
+    if event is not None:
+        return event
+    if status == "lobby":
+        return None
+    vacant = state.company.vacant
+    if vacant:
+        return taken_by_mind(state, vacant[0])
+    event = recast(state)
+    if event is not None or status == "paused":
+        return event
+    if not state.phase:
+        return _phase_entered(phase=format.first, why="begun")
+    return (hand_over(context) if state.asks else None) or _lapsed(context) or idle(state)
+
+
+def _lapsed(context: Context) -> e.Event | None:
+    """The default of the first seat that let an ask lapse."""
+    state = context.state
+    for ask in state.asks.values():
+        if not ask.lapsed:
+            continue
+        seat = ask.waiting[0]
+        offer = offers_of(context.format, state)[ask.act]
+        default = offer.default(context, seat, ask) if offer.default is not None else None
+        if default is None:
+            failed = seat in ask.failed
+            return e.FloorLapsed(
+                turn_id=ask.id, seat=seat, reason="failed" if failed else "deadline", again=False, left=0.0
+            )  # fmt: skip
+        return offer.apply(context, seat, default, ask)
+    return None
+
+
+def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]:
+    """Recompute every derived entry of a log, from the log alone.
+
+    Returns how many entries had to be trusted because somebody's act made them, and the seq of the first entry that
+    differs from what the rules make of the state before it (None when all agree): one that follows and is not there,
+    one that nothing entails and no act makes, a gap in the numbers, a clock that went backwards. Each entry is
+    recomputed at its own time, so a log that was healed after a crash verifies too.
+    """
+    state, trusted = State(), 0
+    for entry in entries:
+        if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
+            return trusted, entry.seq
+        try:
+            event, _ = _next(context_of(format, state, entry.at), _all(format, state))
+            if event is None and entry.event.kind not in DERIVED:
+                trusted += 1
+            elif event != entry.event:
+                return trusted, entry.seq
+            state = evolve(state, entry)
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
+            return trusted, entry.seq  # an act that nobody could have done broke the fold, or a rule that looked at it
+    return trusted, None
+
+
+class Withheld(Exception):
+    """What is computed depends on a part that this log holds back."""
+
+
+class _WithoutSeed(Context):
+    """A context in whose log the seed is still sealed."""
+
+    __slots__ = ()
+
+    def draw(self, *name: str | int) -> Draw:
+        """Raise `Withheld`: without the seed nothing can be drawn."""
+        raise Withheld
+
+
+def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int, int | None]:
+    """Verify a log whose seed is sealed, as a host has it of a room that is not over: as far as it goes.
+
+    Returns, besides what `verify` does, how many entries could not be recomputed, because they depend on the seed, on a
+    ballot in the box or on another part that is held back until the end; they are in the middle of the answer. A host
+    with a seat is not shown what others believe, on which nearly everything depends: there only what the log says by
+    itself (its numbers, its clock, acts that somebody could have done) can be wrong.
+    """
+    state, trusted, withheld = State(), 0, 0
+    for entry in entries:
+        if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
+            return trusted, withheld, entry.seq
+        context = tuple.__new__(_WithoutSeed, (format, state, entry.at))
+        try:
+            event, _ = _next(context, _all(format, state))
+            if event is None and entry.event.kind not in DERIVED:
+                trusted += 1
+            elif event != entry.event:
+                if state.host_seat is None and (event is None or _body(event) != _body(entry.event)):
+                    return trusted, withheld, entry.seq
+                withheld += 1
+        except (Withheld, LookupError):
+            withheld += 1  # a sealed ballot is looked up, and is not there
+        try:
+            state = evolve(state, entry)
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
+            return trusted, withheld, entry.seq
+    return trusted, withheld, None
+
+
+def _body(event: e.Event) -> e.Event:
+    """An event without the parts that are not everybody's."""
+    return changed(event, private=None, sealed=None)

@@ -1,0 +1,144 @@
+"""Events: what happened at the table, in the past tense. A closed vocabulary, named for no format.
+
+Every event has a public body and up to three more fields of secrecy, never a mask on single fields:
+
+- `private`: each seat's own part; seen by that seat and by whoever is omniscient.
+- `sealed`: each seat's part in an envelope; seen by that seat only, until a later event says it openly.
+- `only`: the whole event is for these seats; everybody else gets a skip.
+
+So a new public field cannot leak by being forgotten in a mask. `engine/core/visibility.py` is the only reader of the
+three.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from pydantic import ConfigDict, Field, TypeAdapter
+
+from engine.core.events.ballots import (
+    BallotCast,
+    BallotOpened,
+    BallotsRevealed,
+    Seconded,
+    SideChosen,
+    TallyTaken,
+    VerdictReached,
+    VoteCalled,
+    VoteMoved,
+)
+from engine.core.events.base import BENCH, BaseEvent, By, Move, Secret, recorded
+from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
+from engine.core.events.room import (
+    Begun,
+    CaseRef,
+    Closed,
+    Forked,
+    Opened,
+    Paused,
+    RematchOpened,
+    Resumed,
+    SettingsChanged,
+    TimeLost,
+)
+from engine.core.events.rounds import (
+    Asked,
+    AskLapsed,
+    ConvictionsMoved,
+    ConvictionsRevealed,
+    FloorGranted,
+    FloorLapsed,
+    NarrationGiven,
+    PhaseEntered,
+    ReactionsGiven,
+    RoundClosed,
+    RoundOpened,
+    TurnTaken,
+)
+from engine.core.events.seats import (
+    AudienceBallotCast,
+    Change,
+    HandRaised,
+    LineSent,
+    Meanwhile,
+    OpenedSeat,
+    PersonaCard,
+    PowersPassed,
+    SeatInvited,
+    SeatReleased,
+    SeatTaken,
+)
+
+__all__ = [
+    "BENCH", "ENTRY", "EVENT", "LOG", "AskLapsed", "Asked", "AudienceBallotCast", "BallotCast", "BallotOpened",
+    "BallotsRevealed", "BaseEvent", "Begun", "By", "CaseRef", "Change", "ClipReady", "Closed", "ConvictionsMoved",
+    "ConvictionsRevealed", "Entry", "Event", "FloorGranted", "FloorLapsed", "Forked", "HandRaised",
+    "LineSent", "Meanwhile", "MindFailed", "ModelCalled", "Move", "NarrationGiven", "Opened", "OpenedSeat",
+    "Paused", "PersonaCard", "PhaseEntered", "PowersPassed", "ReactionsGiven", "RematchOpened", "Resumed",
+    "RoundClosed", "RoundOpened", "SeatInvited", "SeatReleased", "SeatTaken", "Seconded", "Secret",
+    "SettingsChanged", "SideChosen", "SummaryWritten", "TallyTaken", "TimeLost", "TurnTaken", "VerdictReached",
+    "VoiceFailed", "VoteCalled", "VoteMoved",
+]  # fmt: skip
+
+Event: TypeAlias = Annotated[
+    Opened
+    | SettingsChanged
+    | SeatTaken
+    | SeatReleased
+    | SeatInvited
+    | PowersPassed
+    | LineSent
+    | HandRaised
+    | AudienceBallotCast
+    | Begun
+    | Paused
+    | Resumed
+    | TimeLost
+    | PhaseEntered
+    | RoundOpened
+    | RoundClosed
+    | Asked
+    | AskLapsed
+    | FloorGranted
+    | FloorLapsed
+    | TurnTaken
+    | SideChosen
+    | BallotOpened
+    | BallotCast
+    | BallotsRevealed
+    | TallyTaken
+    | ReactionsGiven
+    | ConvictionsMoved
+    | ConvictionsRevealed
+    | NarrationGiven
+    | MindFailed
+    | ModelCalled
+    | SummaryWritten
+    | ClipReady
+    | VoiceFailed
+    | VoteMoved
+    | Seconded
+    | VoteCalled
+    | VerdictReached
+    | Forked
+    | Closed
+    | RematchOpened,
+    Field(discriminator="kind"),
+]
+"""Everything that can happen."""
+
+
+@recorded
+class Entry:
+    """One line of the log."""
+
+    seq: int
+    """1, 2, 3, … within one deliberation, without gaps."""
+    at: float
+    """UTC seconds, three decimals."""
+    event: Event
+
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Event, config=ConfigDict(defer_build=True))
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)  # whose own configuration defers it
+LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry], config=ConfigDict(defer_build=True))

@@ -1,0 +1,96 @@
+"""Events of ballots: sides, what was cast and revealed, calls for the vote, the verdict."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.events.base import BaseEvent, By, recorded
+
+
+@recorded
+class SideChosen(BaseEvent):
+    """A seat committed to a side for good."""
+
+    kind: Literal["side_chosen"] = "side_chosen"
+    ask: str
+    seat: int
+    side: str
+    by: By
+
+
+@recorded
+class BallotOpened(BaseEvent):
+    """A vote is taken; earlier ballots stand until they are replaced."""
+
+    kind: Literal["ballot_opened"] = "ballot_opened"
+    ballot: int
+    sealed_until_all: bool
+    """Ballots stay in the box until all are in."""
+    topic: str
+
+
+@recorded
+class BallotCast(BaseEvent):
+    """A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`."""
+
+    kind: Literal["ballot_cast"] = "ballot_cast"
+    ask: str | None
+    seat: int
+    choice: str | None
+    previous: str | None
+    by: By
+
+
+@recorded
+class BallotsRevealed(BaseEvent):
+    """The box is opened."""
+
+    kind: Literal["ballots_revealed"] = "ballots_revealed"
+    ballots: dict[int, str]
+
+
+@recorded
+class TallyTaken(BaseEvent):
+    """How the ballots stand."""
+
+    kind: Literal["tally_taken"] = "tally_taken"
+    counts: dict[str, int]
+
+
+@recorded
+class VoteMoved(BaseEvent):
+    """A seat moved that the final vote be called."""
+
+    kind: Literal["vote_moved"] = "vote_moved"
+    seat: int
+
+
+@recorded
+class Seconded(BaseEvent):
+    """A seat said whether the moved vote should be called."""
+
+    kind: Literal["seconded"] = "seconded"
+    ask: str
+    seat: int
+    choice: str
+    by: By
+
+
+@recorded
+class VoteCalled(BaseEvent):
+    """The final vote was called, or a motion for it failed. `seat` is null for a host without one."""
+
+    kind: Literal["vote_called"] = "vote_called"
+    seat: int | None
+    carried: bool
+
+
+@recorded
+class VerdictReached(BaseEvent):
+    """The outcome."""
+
+    kind: Literal["verdict_reached"] = "verdict_reached"
+    outcome: str
+    counts: dict[str, int]
+    why: str
+    """What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`."""

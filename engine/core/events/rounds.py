@@ -1,0 +1,148 @@
+"""Events of a round: who is asked, who has the floor, what is said, and whom it moved."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.acts import ArgumentType, Hit
+from engine.core.events.base import BaseEvent, By, Move, Told, recorded
+
+
+@recorded
+class PhaseEntered(BaseEvent):
+    """The deliberation entered a phase; all open asks are void."""
+
+    kind: Literal["phase_entered"] = "phase_entered"
+    phase: str
+    why: str
+
+
+@recorded
+class RoundOpened(BaseEvent):
+    """A round began; these seats will be offered the floor, in this order."""
+
+    kind: Literal["round_opened"] = "round_opened"
+    round: int
+    speakers: tuple[int, ...]
+
+
+@recorded
+class RoundClosed(BaseEvent):
+    """A round is over."""
+
+    kind: Literal["round_closed"] = "round_closed"
+    round: int
+
+
+@recorded
+class Asked(BaseEvent):
+    """Seats are asked for an act; an answer cites `ask`."""
+
+    kind: Literal["asked"] = "asked"
+    ask: str
+    act: str
+    seats: tuple[int, ...]
+    seconds: float
+    deadline: float
+    """As granted, UTC seconds; pauses move it (see the view)."""
+    awaited: bool
+    """Whether the deliberation waits for the answers."""
+    topic: str
+    """What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …)."""
+
+
+@recorded
+class AskLapsed(BaseEvent):
+    """The time of an ask is over; defaults follow for whoever has not answered."""
+
+    kind: Literal["ask_lapsed"] = "ask_lapsed"
+    ask: str
+
+
+@recorded
+class FloorGranted(BaseEvent):
+    """A seat has the floor; `turn_id` is the id of this ask for speech."""
+
+    kind: Literal["floor_granted"] = "floor_granted"
+    turn_id: str
+    seat: int
+    tenure: int
+    seconds: float
+    deadline: float
+
+
+@recorded
+class FloorLapsed(BaseEvent):
+    """A floor ended without a turn."""
+
+    kind: Literal["floor_lapsed"] = "floor_lapsed"
+    turn_id: str
+    seat: int
+    reason: Literal["passed", "deadline", "handed_over", "failed", "vote_called", "interrupted"]
+    again: bool
+    """The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted."""
+    left: float
+    """Seconds of the turn that were left."""
+    by: Told[int] = None
+    """Who interrupted, and has the floor next."""
+
+
+@recorded
+class TurnTaken(BaseEvent):
+    """Somebody spoke."""
+
+    kind: Literal["turn_taken"] = "turn_taken"
+    turn_id: str
+    seat: int
+    argument_type: ArgumentType
+    text: str
+    target: int | None
+    cites: tuple[str, ...]
+    strategy: str | None
+    hits: tuple[Hit, ...]
+    points: tuple[str, ...]
+    stance: str | None
+    force: float | None
+    written: bool
+    """The seat's mind wrote this out from a strategy that a person chose."""
+    struck: tuple[str, ...]
+    """Citations of things that are not in the case."""
+
+
+@recorded
+class ReactionsGiven(BaseEvent):
+    """The listeners took in a round's turns; each one's reaction is its own."""
+
+    kind: Literal["reactions_given"] = "reactions_given"
+    ask: str
+    by: By
+
+
+@recorded
+class ConvictionsMoved(BaseEvent):
+    """Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part."""
+
+    kind: Literal["convictions_moved"] = "convictions_moved"
+    moves: tuple[Move, ...]
+    round: int | None
+    """The round whose turns moved them; null for where seats start and for what people say of themselves."""
+
+
+@recorded
+class ConvictionsRevealed(BaseEvent):
+    """At the verdict: where everybody stood, from the first ballot on."""
+
+    kind: Literal["convictions_revealed"] = "convictions_revealed"
+    convictions: dict[int, tuple[float | None, ...]]
+    """By seat: before the first round and after each one; null where nobody said."""
+
+
+@recorded
+class NarrationGiven(BaseEvent):
+    """The judge spoke."""
+
+    kind: Literal["narration_given"] = "narration_given"
+    ask: str
+    topic: str
+    text: str
+    by: By

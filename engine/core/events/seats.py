@@ -1,0 +1,136 @@
+"""Events of seats: who holds them, who is away, who has the powers, what is said to some alone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.acts import Occupant, SettingValue
+from engine.core.events.base import BaseEvent, Told, recorded
+
+
+@recorded
+class PersonaCard:
+    """What everybody may know of the mind that plays a seat."""
+
+    id: str
+    name: str
+    archetype: str
+    occupation: str
+
+
+@recorded
+class OpenedSeat:
+    """A seat as the room opens."""
+
+    seat: int
+    role: str
+    persona: PersonaCard | None = None
+
+
+@recorded
+class Meanwhile:
+    """What happened while somebody was away from their seat; nothing that not everybody saw."""
+
+    seconds: float
+    """How long they were away."""
+    rounds: int
+    """Rounds that closed."""
+    turns: int
+    """Turns that were taken at the table."""
+    spoken: int
+    """Those of them that the understudy took on this seat."""
+    before: str | None
+    """The seat's open ballot as it was left."""
+    ballot: str | None
+    """The seat's open ballot now."""
+    changed: dict[int, str]
+    """The open ballots of the others that are new or different, by seat."""
+    text: str
+    """The same in a few sentences."""
+
+
+Change = Literal["left", "removed", "forked", "missed", "gone", "assigned"]
+"""Why somebody no longer holds a seat: they gave it up, the host took it, the log was forked, they let too many
+deadlines pass, they were gone for too long, the host gave it to somebody else."""
+
+
+@recorded
+class SeatTaken(BaseEvent):
+    """Somebody holds a seat from now on."""
+
+    kind: Literal["seat_taken"] = "seat_taken"
+    seat: int
+    occupant: Occupant
+    name: str
+    tenure: int
+    reason: Literal["joined", "hosting", "empty", "returned", "invited"] | Change
+    """Why it changed hands; for a mind, why whoever held it before it does no more."""
+    model: Told[str] = None
+    """Which model plays it, as the configuration calls it."""
+    first: Told[int] = None
+    """The tenure under which this occupant first sat down, where they come back to their seat."""
+    meanwhile: Told[Meanwhile] = None
+    """What the one who comes back has missed."""
+
+
+@recorded
+class SeatReleased(BaseEvent):
+    """Somebody gave up a seat, or lost it."""
+
+    kind: Literal["seat_released"] = "seat_released"
+    seat: int
+    tenure: int
+    reason: Change
+    since: Told[float] = None
+    """When they had taken it, UTC seconds."""
+    minds: Told[SettingValue] = None
+    """The setting `minds` from now on, where the host gave the seat to another mind with this."""
+
+
+@recorded
+class SeatInvited(BaseEvent):
+    """The host keeps a seat for whoever brings the invitation; earlier invitations to it are void."""
+
+    kind: Literal["seat_invited"] = "seat_invited"
+    seat: int
+    invitation: int
+
+
+@recorded
+class PowersPassed(BaseEvent):
+    """The host's powers are with the person on this seat from now on; null: with the host again."""
+
+    kind: Literal["powers_passed"] = "powers_passed"
+    seat: int | None
+    reason: Literal["gone", "left", "returned"]
+
+
+@recorded
+class LineSent(BaseEvent):
+    """The host said something to some seats alone."""
+
+    kind: Literal["line_sent"] = "line_sent"
+    seats: tuple[int, ...]
+    """To whom it was said."""
+    text: str
+
+
+@recorded
+class HandRaised(BaseEvent):
+    """Somebody asks to be next, or does no more."""
+
+    kind: Literal["hand_raised"] = "hand_raised"
+    seat: int
+    up: bool
+    queue: tuple[int, ...]
+    """Who will be offered the floor in this round, in the order that holds now."""
+
+
+@recorded
+class AudienceBallotCast(BaseEvent):
+    """Somebody in the audience voted; `member` is a number that says nothing of who they are."""
+
+    kind: Literal["audience_ballot_cast"] = "audience_ballot_cast"
+    member: int
+    choice: str
+    previous: str | None

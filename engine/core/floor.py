@@ -1,0 +1,85 @@
+"""The floor: who gets to speak, in what order, who asks to be next, and who takes it from a mind.
+
+A policy is `(state, eligible, draw) -> seats in order`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.draws import Draw
+from engine.core.errors import Refusal
+from engine.core.format import Context, Offer
+from engine.core.state import Ask, State
+
+FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]
+
+
+def drawn_by_weight(
+    fewest: int, most: int, weights: Callable[[State, Sequence[int]], Mapping[int, float]]
+) -> FloorPolicy:
+    """Between `fewest` and `most` different seats, drawn one after another, likelier the larger their weight."""
+
+    def policy(state: State, eligible: Sequence[int], draw: Draw) -> tuple[int, ...]:
+        rest = list(eligible)
+        heavy = weights(state, rest)
+        chosen: list[int] = []
+        for _ in range(min(fewest + draw.below(most - fewest + 1), len(rest))):
+            seat = draw.weighted(rest, [heavy[number] for number in rest])
+            rest.remove(seat)
+            chosen.append(seat)
+        return tuple(chosen)
+
+    return policy
+
+
+def _hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) -> e.Event:
+    """A raised hand is next in the round where its seat has yet to speak, and else the first in the next one."""
+    state = context.state
+    if act.up == (seat in state.hands):
+        raise Refusal("stale", "Your hand is up already." if act.up else "Your hand is not up.")
+    queue = state.queue
+    if act.up and seat in queue:
+        # A turn that changed hands goes on first, and so do those whose hands are up already.
+        ahead = [number for number in queue[:1] if state.handed] + [one for one in state.hands if one in queue]
+        first = [*dict.fromkeys(ahead), seat]
+        queue = (*first, *(number for number in queue if number not in first))
+    return e.HandRaised(seat=seat, up=act.up, queue=queue)
+
+
+def _may_raise(state: State, seat: int) -> bool:
+    floor = state.floor()
+    return state.seats[seat].by_guest and not (floor is not None and floor.seats[0] == seat)
+
+
+RAISE_HAND = Offer(a.RaiseHand, _hand, free=_may_raise)
+"""The offer to ask to be next, for persons and agents."""
+
+
+def _interrupted(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -> e.Event:
+    floor = context.state.floor()
+    assert floor is not None
+    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat)
+
+
+def _no_interruption(state: State, seat: int) -> Refusal | None:
+    """Why a seat may not interrupt now; None where it may."""
+    floor = state.floor()
+    if not state.settings.get("interruptions"):
+        return Refusal("not_asked", "Nobody interrupts in this room; raise your hand instead.")
+    if not state.seats[seat].by_guest or floor is None or not state.seats[floor.seats[0]].by_mind:
+        return Refusal("not_asked", "Only a mind can be interrupted, while it has the floor.")
+    if state.interrupted.get(seat) == state.round:
+        return Refusal("too_early", "You have interrupted in this round; you may again in the next one.")
+    if state.called or state.motion is not None:
+        return Refusal("too_early", "A vote is under way; say your word after it.")
+    return None
+
+
+INTERRUPT = Offer(
+    a.Interrupt, _interrupted, free=lambda state, seat: _no_interruption(state, seat) is None, why_not=_no_interruption
+)
+"""The offer to take the floor from a mind, once in a round, where the host allows it."""

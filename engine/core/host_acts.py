@@ -1,0 +1,187 @@
+"""Hosting: what the host may do, and the one event that each of those acts makes.
+
+While the host is gone, the person to whom their powers have passed may do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from pydantic import ValidationError
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core import mind_assignment as minds
+from engine.core import seat_changes as tenures
+from engine.core.errors import Refusal
+from engine.core.format import Context, Format, Settings
+from engine.core.limits import MOST_HOST_ACTS
+from engine.core.phrases import cut, listed
+from engine.core.rules import check_callable
+from engine.core.state import State
+
+HOST_ACTS: Mapping[str, type[a.Act]] = {
+    act.model_fields["kind"].default: act
+    for act in (
+        a.Begin, a.Pause, a.Resume, a.CallVote, a.Adjourn, a.Remove, a.Assign, a.Lock, a.Tell, a.SetPace, a.SetTerms,
+        a.SetMinds, a.ComeBack,
+    )
+}  # fmt: skip
+"""What a host may do, by kind."""
+_COUNTED = frozenset({"pause", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds"})
+"""Acts of the host of which a log takes so many; the others come to an end by themselves."""
+OVER = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
+
+
+def by_host(context: Context, act: a.Act) -> e.Event:
+    state, format = context.state, context.format
+    if state.status == "closed":
+        raise Refusal("room_closed", OVER)
+    if state.host_acts >= MOST_HOST_ACTS and str(getattr(act, "kind", "")) in _COUNTED:
+        sentence = f"The host has done {MOST_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
+        raise Refusal("not_asked", sentence)
+    match act:
+        case a.Begin():
+            if state.status != "lobby":
+                raise Refusal(
+                    "already_begun", "The deliberation has begun already; whoever joins now takes a seat in it."
+                )
+            return e.Begun()
+        case a.Adjourn():
+            return e.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
+        case a.Remove():
+            seat = tenures.seat_of(state, act.seat)
+            if not seat.by_guest and seat.away is None:
+                raise Refusal(
+                    "unknown_seat", f"No person and no agent holds seat {act.seat}; name a seat that one holds."
+                )
+            return tenures.released(seat, "removed")
+        case a.Assign():
+            return _assigned(state, act)
+        case a.Lock():
+            if bool(state.settings.get("locked")) == act.locked:
+                raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
+            return e.SettingsChanged(settings={"locked": act.locked})
+        case a.Tell():
+            return _line(state, act)
+        case a.ComeBack():
+            return tenures.powers_back(state)
+        case a.SetPace():
+            return e.SettingsChanged(settings={"pace": act.pace})
+        case a.SetTerms():
+            return _terms(context, act)
+        case a.SetMinds():
+            return _minds(context, act)
+        case a.Pause() | a.Resume() | a.CallVote():
+            pass
+        case _:
+            raise Refusal(
+                "not_asked", f"“{getattr(act, 'kind', '')}” is not a host's act; send it with a seat's token."
+            )
+    if state.status == "lobby":
+        raise Refusal("not_begun", "The deliberation has not begun; begin it first.")
+    match act:
+        case a.Pause():
+            if state.status == "paused":
+                raise Refusal("room_paused", "The room is paused already; resume it to go on.")
+            return e.Paused()
+        case a.Resume():
+            if state.status != "paused":
+                raise Refusal("not_paused", "The room is not paused; its time runs.")
+            return e.Resumed()
+        case a.CallVote():
+            if state.status == "paused":
+                raise Refusal("room_paused", "Resume the room before you call the vote.")
+            check_callable(format, state)
+            return e.VoteCalled(seat=state.host_seat, carried=True)
+        case _:
+            assert_never(act)
+
+
+def _assigned(state: State, act: a.Assign) -> e.Event:
+    """A seat goes to the house or a model, or is kept for whoever brings a new invitation to it."""
+    seat = tenures.seat_of(state, act.seat)
+    match act.occupant:
+        case "house" | "model":
+            return minds.assigned(state, seat, act)
+        case "invitation":
+            if act.seat == state.host_seat:
+                raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
+            return e.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
+        case _:
+            assert_never(act.occupant)
+
+
+def _line(state: State, act: a.Tell) -> e.LineSent:
+    """A line that nobody reads but the seats it is for and the host's own."""
+    seats = tuple(state.seats) if act.seat is None else (tenures.seat_of(state, act.seat).number,)
+    own = () if state.host_seat is None or state.host_seat in seats else (state.host_seat,)
+    return e.LineSent(seats=seats, text=act.text, only=(*seats, *own))
+
+
+def _terms(context: Context, act: a.SetTerms) -> e.Event:
+    state, format = context.state, context.format
+    late = [name for name in act.settings if name in format.settings.model_fields]
+    late = [name for name in late if name not in format.settings_while_running]
+    if state.status != "lobby" and (late or not act.settings):
+        always = listed(sorted(format.settings_while_running))
+        raise Refusal(
+            "already_begun",
+            "Terms can be changed only before the deliberation begins; at any time the pace (set_pace), the minds "
+            f"(set_minds), the lock (lock), {always}.",
+        )
+    fixed = [name for name in act.settings if name in format.settings_fixed_at_opening]
+    if fixed:
+        raise Refusal(
+            "unknown_setting", f"Setting “{fixed[0]}” is fixed when the room is opened; open another room for it."
+        )
+    typed = read_settings(format, {**state.settings, **act.settings}).model_dump(mode="json")
+    return e.SettingsChanged(settings={name: typed[name] for name in act.settings})
+
+
+def _minds(context: Context, act: a.SetMinds) -> e.Event:
+    """Who plays the seats that nobody holds, from now on; the seats follow by rule."""
+    state = context.state
+    numbers = [name for name in act.minds if name != "default"] if isinstance(act.minds, dict) else []
+    for name in numbers:
+        if name.isdecimal():
+            tenures.seat_of(state, int(name))
+    typed = read_settings(context.format, {**state.settings, "minds": act.minds}).model_dump(mode="json")
+    if typed["minds"] == state.settings.get("minds"):
+        raise Refusal("stale", "These minds play already; name others to change them.")
+    return e.SettingsChanged(settings={"minds": typed["minds"]})
+
+
+def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Settings:
+    """Settings as the format types them; `unknown_setting` says which one is wrong and what it may be."""
+    try:
+        return format.settings.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        name = cut(first["loc"][0]) if first["loc"] else ""
+        if first["type"] == "extra_forbidden":
+            sentence = f"There is no setting “{name}”; there is {', '.join(format.settings.model_fields)}."
+        elif name:
+            sentence = f"Setting “{name}”: {first['msg'].lower()}."
+        else:  # one that only the settings together can tell
+            sentence = f"{first['msg'].removeprefix('Value error, ')}."
+        raise Refusal("unknown_setting", sentence) from None
+
+
+def host_may(format: Format, state: State) -> tuple[str, ...]:
+    """The host's acts that would be taken now."""
+    if state.status == "closed":
+        return ()
+    if state.status == "lobby":
+        allowed = {"begin"}
+    else:
+        allowed = {"resume" if state.status == "paused" else "pause"}
+        if state.status == "running" and state.phase in format.callable_from and not state.called:
+            allowed.add("call_vote")
+    allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
+    if state.host_acts >= MOST_HOST_ACTS:
+        allowed -= _COUNTED
+    if state.acting is not None:
+        allowed.add("come_back")
+    return tuple(kind for kind in HOST_ACTS if kind in allowed)

@@ -1,0 +1,94 @@
+"""Names: what somebody may be called at a table, so that nobody is taken for somebody else.
+
+Two names are compared by what a reader sees: without case, spacing, punctuation and accents, and with letters of other
+scripts that look like Latin ones read as those. Only whoever sits down is checked, and nothing is checked when a log is
+folded, so names of old logs stay.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+from engine.core import acts as a
+from engine.core.errors import Refusal
+from engine.core.phrases import cut
+from engine.core.state import State
+
+_LOOKALIKES = str.maketrans(
+    "АВЕЗКМНОРСТУХЅІЈԌԚԜаеорсухѕіјԁһԛԝӏвкмнтΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχıɑɡ",
+    "ABE3KMHOPCTYXSIJGQWaeopcyxsijdhqwlbkmhtABEZHIKMNOPTYXaikvoptuxiag",
+)
+"""Letters of the Cyrillic and the Greek alphabet, and some Latin ones, that look like Latin letters."""
+_ADDRESSES = frozenset({"mr", "mrs", "ms", "miss", "dr", "doctor", "prof", "professor", "sir", "madam"})
+_NUMBERED = re.compile(r"(?:the)?(.*?)(\d*)$")
+_HOST = "host"
+_NOBODY = frozenset({"audience", "house"})
+_YOU = frozenset({"you", "me", "i"})
+"""What everybody is to themselves."""
+
+
+def skeleton(name: str, kept: str = "LNMS") -> str:
+    """What of a name tells it from another one for whoever reads it; `kept`: the general categories that count."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).translate(_LOOKALIKES))
+    # An accent is dropped, but not the vowel signs of other scripts, which are marks as well.
+    seen = [char for char in plain if unicodedata.category(char)[0] in kept and not "\u0300" <= char <= "\u036f"]
+    return "".join(seen).translate(_LOOKALIKES).casefold() or name.casefold()
+
+
+def check_name(state: State, titles: Collection[str], number: int, name: str, *, as_host: bool) -> None:
+    """Refuse a name by which somebody on a seat would be taken for somebody else: a persona that a mind plays, the
+    host, another seat, or who else is heard at this table (`titles`). Raises `name_refused`."""
+    whose = _whose(state, titles, number, name, as_host)
+    if whose is not None:
+        sentence = f"“{cut(name)}” is {whose}; choose a name that is yours alone, or add a word to it."
+        raise Refusal("name_refused", sentence)
+
+
+def _whose(state: State, titles: Collection[str], number: int, name: str, as_host: bool) -> str | None:
+    """Who or what goes by a name already; None for nobody."""
+    read, untitled = _plain(name), _plain(_untitled(name))
+    if read in _YOU:
+        return "what everybody is to themselves"
+    for seat in state.seats.values():
+        known = seat.persona.name if seat.persona is not None else ""
+        if known and {_base(read), _base(untitled)} & {_plain(known), _plain(_untitled(known))}:
+            return f"the persona of seat {seat.number}"
+    base, digits = _base(read), read[len(read.rstrip("0123456789")) :]
+    roles = [_plain(seat.role) for seat in state.seats.values()]
+    if base == "seat" or base in roles:
+        own = number in state.seats and base == _plain(state.seats[number].role)
+        ones_place = digits == str(number) and (own or base == "seat" or roles.count(base) > 1)
+        return None if ones_place else "what a place at this table is called"
+    if base == _HOST:
+        return None if as_host else "what the host is called"
+    if base in _NOBODY or base in {_plain(title) for title in titles}:
+        return "what somebody else is called at this table"
+    return None
+
+
+def _plain(name: str) -> str:
+    return skeleton(name, "LNM")
+
+
+def _base(read: str) -> str:
+    """A name without an article before it and a number behind it."""
+    matched = _NUMBERED.fullmatch(read)
+    return matched[1] if matched is not None else read
+
+
+def _untitled(name: str) -> str:
+    """A name without its form of address: “Dr. James Wright” is read as “James Wright” is."""
+    words = name.split()
+    return " ".join(words[1:]) if len(words) > 2 and _plain(words[0]) in _ADDRESSES else name
+
+
+def numbered(state: State, number: int, name: str) -> str:
+    """The name, with a number where another person or agent at the table is called so that it reads the same."""
+    taken = {skeleton(seat.name) for seat in state.seats.values() if seat.number != number and seat.by_guest}
+    wanted, again = name, 1
+    while skeleton(wanted) in taken:
+        again += 1
+        wanted = f"{name[: a.NAME_LIMIT - 3].rstrip()} {again}"
+    return wanted

@@ -1,0 +1,62 @@
+"""Spending: what the calls to models have cost, by seat and in all, and how near that is to the room's cap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.core.acts import SettingValue
+from engine.core.events import ModelCalled
+
+Stage = Literal["full", "shorter", "cheaper", "house"]
+"""What the room can afford: everything, shorter turns, the cheaper model, house minds alone."""
+DEFAULT_CAP = 0.50
+"""USD, where the settings of an old log do not say."""
+STAGES: tuple[tuple[float, Stage], ...] = ((1.0, "house"), (0.85, "cheaper"), (0.70, "shorter"))
+"""From which share of the cap each stage holds."""
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What some calls have cost."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float = 0.0
+    """USD, six decimals."""
+
+    def plus(self, call: ModelCalled) -> Spent:
+        """The same with one more call."""
+        return Spent(
+            self.calls + 1, self.tokens_in + call.tokens_in, self.tokens_out + call.tokens_out,
+            round(self.cost + call.cost, 6),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Spending:
+    """What a deliberation has cost."""
+
+    total: Spent = Spent()
+    by_seat: Mapping[int, Spent] = field(default_factory=dict)
+    """Seat 0 is the bench: reactions, summaries, the judge."""
+
+    def plus(self, call: ModelCalled) -> Spending:
+        """The same with one more call."""
+        seat = self.by_seat.get(call.seat, Spent()).plus(call)
+        return Spending(self.total.plus(call), {**self.by_seat, call.seat: seat})
+
+
+def cap_of(settings: Mapping[str, SettingValue]) -> float:
+    """The room's hard cap, USD."""
+    return float(str(settings.get("budget_usd", DEFAULT_CAP)))
+
+
+def stage_of(cost: float, cap: float) -> Stage:
+    """What can be afforded once so much of a cap is spent."""
+    for share, stage in STAGES:
+        if cost >= share * cap:
+            return stage
+    return "full"

@@ -1,0 +1,249 @@
+"""State: the fold of a deliberation's log.
+
+Frozen from outside; `evolve` makes a shallow copy and writes into it, so what an event did not touch is shared by
+identity (views use that to find what changed). Mappings are plain dicts that nobody mutates; their order is the order
+of the seats. What grows is bounded: the last turns, never the transcript.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.core.acts import Occupant, Reaction, SettingValue
+from engine.core.events import BENCH, CaseRef, Secret, VerdictReached
+from engine.core.seats import Away, Company, Line, Seat, company_of
+from engine.core.spending import Spending
+
+__all__ = [
+    "RECENT", "Ask", "Away", "Company", "Line", "Own", "Seat", "State", "Status", "Turn", "seed_in",
+]  # fmt: skip
+
+RECENT = 10
+"""Turns that stay whole in the state, besides all of the current round."""
+
+Status = Literal["new", "lobby", "running", "paused", "closed"]
+
+
+@dataclass(frozen=True)
+class Own:
+    """What belongs to one seat alone."""
+
+    conviction: float | None = None
+    stated: float | None = None
+    """What the occupant said of their own conviction."""
+    trust: Mapping[int, float] = field(default_factory=dict)
+    """Opinion of each other seat, -1 to 1."""
+    reaction: Reaction | None = None
+    """To the latest round."""
+    thoughts: tuple[str, ...] = ()
+    would_change: str | None = None
+    """What would change its mind, as it said to itself last."""
+    lines: tuple[Line, ...] = ()
+    """What the host said to this seat."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the deliberation waits for."""
+
+    id: str
+    act: str
+    topic: str
+    seats: tuple[int, ...]
+    waiting: tuple[int, ...]
+    """Seats that have not answered yet."""
+    opened: float
+    """In room time: seconds without the pauses."""
+    seconds: float
+    awaited: bool
+    tenure: int | None
+    """The tenure it was granted to; floors only."""
+    lapsed: bool = False
+    failed: tuple[int, ...] = ()
+    """Seats whose mind was reported to have failed to answer it, once for each failure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Something that was said."""
+
+    id: str
+    number: int
+    seat: int
+    name: str
+    occupant: Occupant | None
+    round: int
+    argument_type: str
+    text: str
+    target: int | None
+    cites: tuple[str, ...]
+    strategy: str | None
+    points: tuple[str, ...]
+    stance: str | None
+    force: float | None
+    written: bool
+    struck: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything the rules may look at."""
+
+    seq: int = 0
+    at: float = 0.0
+    format: str = ""
+    case: CaseRef | None = None
+    rules: int = 0
+    seed: str | None = None
+    seed_told: bool = False
+    settings: Mapping[str, SettingValue] = field(default_factory=dict)
+    status: Status = "new"
+    host_seat: int | None = None
+    acting: int | None = None
+    """The seat that has the host's powers while the host is gone."""
+    acting_first: int = 0
+    """The first tenure of whoever held it when they passed there."""
+    seats: Mapping[int, Seat] = field(default_factory=dict)
+    # where the deliberation stands
+    phase: str = ""
+    phase_seq: int = 0
+    round: int = 0
+    round_closed: int = 0
+    flip_round: int = 0
+    """The round in which a ballot last flipped; 0 for none."""
+    last: Mapping[str, int] = field(default_factory=dict)
+    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`): rules compare these."""
+    # what is waited for
+    asks: Mapping[str, Ask] = field(default_factory=dict)
+    asked: int = 0
+    """Asks opened so far, floors included; ids count on it."""
+    queue: tuple[int, ...] = ()
+    """Seats that will be offered the floor in this round."""
+    handed: int = 0
+    """How often the current turn changed hands."""
+    left: float | None = None
+    """Seconds that a handed-over turn has left."""
+    hands: tuple[int, ...] = ()
+    """Seats that ask to be next, in the order in which they did."""
+    interrupted: Mapping[int, int] = field(default_factory=dict)
+    """The round in which each seat last interrupted."""
+    # talk
+    turns: int = 0
+    heard: tuple[Turn, ...] = ()
+    raised: Mapping[str, int] = field(default_factory=dict)
+    """How often each point of the case has been raised."""
+    # votes
+    ballots: Mapping[int, str] = field(default_factory=dict)
+    ballot: int = 0
+    ballot_topic: str = ""
+    ballot_sealed: bool = False
+    cast: tuple[int, ...] = ()
+    """Seats whose ballot for the vote in progress is in."""
+    defaulted: tuple[int, ...] = ()
+    """Seats whose standing ballot was cast by default."""
+    sealed: Mapping[int, Secret] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """The latest tally."""
+    flips: int = 0
+    """Ballots that flipped since then."""
+    convictions: Mapping[int, float] = field(default_factory=dict)
+    """Convictions that everybody may see."""
+    course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
+    """Public convictions before the first round and after each; complete from the verdict on."""
+    own: Mapping[int, Own] = field(default_factory=dict)
+    own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
+    """Each seat's conviction before the first round and after each."""
+    audience: Mapping[int, str] = field(default_factory=dict)
+    """Ballots of the audience, by member."""
+    audience_changes: Mapping[int, int] = field(default_factory=dict)
+    """How often each member of the audience changed their ballot."""
+    # what nobody asked for (`limits.py`)
+    unasked: Mapping[int, int] = field(default_factory=dict)
+    """Acts that each seat did unasked since the round or the phase began."""
+    newcomers: int = 0
+    """How often somebody sat down without an invitation."""
+    host_acts: int = 0
+    """Acts of the host that changed or said something."""
+    # motions
+    motion: int | None = None
+    """The seat whose motion for a final vote is open."""
+    motions: Mapping[int, int] = field(default_factory=dict)
+    """The round of each seat's latest motion."""
+    seconds: Mapping[int, str] = field(default_factory=dict)
+    called: bool = False
+    # what models do for the table
+    spent: Spending = field(default_factory=Spending)
+    """What the calls to models have cost."""
+    round_calls: int = 0
+    """Calls that ended since this round was opened."""
+    summarised: int = 0
+    """Number of the last turn that a written summary covers."""
+    # the judge and the end
+    narrated: str = ""
+    """What the judge said last."""
+    verdict: VerdictReached | None = None
+    closed_reason: str = ""
+    rematch: str | None = None
+    """Code of the room where those who were here go on."""
+    hosted: int = 0
+    """Seq of the entry that first sat the host down on their seat."""
+    shut: int = 0
+    """Seq of the latest fork whose opener could not read what was private before it."""
+    guarded: bool = False
+    """Forked while the source's outcome was open: standing never grows to see everything."""
+    # time
+    paused_at: float | None = None
+    paused_total: float = 0.0
+    company_known: Company | None = field(default=None, repr=False, compare=False)
+    """What `company` found last; it goes from state to state with everything that an event did not touch."""
+    settled: int = field(default=0, repr=False, compare=False)
+    """Seq of the entry after which no rule had anything to say; a note like `company_known`."""
+
+    @property
+    def company(self) -> Company:
+        """Who plays the seats, looked up once for each change of them."""
+        found = self.company_known
+        if found is None or found.seats is not self.seats:
+            found = company_of(self.seats)
+            object.__setattr__(self, "company_known", found)  # no more than a note on a value that stays the same
+        return found
+
+    def room_time(self, at: float) -> float:
+        """Seconds without the pauses."""
+        return at - self.paused_total
+
+    def due(self, ask: Ask) -> float | None:
+        """When an ask lapses, UTC seconds; null while the room is paused."""
+        if self.paused_at is not None:
+            return None
+        return round(ask.opened + ask.seconds + self.paused_total, 3)
+
+    def floor(self) -> Ask | None:
+        """The open ask for speech."""
+        for ask in self.asks.values():
+            if ask.tenure is not None:
+                return ask
+        return None
+
+    def asked_for(self, act: str) -> Ask | None:
+        """The open ask for an act."""
+        for ask in self.asks.values():
+            if ask.act == act:
+                return ask
+        return None
+
+    def since(self, kind: str, mark: str | int) -> bool:
+        """Whether the latest event of a kind came after the latest of another kind, or after a seq."""
+        return self.last.get(kind, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
+
+    def conviction(self, seat: int) -> float | None:
+        """Where a seat stands, as far as this state knows."""
+        own = self.own.get(seat)
+        return own.conviction if own is not None else None
+
+
+def seed_in(sealed: Mapping[int, Secret] | None) -> str | None:
+    """The seed in the bench's envelope, if it can be read."""
+    return sealed[BENCH].seed if sealed and BENCH in sealed else None

@@ -1,0 +1,268 @@
+"""Views: what a viewer sees of a deliberation, in parts that move together.
+
+`view_for` (in `view_builder.py`) fills these. A socket sends only the parts that changed, so each part is whole in
+itself.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.core.acts import ArgumentType, Occupant, SettingValue
+from engine.core.described import described
+from engine.core.events import Meanwhile, PersonaCard
+from engine.core.spending import Stage
+
+
+class ViewModel(BaseModel):
+    """Base of the parts of a view."""
+
+    model_config = ConfigDict(defer_build=True, frozen=True, json_schema_extra=described)
+
+
+class CaseLine(ViewModel):
+    """Which case it is."""
+
+    id: str
+    title: str
+
+
+class RoomView(ViewModel):
+    """The room itself."""
+
+    code: str
+    format: str
+    case: CaseLine
+    status: Literal["lobby", "running", "paused", "closed"]
+    phase: str
+    round: int
+    pace: str
+    settings: dict[str, SettingValue]
+    host_seat: int | None
+    acting_host: int | None
+    """The seat that has the host's powers while the host is gone."""
+    seed: str | None
+    """Told when the room is closed."""
+    rematch: str | None
+    """Code of the room where those who were here go on."""
+
+
+class SeatView(ViewModel):
+    """One place at the table."""
+
+    seat: int
+    role: str
+    name: str
+    """Of whoever holds it now; empty for an open seat."""
+    occupant: Occupant | None
+    model: str | None
+    """Which model plays it, as the server's configuration calls it."""
+    host: bool
+    """Whether the seat belongs to the host."""
+    tenure: int
+    since: float
+    """When it last changed hands, UTC seconds."""
+    reason: str
+    """Why it last changed hands."""
+    away: str | None
+    """Who is away and may come back to it; the understudy plays it meanwhile."""
+    invited: bool
+    """The host keeps it for somebody with an invitation."""
+    missed: int
+    """Deadlines in a row that its person or agent let pass."""
+    persona: PersonaCard | None
+    side: str | None
+    ballot: str | None
+    """Its standing open ballot."""
+    by_default: bool
+    """The standing ballot was not cast by the occupant but taken by default."""
+    cast: bool
+    """Its ballot for the vote in progress is in."""
+    conviction: float | None
+    """0 certain not guilty to 1 certain guilty; null where hidden or unsaid."""
+
+
+class FloorView(ViewModel):
+    """Who may speak."""
+
+    turn_id: str | None
+    seat: int | None
+    due: float | None
+    """When the turn lapses, UTC seconds, pauses included; null while paused or when nobody has the floor."""
+    seconds: float | None
+    """How long the turn was granted for."""
+    queue: tuple[int, ...]
+    """Who will be offered the floor after this in the round."""
+    hands: tuple[int, ...]
+    """Who asks to be next, in the order in which they did."""
+
+
+class TallyView(ViewModel):
+    """How the vote stands."""
+
+    counts: dict[str, int]
+    """Standing open ballots by choice; empty before the first ballot is revealed."""
+    ballot: int
+    """Number of votes opened so far."""
+    topic: str
+    """The latest vote: `first`, `last_call` or `final`."""
+    sealed: bool
+    """A sealed vote is in progress."""
+    cast: tuple[int, ...]
+    """Seats whose ballot for the vote in progress is in."""
+    rounds_without_flip: int
+    motion: int | None
+    """The seat whose motion for a final vote is open."""
+    audience: dict[str, int]
+    """How the audience votes; it counts for nothing here. Empty where nobody has."""
+
+
+class TurnView(ViewModel):
+    """Something that was said."""
+
+    turn_id: str
+    number: int
+    seat: int
+    name: str
+    occupant: Occupant | None
+    round: int
+    argument_type: ArgumentType
+    text: str
+    target: int | None
+    cites: tuple[str, ...]
+    struck: tuple[str, ...]
+    """Citations of things that are not in the case."""
+    strategy: str | None
+    written: bool
+    stance: str | None
+
+
+class AskView(ViewModel):
+    """Something that is waited for."""
+
+    ask: str
+    act: str
+    topic: str
+    seats: tuple[int, ...]
+    """Seats that have not answered; 0 is the room itself."""
+    due: float | None
+    seconds: float
+    awaited: bool
+
+
+class MyAsk(ViewModel):
+    """Something that is asked of you."""
+
+    ask: str
+    """Cite it as `turn_id` for speech, as `ask` otherwise."""
+    act: str
+    topic: str
+    due: float | None
+    seconds: float
+    options: dict[str, tuple[str | int, ...]]
+    """Allowed values of the act's fields, where they are limited."""
+
+
+class ResultView(ViewModel):
+    """How it ended."""
+
+    outcome: str | None
+    """Null when the room was adjourned."""
+    counts: dict[str, int]
+    why: str
+    """What ended it, as `verdict_reached` tells it; or why the room was closed without a verdict."""
+    course: dict[int, tuple[float | None, ...]]
+    """Each seat's conviction before the first round and after each."""
+
+
+class SpentView(ViewModel):
+    """What some calls to models have cost."""
+
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD, six decimals."""
+
+
+class MoneyView(ViewModel):
+    """What the room has cost, and how near that is to its cap."""
+
+    spent: SpentView
+    cap: float
+    """USD; the setting `budget_usd`."""
+    stage: Stage
+    """What can be afforded now: everything (`full`), `shorter` turns, the `cheaper` model, `house` minds alone."""
+    by_seat: dict[int, SpentView]
+    """By seat; 0 is the room itself: reactions, summaries, the judge."""
+
+
+class LineView(ViewModel):
+    """Something the host said to some seats alone."""
+
+    at: float
+    seats: tuple[int, ...]
+    """To whom."""
+    text: str
+
+
+class YouView(ViewModel):
+    """What belongs to the viewer."""
+
+    seat: int | None
+    away: int | None
+    """The seat that is kept for you while the understudy plays it; `come_back` takes it back."""
+    host: bool
+    """Whether the viewer may do the host's acts with this token."""
+    tenure: int | None
+    standing: Literal["own", "omniscient", "all"]
+    name: str
+    asks: tuple[MyAsk, ...]
+    may: tuple[str, ...]
+    """Acts that are open to you without being asked."""
+    ballot: str | None
+    """Your ballot, also while it is sealed."""
+    side: str | None
+    conviction: float | None
+    thoughts: tuple[str, ...]
+    lines: tuple[LineView, ...]
+    """What the host said to your seat alone, or to all seats."""
+    meanwhile: Meanwhile | None
+    """What you missed before you came back to your seat."""
+
+
+class View(ViewModel):
+    """Everything a viewer may see of the state."""
+
+    room: RoomView
+    seats: tuple[SeatView, ...]
+    floor: FloorView
+    tally: TallyView
+    heard: tuple[TurnView, ...]
+    """The last turns."""
+    waiting: tuple[AskView, ...]
+    narration: str
+    """What the judge said last."""
+    result: ResultView | None
+    money: MoneyView
+    others: dict[int, float] | None
+    """Hidden convictions by seat, for viewers whose standing lets them see; else null."""
+    you: YouView | None
+
+
+class PartialView(ViewModel):
+    """The parts of a view that changed; absent ones stay as they were."""
+
+    room: RoomView | None = None
+    seats: tuple[SeatView, ...] | None = None
+    floor: FloorView | None = None
+    tally: TallyView | None = None
+    heard: tuple[TurnView, ...] | None = None
+    waiting: tuple[AskView, ...] | None = None
+    narration: str | None = None
+    result: ResultView | None = None
+    money: MoneyView | None = None
+    others: dict[int, float] | None = None
+    you: YouView | None = None

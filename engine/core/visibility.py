@@ -1,0 +1,119 @@
+"""Secrecy: how much a viewer may see (`standing`), and what of an event (`project`).
+
+With `view_for` (`view_builder.py`), which shows the state to the same viewers, `project` is the only place that hides.
+
+Standings: `own` sees public bodies and its own parts; `omniscient` (a host without a seat) also everybody's private
+parts, but nothing sealed; `all` (the host once it is over) everything. Outside agents have a switch of their own for
+how sure everybody is: where it is off they are `blind` to what others see of it, where it alone is on `advised`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.core import events as e
+from engine.core.copies import changed
+from engine.core.state import State
+
+Standing: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who looks: a seat, a host, both, or neither (a spectator)."""
+
+    seat: int | None = None
+    host: bool = False
+    away: int | None = None
+    """The seat that is kept for them; they see the public part meanwhile."""
+    since: int = 0
+    """Seq of the entry that first sat them down: what their seat was told before was for others."""
+    shut: int = 0
+    """In a fork, seq up to which nothing private is told to whoever opened it."""
+    agent: bool = False
+    """An outside agent's token is looking."""
+
+
+def seated(state: State, number: int, *, host: bool = False) -> Viewer:
+    """Whoever holds a seat, or the host, whose seat it is also while a mind plays it."""
+    seat = state.seats[number]
+    since = state.hosted if host else seat.began
+    return Viewer(seat=number, host=host, since=since, shut=state.shut, agent=not host and seat.occupant == "agent")
+
+
+def over(state: State) -> bool:
+    """Whether the outcome is known, so that nothing can be spoilt any more."""
+    return state.verdict is not None or state.status == "closed"
+
+
+def standing(state: State, viewer: Viewer) -> Standing:
+    """How much a viewer may see now; it grows at the end, and earlier skips then become readable."""
+    if viewer.host and over(state) and not state.guarded:
+        return "all"
+    if viewer.host and viewer.seat is None:
+        return "omniscient"
+    if viewer.agent and not over(state):
+        told = bool(state.settings.get("agents_see_convictions", True))
+        if told != bool(state.settings.get("show_convictions", True)):
+            return "advised" if told else "blind"
+    return "own"
+
+
+def parts_ways(state: State) -> bool:
+    """Whether outside agents see less of what is public than everybody else."""
+    return standing(state, Viewer(agent=True)) == "blind"
+
+
+def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | None:
+    """An entry's event as a viewer of this standing may see it; None is a skip.
+
+    What is sealed stays with the seat whoever holds it: a ballot in the box is cast for it. What is private is the
+    holder's, from when they first sat down.
+    """
+    event, shut = entry.event, entry.seq <= viewer.shut
+    if standing == "all" and not shut:
+        return event
+    hosts = standing in ("omniscient", "all")
+    omniscient = hosts and not shut
+    seat = viewer.seat if entry.seq >= viewer.since and not shut else None
+    if event.only is not None and not omniscient and seat not in event.only:
+        return None
+    if standing == "blind" and isinstance(event, e.ConvictionsMoved) and event.moves:
+        event = changed(event, moves=tuple(move for move in event.moves if move.seat == seat))
+    if event.sealed is None and (event.private is None or omniscient):
+        return event
+    private = event.private if omniscient else _mine(event.private, seat)
+    if shut and hosts:
+        private = _figures(event.private)
+    return changed(event, private=private, sealed=_mine(event.sealed, viewer.seat))
+
+
+def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
+    return {seat: parts[seat]} if parts and seat is not None and seat in parts else None
+
+
+def _figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None:
+    """Of private parts what a verdict has made public: how sure everybody was."""
+    told = {
+        seat: e.Secret(conviction=secret.conviction, moves=secret.moves)
+        for seat, secret in (parts or {}).items()
+        if secret.conviction is not None or secret.moves is not None
+    }
+    return told or None
+
+
+def convictions_for_agents(state: State) -> Mapping[int, float]:
+    """What outside agents are told of how sure everybody is: a switch of their own, beside that of people.
+
+    Where people see no convictions, agents still see the minds', from the first ballot on; never what somebody said of
+    their own, nor anything of a fork whose source goes on.
+    """
+    if not state.settings.get("agents_see_convictions", True):
+        return {}
+    if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
+        return state.convictions
+    minds = (number for number, seat in state.seats.items() if seat.by_mind and number in state.own)
+    told = {number: state.own[number].conviction for number in minds}
+    return {**state.convictions, **{number: value for number, value in told.items() if value is not None}}

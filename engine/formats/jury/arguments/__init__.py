@@ -1,0 +1,1 @@
+"""What can be argued about a criminal case, and how its texts are quoted."""

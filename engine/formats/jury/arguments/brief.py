@@ -1,0 +1,214 @@
+"""The brief: a case as a mind carries it in its head, with its points and the look-ups that talk needs.
+
+A case is turned into a brief once and kept; a mind that speaks, reacts or reads somebody's text looks things up here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from weakref import ReferenceType, ref
+
+from engine.core.percase import once_per_case
+from engine.formats.jury.arguments.echoes import echoes_in
+from engine.formats.jury.arguments.evidence import points_in
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point, core
+from engine.formats.jury.arguments.wording import (
+    Wording,
+    content_words,
+    exhibit_label,
+    person_name,
+    sentences,
+    short_name,
+)
+from engine.matters.criminal_case import Case, Exhibit, strength_of
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A case as a mind carries it in its head."""
+
+    of: ReferenceType[Case]
+    """Weak, because a brief is kept as long as its case is."""
+    points: tuple[Point, ...]
+    by_id: Mapping[str, Point]
+    labels: Mapping[str, str]
+    """What to call each exhibit and witness in speech, by id."""
+    shorts: Mapping[str, str]
+    """What to call them the second time: witnesses by surname, where no other has the same."""
+    taken: Mapping[str, tuple[Mapping[str, int], ...]]
+    """By point and fact, the other points that say it as well, with how often each must be made until it has: an
+    exhibit often quotes what a witness's statement says too, and both sides quote the same description."""
+    alone: frozenset[str]
+    """The points, by far the most, of which no other point says anything: one fact is used up each time they are made.
+    """
+    of_exhibit: Mapping[str, tuple[Point, ...]]
+    """By exhibit, what both sides make of its description."""
+    spoken: Mapping[str, tuple[str, ...]]
+    """By point, those of the exhibits and witnesses it rests on of which its own words speak."""
+    on: Mapping[str, tuple[Point, ...]]
+    """The points that rest on each exhibit and witness."""
+    exhibits: Mapping[str, Exhibit]
+    readings: Mapping[str, float]
+    """By exhibit, how it reads before anybody has spoken: -1 for not guilty to 1 for guilty."""
+    answers: Mapping[str, tuple[str, ...]]
+    """For each point the points of the other side that meet it on its own ground, strongest first."""
+    beside: Mapping[str, Mapping[str, tuple[Point, ...]]]
+    """By side, its points that rest on each exhibit and witness."""
+    meets: Mapping[str, Mapping[str, tuple[Point, ...]]]
+    """By side, its points that answer each point of the other."""
+    wording: Wording
+    """How this case is spoken of: the accused, the lawyers, the time."""
+    best: Mapping[str, tuple[Point, ...]]
+    """The points of each side, strongest first."""
+
+    @property
+    def case(self) -> Case:
+        """The case, which whoever uses its brief holds."""
+        case = self.of()
+        assert case is not None, "a brief is used while its case is there"
+        return case
+
+
+def points_of(case: Case) -> tuple[Point, ...]:
+    """Everything that can be argued about a case, in the order of the case."""
+    return brief_of(case).points
+
+
+@once_per_case
+def brief_of(case: Case) -> Brief:
+    """A case's points with their look-ups; made once per case object."""
+    wording = Wording(case)
+    labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
+    labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
+    shorts = _shorts(case, labels)
+    points = points_in(case, labels, shorts, wording)
+    on: dict[str, list[Point]] = {}
+    for point in points:
+        for source in point.rests_on:
+            on.setdefault(source, []).append(point)
+    echoes = echoes_in(points)
+    by_id = {point.id: point for point in points}
+    answers = {point.id: _answers(point, on) for point in points}
+    of_exhibit = {
+        exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
+        for exhibit in case.exhibits
+    }
+    taken: dict[str, tuple[Mapping[str, int], ...]] = {}
+    for point in points:
+        described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
+        taken[point.id] = tuple(_taken(point, fact, echoes, described) for fact in point.facts)
+    return Brief(
+        of=ref(case),
+        taken=taken,
+        alone=frozenset(point.id for point in points if not any(taken[point.id])),
+        of_exhibit=of_exhibit,
+        points=tuple(points),
+        by_id=by_id,
+        labels=labels,
+        shorts=shorts,
+        spoken=_spoken(case, points, labels),
+        on={source: tuple(rest) for source, rest in on.items()},
+        exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
+        readings={exhibit.id: _reading(case, exhibit) for exhibit in case.exhibits},
+        answers=answers,
+        beside={
+            stance: {source: tuple(point for point in rest if point.stance == stance) for source, rest in on.items()}
+            for stance in (GUILTY, NOT_GUILTY)
+        },
+        meets={
+            stance: {
+                point.id: tuple(by_id[answer] for answer in answers[point.id])
+                for point in points
+                if point.stance != stance
+            }
+            for stance in (GUILTY, NOT_GUILTY)
+        },
+        wording=wording,
+        best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
+    )
+
+
+def _taken(
+    point: Point, fact: str, echoes: Mapping[str, Sequence[str]], described: tuple[Point, ...]
+) -> dict[str, int]:
+    """The other points that say a fact, with how often each must be made until it has.
+
+    Args:
+        described: what both sides make of the same description, each its own sentences of it.
+    """
+    found = {other: 1 for other in echoes[core(fact)] if other != point.id}
+    for other in described:
+        for times, told in enumerate(other.facts, start=1):
+            if other is not point and (told in fact or fact in told):
+                found.setdefault(other.id, times)
+                break
+    return found
+
+
+def _reading(case: Case, exhibit: Exhibit) -> float:
+    strength = strength_of(case, exhibit)
+    return round(strength.prosecution - strength.defense, 4)
+
+
+def _strongest(points: list[Point], stance: str) -> tuple[Point, ...]:
+    return tuple(sorted((p for p in points if p.stance == stance), key=lambda p: (-p.strength, p.id)))
+
+
+def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
+    shorts = dict(labels)
+    surnames = [labels[witness.id].split()[-1] for witness in case.witnesses]
+    bearers = Counter(surnames)
+    accused = {person_name(person.name) for person in case.defendants}
+    taken = {name.split()[-1] for name in accused}
+    for witness, surname in zip(case.witnesses, surnames, strict=True):
+        label = labels[witness.id]
+        # A mother who shares the name of the accused is never called by it alone.
+        if bearers[surname] == 1 and (surname not in taken or label in accused):
+            shorts[witness.id] = short_name(label)
+    return shorts
+
+
+SPOKEN = 2
+"""Words in common by which an argument is taken to speak of a thing that it does not name."""
+
+
+def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """What each point speaks of; an argument may rest on more than it mentions."""
+    accused = content_words(" ".join(person.name for person in case.defendants))
+    half = len(labels) / 2
+    told = {
+        exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
+    }
+    for witness in case.witnesses:
+        said = " ".join(statement.text for statement in witness.statements)
+        told[witness.id] = f"{witness.name} {witness.testimony[:4000]} {said[:4000]}"
+    words = {source: content_words(text) - accused for source, text in told.items()}
+    count = Counter(word for own in words.values() for word in own)
+    words = {source: frozenset(word for word in own if count[word] <= half) for source, own in words.items()}
+    found = {}
+    for point in points:
+        if point.kind != "argument":
+            found[point.id] = point.rests_on
+            continue
+        spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
+        spoken = [own for own in spoken if len(own) >= SPOKEN]
+        found[point.id] = tuple(
+            source
+            for source in point.rests_on
+            if any(len(own & words[source]) >= SPOKEN for own in spoken)
+            or any(labels[source] in fact for fact in point.facts)
+        )
+    return found
+
+
+def _answers(point: Point, on: Mapping[str, list[Point]]) -> tuple[str, ...]:
+    found: dict[str, float] = {}
+    for source in point.rests_on:
+        for other in on.get(source, ()):
+            if other.stance != point.stance:
+                # A reason to doubt the very thing answers it better than another use of the thing.
+                direct = 0.3 if other.kind in ("contest", "credibility") else 0.0
+                found[other.id] = max(found.get(other.id, 0.0), other.strength + direct)
+    return tuple(sorted(found, key=lambda key: (-found[key], key)))

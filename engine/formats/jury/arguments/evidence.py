@@ -1,0 +1,344 @@
+"""Evidence: what the parts of a case give each side to argue, from the exhibits to what nobody brought.
+
+Sentences come from the case and are never paraphrased: what is ours is only how they are introduced.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
+
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER, Kind, Point, nature_of, nature_of_statement
+from engine.formats.jury.arguments.wording import (
+    LONGEST,
+    Wording,
+    closed,
+    content_words,
+    doubt_about,
+    ended,
+    joined,
+    listed,
+    pieces,
+    quotation,
+    quoted_through,
+    sentences,
+    shortened,
+    testimony,
+    typeset,
+)
+from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
+
+_SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}
+_DOUBT = re.compile(
+    r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied)",
+    re.IGNORECASE,
+)
+_SENSE = re.compile(
+    r"\b(common sense|circumstan|fanciful|imagin|possible doubt|every doubt|mere(?:ly)? possib|inference|sympathy|"
+    r"no such doubt)",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(
+    r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b|"
+    r"\b(?:two|three|four|five) (?:things|questions|matters|points)\b"
+)
+"""Sentences of a list, which mean nothing alone."""
+
+
+def points_in(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
+    """Everything that can be argued about a case, in the order of the case."""
+    points: list[Point] = []
+    argued = {
+        GUILTY: _Argued(case.prosecution_arguments, labels),
+        NOT_GUILTY: _Argued(case.defense_arguments, labels),
+    }
+    for exhibit in case.exhibits:
+        points += _of_exhibit(case, exhibit, labels[exhibit.id], argued)
+    for witness in case.witnesses:
+        points += _of_witness(case, witness, labels[witness.id], shorts[witness.id])
+    points += _of_arguments(case, labels, wording)
+    points += _of_weight(case, labels, shorts, wording)
+    points += _of_law(case)
+    points += _of_summary(case, points)
+    return points
+
+
+class _Argued:
+    """The words of one side's arguments."""
+
+    def __init__(self, arguments: Sequence[Argument], sources: Iterable[str]) -> None:
+        on: dict[str, set[str]] = {source: set() for source in sources}
+        every: set[str] = set()
+        for argument in arguments:
+            words = content_words(argument.text)
+            every |= words
+            for source in argument.rests_on:
+                if source in on:
+                    on[source] |= words
+        self._on, self._every = on, every
+
+    def words(self, source: str) -> Set[str]:
+        """Those of the arguments that rest on a thing, or of all of them where none does."""
+        return self._on.get(source) or self._every
+
+
+def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _Argued]) -> list[Point]:
+    strength = strength_of(case, exhibit)
+    found = []
+    facts = pieces(exhibit.description, exhibit.title)
+    words = content_words(f"{exhibit.title} {exhibit.description}")
+    nature = "physical" if exhibit.kind == "physical" else nature_of(exhibit.description, "exhibit")
+    for stance, force, other in (
+        (GUILTY, strength.prosecution, strength.defense),
+        (NOT_GUILTY, strength.defense, strength.prosecution),
+    ):
+        # The weaker side makes only of a description what its own arguments make of it.
+        said = facts if force >= other else _telling(exhibit, stance, argued)
+        if said and (force >= 0.3 or (force > other and force > 0.05)):
+            found.append(
+                Point(
+                    id=f"{exhibit.id}:{stance}",
+                    stance=stance,
+                    strength=force,
+                    rests_on=(exhibit.id,),
+                    kind="exhibit",
+                    about=exhibit.kind,
+                    argument_type="evidence",
+                    label=label,
+                    facts=said,
+                    words=words,
+                    nature=nature,
+                )
+            )
+    if exhibit.contest_reason:
+        stronger = max(strength.prosecution, strength.defense)
+        found.append(
+            Point(
+                id=f"{exhibit.id}:contest",
+                stance=NOT_GUILTY if strength.prosecution >= strength.defense else GUILTY,
+                strength=round(0.25 + 0.5 * stronger, 4),
+                rests_on=(exhibit.id,),
+                kind="contest",
+                about=exhibit.kind,
+                argument_type="logical",
+                label=label,
+                facts=doubt_about(exhibit.contest_reason),
+                words=content_words(f"{exhibit.title} {exhibit.contest_reason}"),
+                nature=nature_of(exhibit.contest_reason, "contest"),
+            )
+        )
+    return found
+
+
+def _telling(exhibit: Exhibit, stance: str, argued: Mapping[str, _Argued]) -> tuple[str, ...]:
+    """The sentences of a description that speak for one side, by the words they share with its arguments; two at most.
+
+    A short sentence is said with the one before it, on which it mostly leans.
+    """
+    words = {side: made.words(exhibit.id) for side, made in argued.items()}
+    title = content_words(exhibit.title)
+    scored = []
+    parts = [closed(ended(shortened(part))) for part in quoted_through(typeset(exhibit.description))]
+    for place, part in enumerate(parts):
+        own = content_words(part) - title
+        scored.append((len(own & words[stance]) - len(own & words[OTHER[stance]]), place))
+    best = sorted(place for score, place in sorted(scored, key=lambda one: (-one[0], one[1]))[:2] if score > 0)
+    found: list[str] = []
+    for place in best:
+        short = len(parts[place]) < LEAST
+        if short and found and found[-1].endswith(parts[place - 1]):
+            found[-1] = joined(found[-1], parts[place])
+        elif short and place:
+            found.append(joined(parts[place - 1], parts[place]))
+        elif not short:
+            found.append(parts[place])
+    return tuple(found)
+
+
+LEAST = 60
+"""Characters of a sentence that can stand alone."""
+
+
+def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Point]:
+    believable = credibility_of(case, witness)
+    called_for = _SIDES.get(witness.side)
+    derived = case.derived.statements if case.derived else {}
+    found: list[Point] = []
+
+    def add(key: str, stance: str, strength: float, kind: Kind, facts: tuple[str, ...], text: str) -> None:
+        found.append(
+            Point(
+                id=f"{witness.id}:{key}",
+                stance=stance,
+                strength=round(strength, 4),
+                rests_on=(witness.id,),
+                kind=kind,
+                about=witness.role,
+                argument_type="evidence" if kind == "statement" else "logical",
+                label=name,
+                facts=facts,
+                words=content_words(f"{name} {text}"),
+                nature=nature_of(text, kind)
+                if kind == "credibility"
+                else nature_of_statement(witness, stance, called_for),
+            )
+        )
+
+    sided = any(statement.speaks_for != "neutral" for statement in witness.statements)
+    for statement in witness.statements:
+        strength = derived.get(statement.id)
+        if sided and statement.speaks_for == "neutral" and strength is None:
+            continue
+        stance, force = _leaning(strength, _SIDES.get(statement.speaks_for), called_for)
+        facts = quotation(statement.text)
+        if stance is not None and facts:
+            add(statement.id, stance, force * believable, "statement", facts, statement.text)
+    if not found and called_for is not None:
+        facts = testimony(witness.testimony)
+        if facts:
+            add("testimony", called_for, 0.6 * believable, "statement", facts, witness.testimony)
+    spoke_for = called_for or _mostly(found)
+    for number, issue in enumerate(witness.credibility_issues, 1):
+        facts = doubt_about(issue, short)
+        add(f"doubt{number}", OTHER[spoke_for], 0.3 + 0.45 * (1.0 - believable), "credibility", facts, issue)
+    return found
+
+
+def _mostly(points: list[Point]) -> str:
+    """The side that a witness whom neither party called was of more use to."""
+    guilty = sum(point.strength for point in points if point.stance == GUILTY)
+    return GUILTY if guilty >= sum(point.strength for point in points) / 2 else NOT_GUILTY
+
+
+def _leaning(derived: Strength | None, speaks_for: str | None, called_for: str | None) -> tuple[str | None, float]:
+    """For whom a statement speaks, and how much of its witness's weight it has."""
+    if derived is not None and derived.prosecution != derived.defense:
+        if derived.prosecution > derived.defense:
+            return GUILTY, max(0.3, derived.prosecution)
+        return NOT_GUILTY, max(0.3, derived.defense)
+    if speaks_for is not None:
+        return speaks_for, 0.85
+    return called_for, 0.45
+
+
+def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> list[Point]:
+    found = []
+    reasons = [exhibit.contest_reason for exhibit in case.exhibits if exhibit.contest_reason]
+    for side, stance, arguments in (
+        ("p", GUILTY, case.prosecution_arguments),
+        ("d", NOT_GUILTY, case.defense_arguments),
+    ):
+        for number, argument in enumerate(arguments, 1):
+            if _repeats(argument.text, reasons):
+                continue
+            rests_on = tuple(dict.fromkeys(source for source in argument.rests_on if source in labels))
+            found.append(
+                Point(
+                    id=f"{side}{number}",
+                    stance=stance,
+                    strength=round(min(0.75, 0.45 + 0.08 * len(rests_on)), 4),
+                    rests_on=rests_on,
+                    kind="argument",
+                    about="party",
+                    argument_type="logical" if rests_on else "narrative",
+                    label=labels[rests_on[0]] if rests_on else f"what {wording.counsel(stance)} told us",
+                    facts=(closed(typeset(ended(shortened(argument.text, 2 * LONGEST)))),),
+                    words=content_words(argument.text),
+                )
+            )
+    return found
+
+
+def _bare(text: str) -> str:
+    return text.rstrip(" .").lower()
+
+
+def _repeats(argument: str, reasons: Sequence[str]) -> bool:
+    """Whether an argument only repeats why an exhibit may be doubted, which is a point already."""
+    bare = _bare(argument)
+    return any(len(argument) < len(reason) + 60 and bare.endswith(_bare(reason)) for reason in reasons)
+
+
+def _whole(key: str, stance: str, strength: float, label: str, fact: str, *rests_on: str) -> Point:
+    return Point(
+        id=f"weight:{key}",
+        stance=stance,
+        strength=round(strength, 4),
+        rests_on=rests_on,
+        kind="weight",
+        about="party",
+        argument_type="logical",
+        label=label,
+        facts=(fact,),
+        words=content_words(f"{key} {label} {fact}"),
+    )
+
+
+def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
+    """What can be said of the evidence as a whole: how much of it there is, and what is not there."""
+    found = []
+    called = [witness.id for witness in case.witnesses if witness.side == "prosecution"]
+    if len(called) >= 3:
+        names = listed([shorts[witness] for witness in called[:4]])
+        fact = f"{names} each came in alone, and each of them added something against {wording.accused}."
+        found.append(_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
+    elif len(called) == 1:
+        name = labels[called[0]]
+        fact = f"{name} is the only witness they called."
+        found.append(_whole("single", NOT_GUILTY, 0.5, name, fact, called[0]))
+    if not case.exhibits:
+        fact = "There is not one thing on this table that we could hold in our hands."
+        found.append(_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
+    elif wording.modern and not any(exhibit.kind == "forensic" for exhibit in case.exhibits):
+        fact = "Nobody brought us a single result from a laboratory."
+        found.append(_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
+    return found
+
+
+def _of_law(case: Case) -> list[Point]:
+    told: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
+    for sentence in sentences(case.instructions):
+        if len(sentence) > 240 or _LISTED.search(sentence):
+            continue
+        if _SENSE.search(sentence):
+            told[GUILTY].append(typeset(ended(sentence)))
+        elif _DOUBT.search(sentence):
+            told[NOT_GUILTY].append(typeset(ended(sentence)))
+    return [
+        Point(
+            id=key,
+            stance=stance,
+            strength=strength,
+            rests_on=(),
+            kind="law",
+            about="law",
+            argument_type="logical",
+            label="the judge’s instructions",
+            facts=tuple(told[stance][:3]),
+            words=content_words(words),
+        )
+        for key, stance, strength, words in (
+            ("law:burden", NOT_GUILTY, 0.42, "reasonable doubt burden of proof prove presumed innocent certain sure"),
+            ("law:sense", GUILTY, 0.36, "common sense beyond reasonable doubt enough circumstances"),
+        )
+    ]
+
+
+def _of_summary(case: Case, points: list[Point]) -> list[Point]:
+    """For a case that gives the accusation hardly anything: the accusation itself."""
+    if sum(point.stance == GUILTY for point in points) > 3:
+        return []
+    return [
+        Point(
+            id="charge",
+            stance=GUILTY,
+            strength=0.3,
+            rests_on=(),
+            kind="weight",
+            about="party",
+            argument_type="narrative",
+            label="the charge itself",
+            facts=pieces(shortened(case.summary, 3 * LONGEST))[:3],
+            words=content_words(" ".join((case.summary[:4000], *case.charges))),
+        )
+    ]

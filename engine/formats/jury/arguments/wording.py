@@ -1,0 +1,400 @@
+"""Wording: how the texts of a case are cut, labelled and quoted, so that they can be said aloud across a table.
+
+Nothing here invents anything about a case. Titles become "the counter camera", a clerk's note on a witness becomes a
+sentence with the witness in front, a long deposition is cut at the end of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.matters.criminal_case import Case
+
+LONGEST = 260
+"""Characters of the case that are said in one piece, at most."""
+SHORT = 120
+"""A sentence under so many characters is not said alone."""
+
+_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
+ABBREVIATED = 8
+"""Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
+_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
+_WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
+_ANSWER = re.compile(r"(?:\s*[-—]\s*)?\bA\.\s*(.*?)(?=\s*\bQ\.|\Z)", re.DOTALL)
+_TITLED = re.compile(
+    r"^(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Lord|Professor|Detective|Sergeant|Inspector|Officer|Captain|Constable|Reverend)\b"
+)
+_OFFICES = frozenset("General Justice Baron Serjeant Alderman Recorder Jun. Jr. Jr Sen. Senior Junior".split())
+_NO_ARTICLE = re.compile(r"^(?:the|a|an|his|her|their|its|my|our)\s+", re.IGNORECASE)
+_SUBJECTS = frozenset(
+    "he she they it we i you the a an his her their its this that these those there nobody somebody no none one both "
+    "neither each every at in on by from after before when while during for under since until as if only even though "
+    "because although most some any all two three four five six".split()
+)
+"""First words after which a note is a sentence already, or needs no subject put in front."""
+_VERBS = frozenset(
+    "is was were are has had have did does do can cannot could may might must will would shall should saw said "
+    "says told spoke stood sat slept woke knew knows gave gives gets got made makes took takes kept keeps left "
+    "lost lied lies owes owed wears wore drank drinks drove ran read heard held bought sold paid pays met felt "
+    "found fell thought wrote swore chose changed never twice once first later later also still already admits "
+    "denies stands works lives needs contradicts contradicted remembers began put let led cut set hit shut cast "
+    "bet quit went came became".split()
+)
+"""Words that begin a note with its subject left out: "Slept through the whole of it"."""
+_PRESENT = frozenset(
+    "hears sees drinks plays holds hates likes wants runs sells uses gets wears smokes speaks tells talks walks drives "
+    "suffers stands gains profits benefits depends relies knows lives works owes needs keeps takes makes gives feels "
+    "remembers forgets contradicts denies admits hopes expects stammers sleeps has is does says".split()
+)
+_PARTICIPLES = frozenset(
+    "paid convicted arrested charged accused dismissed fired promised employed married engaged related sentenced "
+    "suspended disciplined granted offered known seen born trained retired".split()
+)
+"""Words that may begin a note with its subject and its "was" left out: "Convicted in 2015 of theft"."""
+_ASKING = frozenset("what how who where when why whether".split())
+_HAPPENED = frozenset("seen found said heard taken sworn".split())
+"""First words of a title that names an event and no thing: "Seen at the deed"."""
+_PASSIVE = frozenset("in of by to for from with at on as twice once and only not".split())
+"""What follows such a word then; "Dismissed the accountants" is somebody's own deed."""
+_STOP = frozenset(
+    "the and for that this with was were are his her their its they she him has had have not but you who from all "
+    "any can did does could would there then than when what which into out over under been being one two only very "
+    "about after before because just more most some such also said says will our ours your them these those where "
+    "while how why here every each never nobody anybody somebody think know really still much many even does don "
+    "didn't doesn't isn't".split()
+)
+_SUFFIXES = (
+    "ations", "ation", "ments", "ment", "nesses", "ness", "ings", "ing", "edly", "ed", "ies", "ers", "er", "es",
+    "ly", "s",
+)  # fmt: skip
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """A text cut at the ends of its sentences; initials, titles and hours do not end one."""
+    text = " ".join(text.split())
+    found, start = [], 0
+    for match in _END.finditer(text):
+        # Of what stands before, the last word is enough: looking through all of it would be quadratic in initials.
+        before = text[max(start, match.start() - ABBREVIATED) : match.start()]
+        if match.group()[0] == "." and _ABBREVIATED.search(before):
+            continue
+        piece = text[start : match.end()].strip()
+        if piece:
+            found.append(piece)
+        start = match.end()
+    rest = text[start:].strip()
+    if rest:
+        found.append(rest)
+    return tuple(found)
+
+
+def stem(word: str) -> str:
+    """A word without its commonest endings: enough to see that "prints" and "printed" are of one thing."""
+    word = word.lower().replace("’", "'").removesuffix("'s")
+    if not word.endswith(_SUFFIXES):
+        return word
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            return word[: -len(suffix)]
+    return word
+
+
+def content_words(text: str) -> frozenset[str]:
+    """The stems of a text's words that are about something."""
+    return frozenset(stem(word) for word in _WORD.findall(text) if len(word) > 2 and word.lower() not in _STOP)
+
+
+def shortened(text: str, limit: int = LONGEST) -> str:
+    """The whole sentences of a text that fit, or its first clauses with an ellipsis."""
+    parts = sentences(text)
+    if not parts:
+        return ""
+    kept = ""
+    for part in parts:
+        longer = f"{kept} {part}".strip()
+        if len(longer) > limit:
+            break
+        kept = longer
+    if kept:
+        return kept
+    cut = parts[0][:limit]
+    at = max(cut.rfind(mark) for mark in (";", ",", ":", " - ", "—"))
+    if at < limit // 3:
+        at = cut.rfind(" ")
+    return cut[: at if at > 0 else limit].rstrip(" ,;:-—") + " …"
+
+
+def ended(text: str) -> str:
+    """A text with a full stop at its end, and a capital at its start."""
+    text = text.strip()
+    if not text:
+        return ""
+    if text[-1] not in ".!?…" and not text.endswith((".”", "?”", "!”", "…”", '."', '?"', ".’")):
+        text += "."
+    return text[0].upper() + text[1:]
+
+
+def typeset(text: str) -> str:
+    """Straight quotation marks and apostrophes as a printer sets them."""
+    if '"' in text:
+        opening = True
+        pieces = []
+        for char in text:
+            if char == '"':
+                pieces.append("“" if opening else "”")
+                opening = not opening
+            else:
+                pieces.append(char)
+        text = "".join(pieces)
+    return text.replace("'", "’")
+
+
+def closed(text: str) -> str:
+    """A piece of a text whose quotation was cut, with the mark that begins or ends it."""
+    text = text + "”" if text.count("“") > text.count("”") else text
+    return "“" + text if text.count("“") < text.count("”") else text
+
+
+def pieces(text: str, title: str = "") -> tuple[str, ...]:
+    """A description in pieces that can be said one at a time: short sentences stay with the next one.
+
+    A sentence that only repeats the title is left out.
+    """
+    named = content_words(title)
+    found: list[str] = []
+    for part in quoted_through(typeset(text)):
+        if named and content_words(part) <= named:
+            continue
+        said = closed(ended(shortened(part)))
+        if found and len(found[-1]) < SHORT and len(found[-1]) + len(said) < LONGEST:
+            found[-1] = joined(found[-1], said)
+        else:
+            found.append(said)
+    if len(found) > 1 and len(found[-1]) < SHORT and len(found[-2]) + len(found[-1]) < LONGEST:
+        last = found.pop()
+        found[-1] = joined(found[-1], last)
+    return tuple(found)
+
+
+def quoted_through(text: str) -> list[str]:
+    """The sentences of a typeset text; one in the middle of a quotation has both of its marks."""
+    found, inside = [], False
+    for part in sentences(text):
+        begins = "“" if inside else ""
+        inside = (int(inside) + part.count("“") - part.count("”")) > 0
+        found.append(f"{begins}{part}{'”' if inside else ''}")
+    return found
+
+
+def joined(first: str, second: str) -> str:
+    """Two pieces as one: a quotation that goes on is not closed and opened again."""
+    if first.endswith("”") and second.startswith("“"):
+        return f"{first[:-1]} {second[1:]}"
+    return f"{first} {second}"
+
+
+def quotation(text: str) -> tuple[str, ...]:
+    """What a witness said, in quotation marks; of a printed examination the fullest answer, if any."""
+    text = " ".join(text.split())
+    if re.search(r"\bQ\.\s", text):
+        answers = [answer.strip(" -—") for answer in _ANSWER.findall(text)]
+        before = text[: text.index("Q.")].strip(" -—")
+        best = max([before, *answers], key=len, default="")
+        text = best if len(best) >= 20 else ""
+    text = shortened(text)
+    if len(text) < 4:
+        return ()
+    inner = typeset(text).replace("“", "‘").replace("”", "’")
+    return (f"“{ended(inner)}”",)
+
+
+def testimony(text: str) -> tuple[str, ...]:
+    """A summary of what a witness said, in pieces; one in the witness's own words is quoted."""
+    if re.search(r"\b(?:I|my|me)\b", text):
+        return quotation(text)
+    return pieces(text)[:3]
+
+
+def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
+    """A reason for doubt in pieces; a note that leaves its subject out gets the one it is about."""
+    parts = list(sentences(note))
+    if parts and subject is not None:
+        words = parts[0].split()
+        first = words[0].lower().strip(",:;“\"'’")
+        rest = f"{words[0].lower()} {' '.join(words[1:])}".strip()
+        second = words[1].lower() if len(words) > 1 else ""
+        if first in _PARTICIPLES and second in _PASSIVE:
+            parts[0] = f"{subject} was {rest}"
+        elif first in _VERBS or first in _PRESENT or (first.endswith("ed") and len(first) > 4):
+            parts[0] = f"{subject} {rest}"
+        elif first not in _SUBJECTS and not _finite(words):
+            kept = words[0] if not words[0][1:].islower() else words[0].lower()
+            parts[0] = f"The trouble with {subject}: {kept} {' '.join(words[1:])}"
+    return pieces(" ".join(ended(part) for part in parts))
+
+
+def _finite(words: Sequence[str]) -> bool:
+    """Whether a note holds a verb of its own, and so is a sentence."""
+    return any(word.lower().strip(",.;:") in _VERBS or word.endswith(("n't", "n’t")) for word in words[1:])
+
+
+_SPOKEN = {
+    "sure of the face": "the swearing to the face", "said to be elsewhere": "the alibi",
+    "character": "the prisoner’s good character", "flight and capture": "the flight and capture",
+    "drink": "the drink", "quarrel and threats": "the quarrel and threats",
+    "a further word in defence": "what was said for the defence",
+}  # fmt: skip
+"""Headings under which an old print's evidence is gathered, as one says them."""
+
+
+def exhibit_label(title: str, wording: Wording) -> str:
+    """A tag's title in the middle of a sentence: "Counter camera" becomes "the counter camera"."""
+    if (spoken := _SPOKEN.get(title.strip(" .").lower())) is not None:
+        return spoken
+    bare = _NO_ARTICLE.sub("", " ".join(title.split()).strip(" .")) or title.strip()
+    # What stands behind a comma on a tag ("Ledger, one page torn out") is for the eye.
+    head = re.split(r"[,;:(]", bare)[0].strip()
+    bare = head if len(head) >= 3 else bare
+    words = bare.split()
+    first = words[0]
+    if first.lower() in _ASKING:
+        return typeset(f"{first.lower()} {' '.join(words[1:])}")
+    if first.lower() in _HAPPENED:
+        return typeset(f"what was {first.lower()} {' '.join(words[1:])}")
+    if re.search(r"['’]s?$", first) and first[0].isupper():
+        return typeset(bare)
+    if first[:1].isupper() and first[1:].islower() and first.lower() not in wording.proper:
+        rest = [word.lower() if _common(word, wording) else word for word in words[1:]]
+        bare = " ".join([first.lower(), *rest])
+    return typeset(f"the {bare}")
+
+
+def _common(word: str, wording: Wording) -> bool:
+    return word[:1].isupper() and word[1:].islower() and word.lower().rstrip(",.") not in wording.proper
+
+
+def person_name(name: str) -> str:
+    """A name as it is said: print in capitals is set in small letters, a second name in brackets is dropped."""
+    name = re.sub(r"\s*\([^)]*\)", "", " ".join(name.split())).strip(" ,.") or name.strip()
+    words = [
+        word.capitalize() if len(word) > 2 and word.isupper() and "." not in word else word for word in name.split()
+    ]
+    words = [word for word in words if word.upper() not in ("ESQ", "ESQ.")]
+    return typeset(" ".join(words).rstrip(",")) or name
+
+
+def short_name(name: str) -> str:
+    """A witness the second time: the surname, after a title or a rank if there is one."""
+    words = name.split()
+    if words[-1] in _OFFICES or (len(words) > 2 and words[1] in _OFFICES):
+        return name
+    return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED.match(name) else words[-1]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: "A, B and C"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+COUNSEL = 1836
+"""The year from which counsel might address an English jury for somebody accused of a felony."""
+
+
+def _surname_of(name: str, gender: str | None, case: Case) -> str:
+    """A defendant's surname; with a title, or the first name, where the case speaks of others who share it."""
+    first, surname = name.split()[0], name.split()[-1]
+    texts = _texts_of(case)
+    before = re.findall(rf"\b([A-Z][a-z]+)\.? {re.escape(surname)}\b", "\n".join(texts))
+    titles = [word for word in before if word in ("Mrs", "Miss", "Ms", "Mr", "Dr")]
+    spoken = " ".join(statement.text for witness in case.witnesses for statement in witness.statements)
+    if gender == "female" and re.search(rf"\bMiss (?:{re.escape(first)}|{re.escape(surname)})\b", spoken):
+        # Somebody else of the family may be the Mrs. of the house.
+        titles = ["Miss"]
+    others = {word for word in before if word not in titles and word not in name.split()} - _NOT_NAMES
+    kin = others or any(witness.name.split()[-1] == surname for witness in case.witnesses if witness.name != name)
+    if not kin:
+        return surname
+    fitting = [title for title in titles if (title in ("Mrs", "Miss", "Ms")) == (gender == "female")]
+    if gender == "female" and fitting:
+        title = max(("Miss", "Mrs", "Ms"), key=fitting.count)
+        return f"{title}{'' if title == 'Miss' else '.'} {surname}"
+    return f"{first} {surname}"
+
+
+_NOT_NAMES = frozenset("The And But When That Of In For To Then If As By With From Young Old Both State People".split())
+
+
+class Wording:
+    """How one case is spoken of.
+
+    Attributes:
+        accused: the one who stands accused: a surname, with "Mrs." or "Miss" where others in the case have the same
+            one, or "the accused" where there are several or none is named ("the prisoners", long ago).
+        he, him, his: pronouns for the accused; several are "they".
+        modern: whether a laboratory could have been asked.
+        old: whether the trial belongs to another age.
+        year: of the trial, where known.
+        proper: words of the case that are always written with a capital.
+    """
+
+    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper", "year")
+
+    def __init__(self, case: Case) -> None:
+        people = case.defendants
+        self.year = case.year
+        self.plural = len(people) != 1
+        bench = self.year is not None and self.year < COUNSEL
+        self.accused = "the prisoners" if bench and len(people) > 1 else "the accused"
+        gender = None
+        if len(people) == 1:
+            gender = people[0].gender
+            name = person_name(people[0].name)
+            if name[:1].isupper() and len(name.split()) > 1:
+                self.accused = _surname_of(name, gender, case)
+            elif name[:1].isupper():
+                self.accused = name
+        pronouns = {"male": ("he", "him", "his"), "female": ("she", "her", "her")}
+        self.he, self.him, self.his = pronouns.get(gender or "", ("they", "them", "their"))
+        self.modern = case.year is None or case.year >= 1960
+        self.old = case.year is not None and case.year < 1914
+        self.proper = _proper_words(case)
+
+    def counsel(self, stance: str) -> str:
+        """Who argued a side in court; before prisoners had counsel, the Crown and the prisoner."""
+        if self.year is not None and self.year < COUNSEL:
+            of_several = "the prisoners in their defence" if self.plural else f"the prisoner in {self.his} defence"
+            return "the Crown" if stance == "guilty" else of_several
+        return "the prosecution" if stance == "guilty" else "the defence"
+
+
+_PLACES = frozenset(
+    "hotel street pharmacy hospital bank house road court inn bridge station school church lane square avenue company "
+    "county city river police hall club bar office tavern prison market yard theatre hall".split()
+)
+"""Words that stand with a capital behind a name only: the Anchor Hotel, but the hotel receipt."""
+
+
+def _texts_of(case: Case) -> list[str]:
+    """What is told in a case, apart from quotations."""
+    texts = [case.summary, *(exhibit.description for exhibit in case.exhibits)]
+    texts += [witness.testimony for witness in case.witnesses]
+    texts += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]
+    return texts
+
+
+def _proper_words(case: Case) -> frozenset[str]:
+    """Words that stand with a capital in the middle of the case's sentences and never without one."""
+    texts = _texts_of(case)
+    people = [person.name for person in case.defendants] + [witness.name for witness in case.witnesses]
+    named = {word.lower() for name in people for word in name.split()}
+    upper = set(named)
+    lower: set[str] = set()
+    for text in texts:
+        for part in sentences(text[:20_000]):
+            for word in _WORD.findall(part)[1:]:
+                (upper if word[0].isupper() else lower).add(word.lower())
+    # Old print sets any noun with a capital.
+    return frozenset((named if case.year is not None and case.year < 1800 else upper) - lower - _PLACES)

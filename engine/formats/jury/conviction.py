@@ -1,0 +1,228 @@
+"""Conviction: where a juror stands between certain innocence (0) and certain guilt (1), and what moves it.
+
+The core is one formula: the base impact of an argument, times how such a person takes such an argument, times what
+stubbornness, trust, the speaker's influence and an extreme opinion leave of it, plus noise by volatility, clamped. The
+base impact comes from whoever judges the argument (`engine/formats/jury/mind/reactions.py`, or a model). Around it
+stand the burden of proof, the pressure of numbers, fatigue and the last go-round. Every number that may be tuned, for
+that judgement too, stands in `Tuning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import sqrt
+from typing import NamedTuple, TypeAlias
+
+from engine.core.decimals import four
+from engine.formats.jury.personas import DEFERENCE, MODIFIERS, Persona
+from engine.formats.jury.tuning import TUNING, Tuning
+
+GUILTY = "guilty"
+NOT_GUILTY = "not_guilty"
+OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
+REASONABLE_DOUBT = "reasonable_doubt"
+
+__all__ = [
+    "GUILTY", "NOT_GUILTY", "TUNING", "UNCOUNTED", "Argument", "Listener", "Majority", "Tuning", "attention",
+    "ballot_of", "flipped", "last_word", "listener_of", "majority", "takes_over",
+]  # fmt: skip
+
+
+def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
+    """What a turn weighs by who speaks, in how large a jury.
+
+    Args:
+        foreperson: whether the speaker presides.
+        seats: of the jury; what a turn weighs grows in a straight line from twelve to none.
+    """
+    return (tuning.chairing if foreperson else 1.0) * (1.0 + tuning.closeness * (12 - seats) / 6)
+
+
+class Majority(NamedTuple):
+    """What the head count makes of arguments for one ballot, whoever listens."""
+
+    pressure: float
+    """What it adds for somebody of deference 1, relative to the argument; negative for the few."""
+    least: float
+    """Share of the argument that is left however few make it."""
+    alone: float
+    """What being quite alone makes of it."""
+
+
+def majority(agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING) -> Majority:
+    """The head count: what many say weighs more, and more every round.
+
+    It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
+    1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities), and
+    far more for a doubt (R. MacCoun and N. Kerr on the leniency of juries, 1988).
+
+    Args:
+        agreeing: share of the ballots that say what the argument says, 0 to 1.
+        rounds: so far, this one counted.
+        standard: under reasonable doubt an argument against guilt keeps more of its weight, however few make it.
+    """
+    ahead = 2.0 * agreeing - 1.0
+    root = sqrt(ahead) if ahead > 0 else -sqrt(-ahead)
+    doubt = standard == REASONABLE_DOUBT and not towards_guilt
+    square = ahead * ahead if ahead < 0 else 0.0
+    return Majority(
+        pressure=tuning.pressure * root * (1.0 + tuning.fatigue * rounds),
+        least=tuning.doubt_floor if doubt else tuning.pressure_floor,
+        alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
+    )
+
+
+UNCOUNTED = Majority(0.0, 0.0, 1.0)
+"""A head count that changes nothing."""
+Argument: TypeAlias = tuple[str, int, str, float, float, Mapping[int, float]]
+"""A turn as everybody hears it alike: its id, its speaker's seat, its argument type (an unknown one is taken as it
+comes), the speaker's influence, 0 to 1, its `attention`, and by listener the noise: a change without a reason, for
+somebody of volatility 1 in units of its standard deviation."""
+
+
+class Listener:
+    """Somebody who listens, under one standard of proof: what of the formula hangs on nothing else stands ready."""
+
+    __slots__ = ("_deference", "_free", "_guilty", "_swing", "_takes", "_tuning", "_yields")
+
+    def __init__(self, persona: Persona, standard: str, tuning: Tuning = TUNING) -> None:
+        self._tuning = tuning
+        self._takes = dict(MODIFIERS.get(persona.archetype, {}))
+        self._deference = DEFERENCE.get(persona.archetype, 1.0)
+        self._yields = 1.0 - persona.stubbornness * tuning.stubbornness
+        self._swing = persona.volatility * tuning.noise
+        # What the standard of proof makes of an argument's weight, for guilt and against it.
+        burden = tuning.burden if standard == REASONABLE_DOUBT else 0.0
+        self._guilty, self._free = 1.0 - burden, 1.0 + burden
+
+    def numbers(self, majority: Majority) -> float:
+        """What the head count makes of an argument for this listener; whoever defers to nobody hears it alone."""
+        pressure, least, alone = majority
+        left = 1.0 + pressure * self._deference
+        return (left if left > least else least) * alone
+
+    def hear(
+        self,
+        seat: int,
+        conviction: float,
+        trust: dict[int, float],
+        turns: Iterable[Argument],
+        impacts: Mapping[str, float],
+        counted: tuple[Majority, Majority] = (UNCOUNTED, UNCOUNTED),
+        between: tuple[float, float] = (0.0, 1.0),
+    ) -> list[tuple[str, float, float]]:
+        """How far each turn moves this listener, one after another. Nobody is moved by what they say themselves.
+
+        Args:
+            seat: the listener's.
+            conviction: where the listener stands, 0 to 1.
+            trust: opinion of each speaker, -1 to 1; the turns' effect on it is written into it.
+            turns: in the order in which they were said.
+            impacts: by turn, the base impact: -1 pushes to not guilty with all force, +1 to guilty.
+            counted: the head count for arguments against guilt, and for it.
+            between: the bounds within which the conviction stays.
+
+        Returns:
+            For each turn that was heard its id, what it added to the conviction, within the clamp, and where that left
+            the listener; four decimals.
+        """
+        tuning = self._tuning
+        clamp, trusting, extremes, memory = tuning.clamp, tuning.trust, tuning.extremes, tuning.trust_memory
+        rate, respect, base = tuning.trust_rate, tuning.trust_respect, tuning.influence_base
+        takes, yields, swing = self._takes, self._yields, self._swing
+        # What the room and the standard of proof make of an argument against guilt, and of one for it.
+        doubted, charged = (self.numbers(counted[0]), self._free), (self.numbers(counted[1]), self._guilty)
+        low, high = between
+        steps = []
+        for turn_id, speaker, argument_type, influence, attention, noise in turns:
+            impact = impacts.get(turn_id)
+            if impact is None or speaker == seat:
+                continue
+            trusted = trust.get(speaker, 0.0)
+            numbers, burden = charged if impact > 0 else doubted
+            delta = (
+                impact
+                * (attention * numbers)
+                * burden
+                * (base + influence)
+                * takes.get(argument_type, 1.0)
+                * yields
+                * (1.0 + trusted * trusting)
+                * (1.0 - abs(conviction - 0.5) * extremes)
+                + swing * noise[seat]
+            )
+            delta = four(-clamp if delta < -clamp else clamp if delta > clamp else delta)
+            after = four(conviction + delta)
+            if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
+                after = low if after < low else high
+                delta = four(after - conviction)
+            steps.append((turn_id, delta or 0.0, after))  # never minus zero
+            # We think better of those who say what we believe; a good argument against it earns a little respect too.
+            gain = rate * ((2.0 * conviction - 1.0) * impact) + respect * abs(impact)
+            opinion = trusted * memory + gain
+            trust[speaker] = four(-1.0 if opinion < -1.0 else 1.0 if opinion > 1.0 else opinion)
+            conviction = after
+        return steps
+
+
+@cache
+def listener_of(persona: Persona, standard: str) -> Listener:
+    """The listener that a persona makes under a standard of proof; made once."""
+    return Listener(persona, standard)
+
+
+def ballot_of(conviction: float) -> str:
+    """How somebody with this conviction votes who has not voted yet."""
+    return GUILTY if conviction > 0.5 else NOT_GUILTY
+
+
+def flipped(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | None:
+    """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin."""
+    if ballot == GUILTY and conviction < tuning.flip_to_not_guilty:
+        return NOT_GUILTY
+    if ballot == NOT_GUILTY and conviction > tuning.flip_to_guilty:
+        return GUILTY
+    return None
+
+
+def last_word(
+    persona: Persona,
+    ballot: str,
+    conviction: float,
+    alike: int,
+    seats: int,
+    ends: bool,
+    standard: str,
+    tuning: Tuning = TUNING,
+) -> str:
+    """The ballot of somebody who is asked a last time.
+
+    Now one votes as one believes, and a little beyond: the more the others outnumber one, the less of a belief it takes
+    to go along, and under reasonable doubt it takes less to acquit than to convict. That never goes past the margin at
+    which the new ballot would flip back; only somebody whose ballot alone keeps the jury from its verdict may vote
+    against what they go on believing.
+
+    Args:
+        ballot: the standing one.
+        alike: ballots like it, this one counted.
+        ends: whether the other ballot would end the deliberation with a verdict.
+        standard: the room's standard of proof.
+    """
+    guilty = ballot == GUILTY
+    belief = conviction - 0.5 if guilty else 0.5 - conviction
+    line = tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
+    if standard == REASONABLE_DOUBT:
+        line += tuning.last_doubt if guilty else -tuning.last_doubt
+    if ends:
+        line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
+    else:
+        line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
+    return OTHER[ballot] if belief < line else ballot
+
+
+def takes_over(ballot: str | None, tuning: Tuning = TUNING) -> float:
+    """The conviction with which a mind takes over a person's seat: it agrees with the ballot that stands there."""
+    if ballot is None:
+        return 0.5
+    return round(0.5 + (tuning.takeover if ballot == GUILTY else -tuning.takeover), 4)

@@ -1,0 +1,1 @@
+"""What a juror remembers of the deliberation, as folds of its log."""

@@ -1,0 +1,224 @@
+"""Shared memory: what everybody who was in the room remembers, as a fold of the deliberation's log. Bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.copies import changed, copied
+from engine.core.events import BallotCast, Entry, TurnTaken
+from engine.core.making import unchecked
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.memory.turns import Moved, Said, moved
+from engine.matters.criminal_case import Case
+
+WHOLE = 10
+"""Turns that are remembered word for word."""
+SUMMARY = 24
+"""Lines of the running summary of the rest."""
+MOMENTS = 40
+DIGESTED = 2_000
+"""Texts of the table that are known again by their ends and length."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that nobody at the table forgets: `flip`, `verdict`, `challenge`, `motion`, `side`, `seat`."""
+
+    kind: str
+    round: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """What everybody in the room remembers."""
+
+    seq: int = 0
+    round: int = 0
+    names: Mapping[int, str] = field(default_factory=dict)
+    turns: int = 0
+    recent: tuple[Said, ...] = ()
+    """The last ten turns, whole."""
+    this_round: tuple[Said, ...] = ()
+    """The turns of the current round, for weighing their effect."""
+    summary: tuple[str, ...] = ()
+    """A line for each turn before those, the oldest ones merged; none for what the written summary covers."""
+    lined: tuple[int, ...] = ()
+    """Number of the last turn that each of these lines covers."""
+    written: str = ""
+    """What was said first, in a few sentences that a model wrote."""
+    through: int = 0
+    """Number of the last turn that they cover."""
+    moments: tuple[Moment, ...] = ()
+    ballots: Mapping[int, str] = field(default_factory=dict)
+    flipped: Mapping[int, int] = field(default_factory=dict)
+    """By seat: the round in which its ballot last flipped."""
+    flips: Mapping[int, int] = field(default_factory=dict)
+    """By seat: how often its ballot has flipped."""
+    raised: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """By point: the seats that raised it, in order."""
+    answered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """By point: the seats that answered it on its own ground."""
+    addressed: Mapping[int, Said] = field(default_factory=dict)
+    """By seat: the latest turn addressed to it that it has not replied to."""
+    spoken: Mapping[int, int] = field(default_factory=dict)
+    """By seat: turns taken."""
+    moved: Mapping[int, Moved] = field(default_factory=dict)
+    """By seat: what moved it last, where that was told openly."""
+    texts: frozenset[str] = frozenset()
+    """Every text of the deliberation, so that none is said twice."""
+
+    @property
+    def since_summary(self) -> tuple[Said, ...]:
+        """The whole turns that the written summary does not cover."""
+        return tuple(said for said in self.recent if said.number > self.through)
+
+
+_said, _moment = unchecked(Said), unchecked(Moment)
+
+
+def folded(table: Table, entry: Entry, case: Case) -> Table:
+    """What everybody remembers after one more entry."""
+    event = entry.event
+    match event.kind:
+        case "turn_taken":
+            return _turn(table, event, case, entry.seq)
+        case "ballot_cast":
+            return _ballot(table, event, entry.seq)
+        case "round_opened":
+            return changed(table, seq=entry.seq, round=event.round, this_round=())
+        case "convictions_moved":
+            return changed(table, seq=entry.seq, moved=moved(table.this_round, event.moves))
+        case "ballots_revealed":
+            return changed(table, seq=entry.seq, ballots=dict(event.ballots))
+        case "summary_written":
+            kept = [(line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through]
+            return changed(
+                table,
+                seq=entry.seq,
+                written=event.text,
+                through=event.through,
+                summary=tuple(line for line, _ in kept),
+                lined=tuple(last for _, last in kept),
+            )
+        case "opened":
+            names = {seat.seat: seat.persona.name for seat in event.seats if seat.persona is not None}
+            return changed(table, seq=entry.seq, names=names)
+        case "seat_taken":
+            names = {**table.names, event.seat: event.name}
+            moments = table.moments
+            if table.turns:
+                moments = _moments(table, "seat", event.seat, f"{event.name} took seat {event.seat}.")
+            return changed(table, seq=entry.seq, names=names, moments=moments)
+        case "side_chosen":
+            name = table.names.get(event.seat, f"seat {event.seat}")
+            moments = _moments(table, "side", event.seat, f"{name} committed to {event.side}.")
+            return changed(table, seq=entry.seq, moments=moments)
+        case "vote_moved":
+            name = table.names.get(event.seat, f"seat {event.seat}")
+            moments = _moments(table, "motion", event.seat, f"{name} moved that the vote be called.")
+            return changed(table, seq=entry.seq, moments=moments)
+        case "vote_called":
+            said = "The final vote was called." if event.carried else "The motion for a vote failed."
+            return changed(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, said))
+        case "verdict_reached":
+            said = f"The verdict: {event.outcome.replace('_', ' ')}."
+            return changed(table, seq=entry.seq, moments=_moments(table, "verdict", None, said))
+        case _:
+            return table
+
+
+def _moments(table: Table, kind: str, seat: int | None, text: str) -> tuple[Moment, ...]:
+    return (*table.moments, _moment(kind, table.round, seat, text))[-MOMENTS:]
+
+
+def digest(text: str) -> str:
+    """What a text is known again by: its length and its ends."""
+    return f"{len(text)}:{text[:60]}:{text[-60:]}"
+
+
+def _ballot(table: Table, event: BallotCast, seq: int) -> Table:
+    if event.choice is None:
+        return table
+    new, after = copied(table)
+    after["seq"], after["ballots"] = seq, {**table.ballots, event.seat: event.choice}
+    if event.previous is not None and event.previous != event.choice:
+        name = table.names.get(event.seat, f"seat {event.seat}")
+        said = f"{name} changed to {event.choice.replace('_', ' ')}."
+        after["flipped"] = {**table.flipped, event.seat: table.round}
+        after["flips"] = {**table.flips, event.seat: table.flips.get(event.seat, 0) + 1}
+        after["moments"] = _moments(table, "flip", event.seat, said)
+    return new
+
+
+def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
+    brief = brief_of(case)
+    answers, points, seat = brief.answers, event.points, event.seat
+    said = _said(
+        event.turn_id, table.turns + 1, table.round, seat, table.names.get(seat) or f"seat {seat}",
+        event.argument_type, event.text, event.target, event.cites, points, event.stance,
+        _counter_points(points, brief),
+    )  # fmt: skip
+    new, after = copied(table)
+    after["seq"], after["turns"] = seq, said.number
+    after["this_round"] = (*table.this_round, said)
+    if points:
+        after["raised"], after["answered"] = raised, answered = {**table.raised}, {**table.answered}
+        for key in points:
+            raised[key] = (*raised.get(key, ()), seat)[-WHOLE:]
+            for other in answers.get(key, ()):
+                if other in raised:
+                    answered[other] = (*answered.get(other, ()), seat)[-WHOLE:]
+    after |= _told(table, said, brief)
+    return new
+
+
+def _counter_points(points: tuple[str, ...], brief: Brief) -> tuple[str, ...]:
+    return tuple(answer for key in points for answer in brief.answers.get(key, ()) if answer not in points)[:4]
+
+
+def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
+    """What changes with a turn of what is remembered of the words."""
+    recent, summary, lined = (*table.recent, said), table.summary, table.lined
+    while len(recent) > WHOLE:
+        if recent[0].number > table.through:
+            summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-SUMMARY:]
+        recent = recent[1:]
+    seat, target = said.seat, said.target
+    addressed = {number: turn for number, turn in table.addressed.items() if number != seat}
+    if target is not None and target != seat:
+        addressed[target] = said
+    moments = table.moments
+    challenged = table.ballots.get(target) if target is not None else None
+    if challenged is not None and said.stance is not None and challenged != said.stance:
+        moments = _moments(table, "challenge", seat, f"{said.name} challenged {table.names.get(target or 0)}.")
+    texts, known = table.texts, digest(said.text)
+    if known not in texts and len(texts) < DIGESTED:
+        texts |= {known}
+    return {
+        "recent": recent,
+        "summary": summary,
+        "lined": lined,
+        "addressed": addressed,
+        "moments": moments,
+        "spoken": {**table.spoken, seat: table.spoken.get(seat, 0) + 1},
+        "texts": texts,
+    }
+
+
+def _summarised(summary: tuple[str, ...], said: Said, brief: Brief) -> tuple[str, ...]:
+    """The summary with one more turn as a line; when it is full, its two oldest lines of a round become one."""
+    about = [brief.by_id[key].label for key in said.points if key in brief.by_id]
+    about = about or [brief.labels[key] for key in said.cites if key in brief.labels]
+    argued = {"guilty": "for guilty", "not_guilty": "for not guilty"}.get(said.stance or "", "without taking a side")
+    on = f" on {', '.join(dict.fromkeys(about))}" if about else ""
+    line = f"Round {said.round}: {said.name} argued {argued}{on}."
+    lines = (*summary, line)
+    if len(lines) > SUMMARY:
+        first, second, *rest = lines
+        merged = f"{first.rstrip('.')}; {second[0].lower()}{second[1:]}"
+        lines = ((merged if len(merged) <= 400 else second), *rest)
+    return lines

@@ -1,0 +1,103 @@
+"""Heard: the turns of a table as they are remembered, and what they did to whoever heard them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from engine.core.decimals import four
+from engine.core.events import ConvictionsMoved, Move
+from engine.core.making import unchecked
+
+MOST = 0.3
+"""The farthest that a turn can move anybody."""
+TELLING = 0.1
+"""A turn more persuasive than this leaves a reason, or a doubt."""
+FAR = TELLING * MOST
+"""Such a turn moves somebody so far at least; most do not, so that is looked at first."""
+REASONS = 6
+"""Reasons, and doubts, that are remembered."""
+_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A turn as it is remembered."""
+
+    turn_id: str
+    number: int
+    round: int
+    seat: int
+    name: str
+    argument_type: str
+    text: str
+    target: int | None
+    cites: tuple[str, ...]
+    points: tuple[str, ...]
+    stance: str | None
+    counter_points: tuple[str, ...] = ()
+    """Points of the case that would answer it."""
+
+
+class Heard(NamedTuple):
+    """A turn as a seat heard it, and what it did to it."""
+
+    said: Said
+    delta: float
+    """How far it moved the seat's conviction; guilty is up."""
+
+    @property
+    def persuasiveness(self) -> float:
+        """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
+        return persuasiveness(self.said.stance, self.delta)
+
+
+def persuasiveness(stance: str | None, delta: float) -> float:
+    """How far a turn for this stance moved somebody the way it argued, -1 to 1, relative to the most that it can."""
+    return four(max(-1.0, min(1.0, delta * _WAYS.get(stance or "", 0.0) / MOST)))
+
+
+def latest(keys: Sequence[str]) -> tuple[str, ...]:
+    """The last few different ones, in the order of their latest mention."""
+    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))
+
+
+_heard: Callable[[tuple[Said, float]], Heard] = partial(tuple.__new__, Heard)
+"""Makes one in a third of the time that the constructor takes, which is not written in C."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What moved a seat, and where that left it."""
+
+    heard: tuple[Heard, ...]
+    """The turns among it."""
+    conviction: float
+
+
+_moved = unchecked(Moved)
+
+
+def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
+    """Every move of an event, told openly or, where there are none of those, to single seats."""
+    told = event.moves
+    return told or tuple([move for secret in (event.private or {}).values() for move in secret.moves or ()])
+
+
+def moved(turns: Iterable[Said], moves: Iterable[Move]) -> dict[int, Moved]:
+    """By seat: what these moves were, made by these turns."""
+    by_id = {said.turn_id: said for said in turns}
+    heard: dict[int, list[Heard]] = {}
+    convictions: dict[int, float] = {}
+    for move in moves:
+        seat, said = move.seat, by_id.get(move.turn_id or "")
+        if said is None:
+            heard.setdefault(seat, [])
+        elif seat in heard:
+            heard[seat].append(_heard((said, move.delta)))
+        else:
+            heard[seat] = [_heard((said, move.delta))]
+        convictions[seat] = move.conviction
+    return {seat: _moved(tuple(made), convictions[seat]) for seat, made in heard.items()}

@@ -1,0 +1,174 @@
+"""The voice: everything one juror has ready to say around the facts of a case.
+
+Lines never claim anything about a case: facts come from it and are put between them. A line may name slots:
+
+- `{x}`: what the point is about ("the counter camera", "Harold Voss"), `{q}`: a quotation from it;
+- `{v}`: what an earlier speaker's point was about, `{who}`: that speaker, as this juror addresses them;
+- `{accused}`, `{he}`, `{him}`, `{his}`: the accused; verbs after them stand in the past tense, as there may be several;
+- `{counsel}`: the party that argues this side, `{n}`: a count.
+
+A line that only fits one nature of point (`engine.formats.jury.arguments.points.Nature`) begins with it: `[senses] …`.
+One that begins with `[old]` is for trials of another age, where the lines that smell of our own fall away, and
+`[georgian]` for those before the Victorians (`engine/formats/jury/mind/period_style.py`). A line that only fits a
+certain side, subject or standing begins with that (`NEEDS`): `[thing] …` where `{v}` or `{x}` is an exhibit, `[few] …`
+for somebody who is outvoted.
+
+Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+
+from engine.formats.jury.arguments.wording import typeset
+
+_SLOT = re.compile(r"\{(\w+)\}")
+_ONLY = re.compile(r"\[(\w+)\] ")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line with its slots."""
+
+    text: str
+    slots: frozenset[str]
+    mark: str
+    """Its longest stretch without a slot: by this it is known again in what was said."""
+    only: str = ""
+    """The nature of point that it fits; empty where it fits any."""
+    age: str = ""
+    """`old` or `georgian` where it is only for trials of another age."""
+    needs: frozenset[str] = frozenset()
+    """What must be so where it is said (`NEEDS`)."""
+
+
+def line(text: str) -> Line:
+    """A line as typeset, with its slots and its mark."""
+    tags = set()
+    while (tag := _ONLY.match(text)) is not None:
+        tags.add(tag.group(1))
+        text = text[tag.end() :]
+    ages, needs = tags & AGES, tags & NEEDS
+    natures = tags - ages - needs
+    return typed(typeset(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs))
+
+
+AGES = frozenset({"old", "georgian"})
+NEEDS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said"})
+"""What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
+exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and whether a
+person asked or said something."""
+
+
+def typed(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
+    """A line from its text as it is printed."""
+    slots = _SLOT.findall(text)
+    # With a capital it names the same thing.
+    slots += [slot.lower() for slot in slots if slot in ("V", "X")]
+    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age, needs)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """What a juror has ready to say, by what it does in a turn."""
+
+    # introducing a fact
+    thing: tuple[Line, ...]
+    """To an exhibit that nobody has spoken of: `{x}`."""
+    again: tuple[Line, ...]
+    """Back to an exhibit of which more is to be said: `{x}`."""
+    settled: tuple[Line, ...]
+    """Back to something of which all has been said: `{x}`."""
+    quote: tuple[Line, ...]
+    """A witness's own words: `{x}`, `{q}`."""
+    even: tuple[Line, ...]
+    """The same from one whose word was just doubted: `{x}`, `{q}`."""
+    besides: tuple[Line, ...]
+    """To a reason to doubt a witness who was just quoted for one's own side: `{x}`."""
+    flaw: tuple[Line, ...]
+    """To a reason to doubt an exhibit: `{x}`."""
+    person: tuple[Line, ...]
+    """To a reason to doubt a witness: `{x}`."""
+    law: tuple[Line, ...]
+    """The judge's own words: `{q}`."""
+    argue: tuple[Line, ...]
+    """To an argument that joins things: may name `{counsel}`."""
+    story: tuple[Line, ...]
+    """To several facts in a row."""
+    then: tuple[Line, ...]
+    """From one of them to the next."""
+    lead: tuple[Line, ...]
+    """A word or two before a fact: at most four."""
+    tag: tuple[Line, ...]
+    """A word or two after it: at most four."""
+    tag_g: tuple[Line, ...]
+    tag_n: tuple[Line, ...]
+    # what the fact means: for guilty, for not guilty
+    g_thing: tuple[Line, ...]
+    g_said: tuple[Line, ...]
+    g_flaw: tuple[Line, ...]
+    g_all: tuple[Line, ...]
+    n_thing: tuple[Line, ...]
+    n_said: tuple[Line, ...]
+    n_flaw: tuple[Line, ...]
+    n_all: tuple[Line, ...]
+    # turning to somebody
+    rebut: tuple[Line, ...]
+    """Against what `{who}` said about `{v}`; the fact that follows is about the same thing."""
+    echo: tuple[Line, ...]
+    """Quoting back to `{who}` what they said in their own words: `{q}`, a sentence with its mark at the end."""
+    counter: tuple[Line, ...]
+    """Against what `{who}` said, on other ground."""
+    answer: tuple[Line, ...]
+    """To `{who}`, who addressed one."""
+    build: tuple[Line, ...]
+    """With `{who}`, who spoke of `{v}`."""
+    beside: tuple[Line, ...]
+    """With `{who}`, and on to something else."""
+    still: tuple[Line, ...]
+    """Back to `{v}`, which `{who}` has answered."""
+    doubt: tuple[Line, ...]
+    """What speaks against one's own ballot: `{v}`."""
+    concede: tuple[Line, ...]
+    """Granting `{who}` something about `{v}`, and going on."""
+    part: tuple[Line, ...]
+    """The same where what follows is about `{v}` as well."""
+    aside: tuple[Line, ...]
+    """To `{who}`, a person whose words were no argument: a joke, an insult, a word, a question to the room."""
+    ask: tuple[Line, ...]
+    """A question to `{who}` at the end of a turn."""
+    press: tuple[Line, ...]
+    """To `{who}`, one of the few who still hold out."""
+    vote: tuple[Line, ...]
+    """That it be put to the vote."""
+    alone: tuple[Line, ...]
+    """From one of the few who still hold out."""
+    turned_g: tuple[Line, ...]
+    turned_n: tuple[Line, ...]
+    """Why one has just changed one's ballot."""
+    appeal_g: tuple[Line, ...]
+    appeal_n: tuple[Line, ...]
+    """To feeling or conscience, without a fact."""
+    close_g: tuple[Line, ...]
+    close_n: tuple[Line, ...]
+    bare: tuple[Line, ...]
+    """When everything has been said: `{n}`."""
+    # thoughts, ten words at most
+    agrees: tuple[Line, ...]
+    moved: tuple[Line, ...]
+    unmoved: tuple[Line, ...]
+    weary: tuple[Line, ...]
+
+
+KINDS = tuple(field.name for field in fields(Voice))
+
+
+def voice(**lines: str) -> Voice:
+    """A voice from blocks of text, a line each."""
+    missing = set(KINDS) ^ set(lines)
+    if missing:
+        raise ValueError(f"a voice lacks or does not know {', '.join(sorted(missing))}")
+    return Voice(
+        **{kind: tuple(line(text.strip()) for text in block.strip().splitlines()) for kind, block in lines.items()}
+    )

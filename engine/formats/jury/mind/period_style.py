@@ -1,0 +1,131 @@
+"""The period: how people at the table speak when the trial belongs to another age.
+
+Lines that smell of our own time fall away, lines made for such trials come in, and before the Victorians nobody says
+"isn't". What the case itself says is never touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.formats.jury.arguments.wording import Wording
+from engine.formats.jury.mind.lines import Line, Voice
+from engine.formats.jury.mind.lines.line_set import typed
+
+FORMAL = 1840
+"""Trials before this year are spoken of without contractions."""
+_MODERN = r"""
+    line item | bottom line | exposure | downside | clients? | track record | references | invests |
+    terms of reference | renegotiate | net it out | executive | boards? | portfolio | slides? | payoff | valuation |
+    asset | needle | scenario | projection | forecast | incentives? | presentation | process | stress-test |
+    ship that | per cent | spreadsheet | close on | meeting | costed | sunk cost | adding value | weighting |
+    probability prices | certainty prices | stake in it | short form | challenge | solve gaps | book it | overpaying |
+    mis-selling | hedged | option | surcharge | trade-off | diminishing | cent | price that in | risk | odds | data |
+    inputs? | outputs? | sign off | calibrated | margin of error | contractor | failure mode | gauge | mechanism |
+    truss | steel | statics | bolt[a-z]* | rivet[a-z]* | riveted | calculation | experts? | movies | cops? | police |
+    run a check | captain | beat(?=,) | cherry-picking | okay | guys? | badge | ’eighty-one | detective | photograph |
+    closed cases | worked nights | pension | bag at | county | rookie | downtown | collar’?s? | pinch | kicker |
+    cuffs | dirty | sue me | deal with it | folks | squad | prosecutor | chewed out | busboy | seminar | dishwasher |
+    menu | ice machine | delivery | hon | honey | waiters? | check, please | covers | coffee | bugs | bugged |
+    receipt | in april | double-check | query | narrative | charts? | charted | shift | wristband | handover |
+    vital signs | a\.m | audit[a-z]* | flagged | machines | genre | gun over | draft | subplot | protagonist |
+    villain | edited | cut to | rewind | jazz | solo[a-z]* | chorus[a-z]* | in the pocket | swing | vibrato |
+    cover version | fan | trade fours | eight bars | man | cool | noodling | vamp | gig | horn | bass | drums |
+    sheet music | volume | the record | minor chord | on one take | take at this | flipped | first-year | book him |
+    price tag | money on the table | hold-up | liability | companies | disclosed | worst case | eyes on the ball |
+    street level | in my report | clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed |
+    movie | brain | percent | minutes of the | stage hands
+"""
+MODERN = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
+"""Words that nobody would have used, or not so."""
+_WHOLE = {
+    "can’t": "cannot", "won’t": "will not", "shan’t": "shall not", "ain’t": "is not", "let’s": "let us",
+    "y’all": "you all",
+}  # fmt: skip
+_BETWEEN = r"(?:(?:already|always|ever|just|never|not|only) )?"
+"""What may stand between the verb that was shortened and its participle."""
+_SHORT = re.compile(
+    r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b"
+    rf"(?= ?({_BETWEEN}\w*))|"
+    r"\b(he|she|it|that|there|here|what|who|where|how|nothing|everything|it all|(?:no|every|some)(?:body|one)"
+    r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"(?:^|(?<=[.?!:;,] ))((?:did|does|do|is|are|was|were|has|have|had|could|would|should))n’t "
+    r"(I|you|he|she|it|we|they|that|this|any(?:body|one)|somebody)\b",
+    re.IGNORECASE,
+)
+"""A question that is put with "not": "Didn't we order that?" """
+_DONE = re.compile(
+    rf"^{_BETWEEN}(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|written|seen|known|done|"
+    r"\w*greed|\w+(?<!e)ed)$"
+)
+_ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
+_WORDS: Mapping[str, str] = {
+    "defence lawyer": "counsel", "lawyers": "counsel", "a lawyer": "counsel", "jail": "gaol", "cell": "gaol",
+    "witness stand": "witness box", "on the stand": "upon oath",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Register:
+    """How a case is spoken of at the table."""
+
+    old: bool
+    formal: bool
+    _lines: dict[tuple[int, str], tuple[Line, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def lines(self, voice: Voice, kind: str) -> tuple[Line, ...]:
+        """A voice's lines of a kind as they are said of such a trial."""
+        key = (id(voice), kind)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = tuple(self._fitted(getattr(voice, kind)))
+        return found
+
+    def _fitted(self, lines: tuple[Line, ...]) -> list[Line]:
+        if not self.old:
+            return [line for line in lines if not line.age]
+        kept = [line for line in lines if line.age or not MODERN.search(line.text)]
+        if not self.formal:
+            return [line for line in kept if line.age != "georgian"]
+        return [typed(formal(line.text), line.only, line.age, line.needs) for line in kept]
+
+
+def formal(text: str) -> str:
+    """A line without contractions and with the words of the time."""
+    text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))
+    for word, said in _WORDS.items():
+        text = re.sub(rf"\b{word}\b", said, text)
+    return text
+
+
+def _full(match: re.Match[str]) -> str:
+    whole, before, pronoun, ending, next_word, subject, following = match.groups()
+    if whole:
+        full = _WHOLE[whole.lower()]
+    elif before:
+        full = f"{before} not"
+    elif pronoun:
+        had = ending.lower() == "d" and _DONE.match(next_word or "")
+        full = f"{pronoun} {'had' if had else _ENDINGS[ending.lower()]}"
+    else:
+        done = _DONE.match(following or "")
+        # "It's done" is over; "it's been seen" has been.
+        full = f"{subject} {'has' if done and (following, subject.lower()) != ('done', 'it') else 'is'}"
+    return full[0].upper() + full[1:] if match.group()[0].isupper() else full
+
+
+_NEW = Register(old=False, formal=False)
+_OLD = Register(old=True, formal=False)
+_FORMAL = Register(old=True, formal=True)
+
+
+def register_of(wording: Wording) -> Register:
+    """The register of a case, by its year."""
+    if wording.year is not None and wording.year < FORMAL:
+        return _FORMAL
+    return _OLD if wording.old else _NEW

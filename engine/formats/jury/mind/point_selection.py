@@ -1,0 +1,226 @@
+"""Choosing: what to do with the floor, and with which point, from what the room asks for and what one likes to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.core.percase import once_per_case
+from engine.core.state import Turn
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, OTHER, Point
+from engine.formats.jury.mind.move_weights import TASTES
+from engine.formats.jury.mind.situation import EXPLAINED, Room
+from engine.formats.jury.mind.turn_plan import Plan
+from engine.formats.jury.personas import MODIFIERS
+from engine.matters.criminal_case import Case
+
+
+def choose(plan: Plan) -> str:
+    """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
+    room = plan.room
+    state = room.state
+    if flip_to_explain(room):
+        return "turn"
+    against = room.against[0] if room.against else None
+    raised = state.raised
+    unmade = _unmade(room, 2)
+    told = law(room)
+    torn = abs(room.conviction - 0.5) < 0.2
+    quiet = state.round - max(state.flip_round, 1)
+    weights = {
+        "answer": 7.0 if room.asked_by is not None else 0.0,
+        "rebut": 6.0 if any(reply(plan, turn) for turn in room.against) else 0.0,
+        "counter": 2.5 if against is not None and unmade else 0.0,
+        "question": 1.8 if against is not None else 0.0,
+        "build": 3.2 if any(more(plan, turn) for turn in room.along) else 0.0,
+        "open": (0.8 if state.heard else 5.0) if unmade else 0.05,
+        "story": 0.6 if state.round >= 2 and unmade >= 2 else 0.0,
+        "law": 0.5 if raised.get(told.id, 0) < max(1, len(told.facts)) else 0.0,
+        "appeal": 0.28 if state.heard else 0.0,
+        "concede": 0.9 if against is not None and against.points and torn else 0.0,
+        "doubt": 0.9 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
+        "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
+        "vote": 0.9 if state.round >= 4 and quiet >= 2 else 0.0,
+        "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
+    }
+    tastes = TASTES[room.persona.archetype]
+    liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
+    values = list(liked.values())
+    return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
+
+
+def _unmade(room: Room, most: int) -> int:
+    """How many points of the speaker's side nobody has made, counted up to `most`."""
+    raised, found = room.state.raised, 0
+    for point in room.brief.best[room.stance]:
+        if point.id not in raised:
+            found += 1
+            if found == most:
+                break
+    return found
+
+
+def flip_to_explain(room: Room) -> int | None:
+    """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
+    flipped = room.memory.flipped
+    if flipped is None or room.state.round - flipped > EXPLAINED:
+        return None
+    spoke = room.memory.spoke
+    return flipped if spoke is None or spoke <= flipped else None
+
+
+def law(room: Room) -> Point:
+    """The judge's words that help the speaker's side."""
+    return room.brief.by_id["law:sense" if room.stance == GUILTY else "law:burden"]
+
+
+def holdouts(room: Room) -> list[int]:
+    """The seats whose ballots differ from what the speaker argues."""
+    return [seat for seat, choice in room.state.ballots.items() if choice != room.stance and seat != room.seat]
+
+
+def bothering(room: Room) -> Point | None:
+    """The point of the other side that has moved the speaker lately, of what can be pointed at."""
+    for key in reversed(room.memory.doubts):
+        point = room.brief.by_id.get(key)
+        if point is not None and point.rests_on and point.stance == OTHER[room.stance] and point.kind != "weight":
+            return point
+    return None
+
+
+def reply(plan: Plan, turn: Turn) -> Sequence[Point]:
+    """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
+    found = plan.replies.get(turn.id)
+    if found is None:
+        meets, left = plan.brief.meets[plan.room.stance], plan.left
+        options = [point for key in turn.points for point in meets.get(key, ())]
+        found = plan.replies[turn.id] = [point for point in dict.fromkeys(options) if left(point)]
+    return found
+
+
+def more(plan: Plan, turn: Turn) -> Sequence[Point]:
+    """Points of the speaker's side on what an ally spoke of, which nobody has made."""
+    found = plan.additions.get(turn.id)
+    if found is None:
+        brief, room, left = plan.brief, plan.room, plan.left
+        by_id, beside, raised = brief.by_id, brief.beside[room.stance], room.state.raised
+        sources = dict.fromkeys([source for key in turn.points if key in by_id for source in by_id[key].rests_on])
+        options = [point for source in sources for point in beside.get(source, ()) if point.id not in raised]
+        found = plan.additions[turn.id] = [point for point in options if left(point)]
+    return found
+
+
+@dataclass(frozen=True)
+class _Worth:
+    """What the points of a case weigh with one kind of person who picks one of them."""
+
+    fresh: Mapping[str, float]
+    """By point, while nobody has made it: its strength to their taste, squared."""
+    worn: Mapping[str, tuple[tuple[float, float], tuple[float, float]]]
+    """By point, once it has been made: by whether it has something new to say, then by whether it was answered."""
+    sides: Mapping[str, list[float]]
+    """By side, the fresh weights of its points, in the order of `Brief.best`."""
+
+
+@once_per_case
+def worth_of(case: Case) -> Mapping[str, _Worth]:
+    """The weights of the points by archetype."""
+    brief = brief_of(case)
+    found = {}
+    for archetype, tastes in MODIFIERS.items():
+        fresh: dict[str, float] = {}
+        worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
+        for point in brief.points:
+            strength, taste = point.strength, tastes.get(point.argument_type, 1.0)
+            fresh[point.id] = _squared(strength * taste)
+            said, left = strength * 0.04, strength * 0.3
+            worn[point.id] = (
+                (_squared(said * taste), _squared(said * 0.5 * taste)),
+                (_squared(left * taste), _squared(left * 0.5 * taste)),
+            )
+        sides = {stance: [fresh[point.id] for point in points] for stance, points in brief.best.items()}
+        found[archetype] = _Worth(fresh, worn, sides)
+    return found
+
+
+def _squared(weight: float) -> float:
+    return weight * weight
+
+
+@once_per_case
+def places_of(case: Case) -> dict[str, dict[str, int]]:
+    """By side, where each of its points stands in `Brief.best`."""
+    best = brief_of(case).best
+    return {stance: {point.id: place for place, point in enumerate(points)} for stance, points in best.items()}
+
+
+def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
+    """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
+    raised, worth = plan.room.state.raised, worth_of(plan.brief.case)[plan.room.persona.archetype]
+    fresh = worth.fresh
+    options = [point for point in points if point not in skip] if skip else points
+    weights = [_worn(plan, worth, point) if point.id in raised else fresh[point.id] for point in options]
+    return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
+
+
+def pick_any(plan: Plan) -> Point | None:
+    """One of all points of the speaker's side, as `pick` would: only those that have been made are weighed anew."""
+    room, brief = plan.room, plan.brief
+    points, places, worth = brief.best[room.stance], places_of(brief.case)[room.stance], worth_of(brief.case)
+    own = worth[room.persona.archetype]
+    weights = own.sides[room.stance].copy()
+    seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn
+    for key, times in room.state.raised.items():
+        place = places.get(key)
+        if place is not None:
+            point = points[place]
+            left = times < len(point.facts) if key in alone else plan.left(point)
+            by = answered.get(key)
+            met = by is not None and (by[-1] != seat or plan.answerer(point) is not None)
+            weights[place] = worn[key][left][met]
+    return plan.draw.weighted(points, weights) if sum(weights) > 0 else None
+
+
+def _worn(plan: Plan, worth: _Worth, point: Point) -> float:
+    """The weight of a point that has been made before."""
+    return worth.worn[point.id][plan.left(point)][plan.answerer(point) is not None]
+
+
+def unsaid(plan: Plan, most: int) -> list[Point]:
+    """Points of the speaker's side that still have something new to say, the most promising first.
+
+    A point that nobody has made and that meets what was just said on its own ground comes before any other; then its
+    strength decides, and the speaker's taste. No two rest on the same thing.
+    """
+    room = plan.room
+    tastes = MODIFIERS.get(room.persona.archetype, {})
+    meets = {point.id for turn in room.against for point in reply(plan, turn)}
+    worth = {
+        point.id: point.strength
+        * tastes.get(point.argument_type, 1.0)
+        * (2.0 if point.id in meets else 1.0)
+        * (0.2 if room.state.raised.get(point.id) else 1.0)
+        for point in room.brief.best[room.stance]
+        if point.kind != "law" and plan.left(point)
+    }
+    found: dict[str, Point] = {}
+    for key in sorted(worth, key=lambda key: (-worth[key], key)):
+        point = room.brief.by_id[key]
+        found.setdefault(point.rests_on[0] if point.rests_on else key, point)
+    return list(found.values())[:most]
+
+
+def main_point(room: Room, turn: Turn) -> Point | None:
+    """What a turn was about first of all."""
+    return next((room.brief.by_id[key] for key in turn.points if key in room.brief.by_id), None)
+
+
+def linked(plan: Plan, point: Point) -> list[Point]:
+    """Unsaid points of the same side that rest on the same thing."""
+    return [
+        other
+        for source in point.rests_on
+        for other in plan.brief.on.get(source, ())
+        if other.stance == point.stance and not plan.room.state.raised.get(other.id)
+    ]

@@ -1,0 +1,118 @@
+"""Reacting: how every listening mind takes the turns of a round, from state and case alone."""
+
+from __future__ import annotations
+
+from engine.core.acts import React, Reaction
+from engine.core.decimals import four
+from engine.core.draws import Draw
+from engine.core.making import unchecked
+from engine.core.state import Seat, State, Turn
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
+from engine.formats.jury.conviction import TUNING, Tuning
+from engine.formats.jury.mind.lines import PLAIN, VOICES
+from engine.formats.jury.mind.situation import called, persona_of
+from engine.matters.criminal_case import Case
+
+WORDS = 10
+"""Words that a thought may have."""
+_reaction, _react = unchecked(Reaction), unchecked(React)
+
+
+def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
+    """The base impact of each of the round's turns on each mind, and, in words, a thought of at most ten of them."""
+    words = draw.branch("words")  # what is said takes nothing from what is felt
+    brief = brief_of(case)
+    turns = [turn for turn in state.heard if turn.round == state.round]
+    weighed = [(turn, turn.id, turn.seat, weight(brief, state, turn, tuning)) for turn in turns]
+    minds = state.company.minds
+    # As many as there may be need of: one for each listener and turn that argues for a side.
+    perceived = iter(draw.uniforms(len(minds) * sum(plain != 0.0 for *_, plain in weighed)))
+    reactions: dict[int, Reaction] = {}
+    for seat in minds:
+        number = seat.number
+        conviction = state.conviction(number)
+        impacts: dict[str, float] = {}
+        for turn, turn_id, speaker, plain in weighed:
+            if speaker == number:
+                continue
+            impact = plain
+            if plain:
+                impact = heard_by(number, conviction, turn, plain, tuning)
+                impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
+                impact = four(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
+            impacts[turn_id] = impact
+        thought = _thought(state, seat, turns, impacts, words) if worded else None
+        reactions[number] = _reaction(impacts=impacts, thought=thought)
+    return _react(reactions=reactions)
+
+
+def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:
+    """What a turn would do to an even-minded listener: its side, force, and how strong and fresh its points are.
+
+    Returns:
+        Base impact, negative for not guilty; 0 for a turn that argues for neither side.
+    """
+    if turn.stance not in (GUILTY, NOT_GUILTY):
+        return 0.0
+    values = []
+    for key in turn.points:
+        point = brief.by_id.get(key)
+        if point is None:
+            continue
+        before = max(0, state.raised.get(key, 1) - 1)
+        value = point.strength * max(tuning.stalest, 1.0 / (1.0 + tuning.staleness * before))
+        if point.stance != turn.stance:
+            # Somebody turns a point of the other side round: bold, and only half believed.
+            value *= 0.5
+        elif point.kind == "exhibit" and any(state.raised.get(other) for other in brief.answers.get(key, ())):
+            value *= tuning.contestable
+        values.append(value)
+    values.sort(reverse=True)
+    # A second point in the same breath counts for a third of the first.
+    made = sum(value / (1 + 2 * place) for place, value in enumerate(values[:3]))
+    share = tuning.impact_floor + (1.0 - tuning.impact_floor) * min(1.0, made)
+    force = turn.force if turn.force is not None else 0.5
+    sign = 1.0 if turn.stance == GUILTY else -1.0
+    return sign * tuning.impact * (0.4 + 0.8 * force) * share
+
+
+def heard_by(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
+    """What a turn would do to one listener: who was addressed, and what the listener believes.
+
+    Args:
+        seat: the listener's.
+        conviction: where the listener stands, 0 to 1, if anywhere.
+        plain: what it would do to an even-minded one (`weight`).
+    """
+    impact = plain
+    if turn.target == seat:
+        impact *= tuning.addressed
+    if conviction is not None and (conviction > 0.5) == (plain > 0):
+        impact *= tuning.same_side
+    return impact
+
+
+def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, float], draw: Draw) -> str | None:
+    """What goes through a listener's head about the turn that mattered most to them."""
+    heard = [turn for turn in turns if turn.id in impacts]
+    if not heard:
+        return None
+    turn = max(heard, key=lambda said: (abs(impacts[said.id]), said.number))
+    conviction = state.conviction(seat.number)
+    persona = persona_of(state, seat.number)
+    voice = VOICES.get(persona.id, PLAIN)
+    impact = impacts[turn.id]
+    believed = conviction is not None and (conviction > 0.5) == (impact > 0)
+    if turn.points and all(state.raised.get(key, 0) > 2 for key in turn.points):
+        kind = voice.weary
+    elif believed:
+        kind = voice.agrees
+    else:
+        swayed = abs(impact) * (1.0 - 0.7 * persona.stubbornness)
+        kind = voice.moved if draw.uniform() < swayed * 6.0 else voice.unmoved
+    who = called(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
+    text = draw.choice(kind).text.format(who=who)
+    words = text.split()
+    # A name of three words may be one word too many.
+    return text if len(words) <= WORDS else " ".join(words[:WORDS]).rstrip(",;:") + " …"

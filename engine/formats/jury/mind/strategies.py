@@ -1,0 +1,176 @@
+"""Strategies: what a person chose to do, written out as an argument that anybody would be glad to have made.
+
+It is made of the person's own side of the case: what they picked first, then what is strongest and least worn, joined
+by what it means; and it begins from what was said to them, or from the juror whom they address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.acts import ArgumentType, Speak
+from engine.core.draws import Draw
+from engine.core.state import State
+from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.memory.recall import Recall
+from engine.formats.jury.mind.argument_moves import against
+from engine.formats.jury.mind.lines import PLAIN
+from engine.formats.jury.mind.point_selection import law, linked, main_point, more, pick, reply
+from engine.formats.jury.mind.situation import room_of
+from engine.formats.jury.mind.speeches import planned, written
+from engine.formats.jury.mind.turn_plan import Plan
+from engine.matters.criminal_case import Case
+
+_STRATEGY_TYPES: dict[str | None, ArgumentType] = {
+    "challenge_evidence": "evidence", "question_witness": "question", "reasonable_doubt": "logical",
+    "alternative_theory": "narrative", "address_juror": "emotional",
+}  # fmt: skip
+
+
+def write(
+    case: Case,
+    state: State,
+    memory: Recall,
+    seat: int,
+    strategy: str | None,
+    target: int | None,
+    cites: Sequence[str],
+    draw: Draw,
+) -> Speak:
+    """A person's strategy as an argument for that seat's side.
+
+    Args:
+        strategy: one of the jury's strategies; an unknown one, or none, makes the best argument there is.
+        target: the seat to address.
+        cites: what the person picked; the argument is about it as far as there is something to say.
+    """
+    room = room_of(case, state, memory, seat)
+    plan = Plan(room, draw)
+    points = room.brief.best[room.stance]
+    picked = [point for point in points if any(source in cites for source in point.rests_on)]
+    known = target is not None and target in state.seats
+    if strategy == "address_juror" and known:
+        _to(plan, picked, target or 0)
+    else:
+        _begin(plan, target if known else None)
+        match strategy:
+            case "challenge_evidence":
+                _about(plan, picked, ("contest",), ("contest", "exhibit"))
+            case "question_witness":
+                _about(plan, picked, ("credibility",), ("credibility", "statement"))
+            case "reasonable_doubt":
+                _doubt(plan, picked)
+            case "alternative_theory":
+                _theory(plan, picked)
+            case _:
+                _about(plan, picked, (), ())
+    plan.argument_type = _STRATEGY_TYPES.get(strategy)
+    plan.target = target
+    text = written(plan, PLAIN, draw.branch(f"words/{case.id}"))
+    return planned(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
+
+
+def _of_kinds(points: Sequence[Point], kinds: Sequence[str]) -> list[Point]:
+    return [point for point in points if point.kind in kinds]
+
+
+def _begin(plan: Plan, target: int | None) -> None:
+    """From the juror who is addressed, or else from whoever waits for a reply."""
+    asked = plan.room.asked_by
+    if target is not None:
+        plan.line("counter", who=target)
+    elif asked is not None:
+        plan.line("answer", who=asked.seat)
+
+
+def _joined(plan: Plan, point: Point) -> Point | None:
+    """What strengthens a point best: something else to say of the same thing, or the strongest that is left."""
+    rest = [other for other in linked(plan, point) if plan.left(other) and other not in plan.points]
+    if rest:
+        return pick(plan, rest)
+    others = [other for other in plan.brief.best[plan.room.stance] if plan.left(other) and other.kind != "law"]
+    return pick(plan, others[:4], skip=plan.points)
+
+
+def _say(plan: Plan, point: Point) -> None:
+    plan.fact(point, insist=True)
+    plan.comment(point)
+
+
+def _about(plan: Plan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
+    """An argument on one thing: what is to be said of it, what follows, and what else hangs on it."""
+    points = plan.brief.best[plan.room.stance]
+    options = _of_kinds(picked, wanted) or picked or _of_kinds(points, wanted) or _of_kinds(points, otherwise) or points
+    point = pick(plan, [option for option in options if plan.left(option)] or options)
+    if point is not None:
+        _say(plan, point)
+        second = _joined(plan, point)
+        if second is not None:
+            _say(plan, second)
+    plan.line("close")
+
+
+def _doubt(plan: Plan, picked: list[Point]) -> None:
+    """The judge's standard, and the two best reasons why it is met, or is not."""
+    plan.fact(law(plan.room), insist=True)
+    points = [point for point in picked or plan.brief.best[plan.room.stance] if point.kind != "law"]
+    flaws = _of_kinds(points, ("contest", "credibility")) or points
+    first = pick(plan, [point for point in flaws if plan.left(point)] or flaws)
+    if first is not None:
+        _say(plan, first)
+        rest = [point for point in _of_kinds(points, ("argument", "contest", "exhibit")) if plan.left(point)]
+        second = pick(plan, rest, skip=plan.points)
+        if second is not None:
+            plan.fact(second, insist=True)
+    plan.comment(None)
+    plan.line("close")
+
+
+def _theory(plan: Plan, picked: list[Point]) -> None:
+    """Another account: the arguments of one's side, one after the other, and what they come to."""
+    points = plan.brief.best[plan.room.stance]
+    plan.line("story")
+    told = list(dict.fromkeys([*_of_kinds(picked, ("argument",)), *picked, *_of_kinds(points, ("argument",))]))
+    fresh = [point for point in told if plan.left(point)]
+    if len(fresh) < 2:
+        fresh += [point for point in points if plan.left(point) and point.kind != "law" and point not in fresh][:3]
+    chosen: list[Point] = []
+    for _ in range(3):
+        # What the person picked comes first, whatever its strength.
+        first = [point for point in fresh if point in picked and point not in chosen]
+        point = pick(plan, first or fresh or told or points, skip=chosen)
+        if point is not None:
+            chosen.append(point)
+    if not any(point.kind == "argument" for point in chosen):
+        chosen += [point for point in told or _of_kinds(points, ("argument",)) if point.kind == "argument"][:1]
+    for place, point in enumerate(chosen):
+        if place:
+            plan.line("then")
+        plan.fact(point, introduced=point.kind == "argument", insist=True)
+    plan.comment(None)
+    plan.line("close")
+
+
+def _to(plan: Plan, picked: list[Point], target: int) -> None:
+    """To one juror: from what they said last, or from what they have kept to themselves."""
+    room = plan.room
+    turn = next((turn for turn in reversed(room.state.heard) if turn.seat == target), None)
+    theirs = main_point(room, turn) if turn is not None else None
+    same = False
+    point: Point | None = None
+    if turn is not None and theirs is not None and turn.stance == room.stance:
+        plan.line("build", who=target, about=theirs)
+        point = pick(plan, picked or more(plan, turn))
+    elif turn is not None and theirs is not None:
+        point = pick(plan, picked or reply(plan, turn))
+        same = against(plan, turn, point)
+    else:
+        plan.line("press", who=target)
+    point = point or pick(plan, picked or room.brief.best[room.stance])
+    if point is not None:
+        plan.fact(point, introduced=same, insist=True)
+        plan.comment(point)
+        second = _joined(plan, point)
+        if second is not None:
+            plan.fact(second)
+    plan.line("ask", who=target)

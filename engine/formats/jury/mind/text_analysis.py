@@ -1,0 +1,308 @@
+"""Reading: what a person's own words are about, which way they argue, and how forcefully.
+
+A text is read clause by clause. Cue words point to guilty or to not guilty; a negation before a cue turns it round;
+what stands after a "but" counts double. Where no cue says it, praise or blame of an exhibit does, by the side that the
+exhibit is on, and else what the text resembles. One that says neither has no stance: nobody is moved by a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.core.acts import ArgumentType, Hit
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point
+from engine.formats.jury.arguments.wording import content_words
+from engine.formats.jury.mind.lexicon import (
+    BLAME,
+    CERTAIN,
+    CLAUSE,
+    DEED,
+    DEEDS,
+    DOUBTERS,
+    EMPHASIS,
+    FEELING,
+    HEDGES,
+    MATTERS,
+    MORAL,
+    NEGATIONS,
+    NOT,
+    PHRASES,
+    PRAISE,
+    REASONS,
+    TELLING,
+    TOKEN,
+    TURN,
+    WORDS,
+)
+from engine.matters.criminal_case import Case
+
+READ = 4000
+"""Characters that are read."""
+MOST_POINTS = 3
+ABOUT = 0.35
+"""How surely a text must be about a thing to make a point of it."""
+CLEAR = 0.75
+"""Weight of cues that one side must be ahead by."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the house made of a text."""
+
+    points: tuple[str, ...]
+    """Ids of the points it makes, likeliest first."""
+    stance: str | None
+    """The ballot it argues for; None where that is not clear."""
+    force: float
+    """How strongly it argues, 0 to 1."""
+    argument_type: ArgumentType
+
+
+def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound: str | None = None) -> Reading:
+    """What a text is about and which way it argues.
+
+    Args:
+        cites: what the speaker picked to cite.
+        hits: exhibits and witnesses that search found in the text, best first.
+        bound: the ballot that the speaker's side argues for whatever they say, if they are bound to one.
+    """
+    brief = brief_of(case)
+    plain = NOT.sub(r"\1 not", text[:READ].lower().replace("’", "'")).replace("cannot", "can not").replace("'", " ")
+    tokens = TOKEN.findall(plain)
+    sources = _sources(brief, text, cites, hits)
+    score = _leaning(plain, brief)
+    if abs(score) < CLEAR and sources:
+        score += _of_things(tokens, brief, sources)
+    if abs(score) < CLEAR:
+        score += _alike(brief, text, sources)
+    if abs(score) < CLEAR:
+        score += _told(plain, tokens, brief, sources)
+    stance = bound or (GUILTY if score >= CLEAR else NOT_GUILTY if score <= -CLEAR else None)
+    points = _points(brief, text, sources, stance)
+    return Reading(
+        points=tuple(point.id for point in points),
+        stance=stance,
+        force=_force(text, tokens, abs(score), len(points)),
+        argument_type=_type(text, tokens, brief, sources),
+    )
+
+
+def _sources(brief: Brief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
+    """What the text is about, with how surely, 0 to 1: what it names first, then what shares most words with it."""
+    words = content_words(text[:READ])
+    tokens = set(TOKEN.findall(text[:READ].lower()))
+    found = dict.fromkeys((key for key in cites if key in brief.labels), 1.0)
+    best = max((hit.score for hit in hits), default=0.0)
+    for hit in hits[:6]:
+        if hit.id in brief.labels and best > 0 and hit.score > 0:
+            own = frozenset().union(*(point.words for point in brief.on.get(hit.id, ())))
+            shared = len(words & own)
+            label = brief.labels[hit.id].lower()
+            named = bool(words & content_words(label)) or label.split()[-1] in tokens
+            sure = 0.9 if named else 0.3 * hit.score / best + 0.15 * min(3, shared)
+            found[hit.id] = max(found.get(hit.id, 0.0), round(sure, 6))
+    return found
+
+
+def _leaning(plain: str, brief: Brief) -> float:
+    """The sum of the cues: positive for guilty."""
+    deeds = _deeds_of(brief)
+    total = -OTHERS * len(_others_of(brief).findall(plain))
+    start, double = 0, False
+    emphasis = len(EMPHASIS.findall(plain))
+    plain = EMPHASIS.sub(" ", plain)
+    for match in [*CLAUSE.finditer(plain), None]:
+        clause = plain[start : match.start()] if match is not None else plain[start:]
+        if clause.strip():
+            total += _clause(clause, deeds) * (2.0 if double else 1.0)
+        if match is not None:
+            start = match.end()
+            if TURN.search(match.group()):
+                double = True
+            elif match.group()[0] in ".!?\n":
+                double = False
+    if emphasis:
+        total += 1.2 if total >= 0 else -0.4
+    return total
+
+
+def _deeds_of(brief: Brief) -> re.Pattern[str]:
+    names = sorted(
+        {word.lower() for person in brief.case.defendants for word in re.findall(r"[A-Za-z]{3,}", person.name)}
+    )
+    if not names:
+        return DEEDS
+    return re.compile(rf"{DEEDS.pattern}|\b(?:{'|'.join(names)})\b(?: \w+){{0,3}}? (?:did|done|do) (?:it|this|that)\b")
+
+
+OTHERS = 1.4
+"""Weight of an accusation of somebody who is not on trial."""
+
+
+def _others_of(brief: Brief) -> re.Pattern[str]:
+    """Words that accuse somebody else: a witness by name, or a person whom the text only describes."""
+    accused = {word for person in brief.case.defendants for word in person.name.lower().split()}
+    names = {brief.labels[witness.id].split()[-1].lower() for witness in brief.case.witnesses} - accused
+    who = "|".join(sorted(re.escape(name) for name in names | {"manager", "husband", "brother", "servant", "partner"}))
+    return re.compile(
+        rf"\b(?:{who})\b(?: \w+){{0,3}}? (?:did it|done it|killed|stole|took it|set it up|framed|"
+        rf"(?:had|has) (?:\w+ ){{0,4}}(?:reasons?|motives?)|should (?:be on trial|sit)|is the one who)"
+    )
+
+
+def _clause(clause: str, deeds: re.Pattern[str]) -> float:
+    total = 0.0
+    for pattern, value in PHRASES:
+        for match in pattern.finditer(clause):
+            total += value * _turned(clause[: match.start()])
+        clause = pattern.sub(" ~ ", clause)
+    for match in deeds.finditer(clause):
+        sign = -1.0 if any(word in NEGATIONS for word in match.group().split()) else 1.0
+        total += DEED * sign * _turned(clause[: match.start()])
+    total += _of_matters(TOKEN.findall(clause))
+    words = clause.split()
+    clean = [re.sub(r"[^a-z]", "", word) for word in words]
+    for place, word in enumerate(clean):
+        value = WORDS.get(word, 0.0)
+        if value:
+            total += value * _turned(" ".join(clean[max(0, place - 5) : place]), word)
+    return total
+
+
+def _turned(before: str, cue: str = "") -> float:
+    """-1 where what stands before a cue turns it round, weaker for a cue that a denial only takes away."""
+    words = TOKEN.findall(before)[-5:]
+    sign = 1.0
+    for word in words:
+        if word in NEGATIONS or (word in DOUBTERS and word != cue):
+            sign = -sign
+    return sign if sign > 0 else -0.9
+
+
+def _opinion(tokens: Sequence[str]) -> float:
+    """Praise less blame in a row of words."""
+    opinion = 0.0
+    for place, word in enumerate(tokens):
+        value = 1.0 if word in PRAISE else -1.0 if word in BLAME else 0.0
+        if value and any(other in NEGATIONS for other in tokens[max(0, place - 4) : place]):
+            value = -value
+        opinion += value
+    return opinion
+
+
+def _of_matters(tokens: Sequence[str]) -> float:
+    """What a clause says of the evidence, the alibi, the case."""
+    matter = next((MATTERS[word] for word in tokens if word in MATTERS), 0.0)
+    if not matter:
+        return 0.0
+    opinion = _opinion(tokens)
+    if opinion:
+        return matter * max(-1.2, min(1.2, opinion))
+    # An alibi that is merely named is meant as one, unless it is denied.
+    if "alibi" in tokens:
+        return 0.9 if any(word in NEGATIONS for word in tokens) else -0.8
+    return 0.4 if "confession" in tokens else 0.0
+
+
+def _of_things(tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> float:
+    """Praise or blame of what the text is about, turned by the side that this is on."""
+    opinion = _opinion(tokens)
+    if not opinion:
+        return 0.0
+    side = 0.0
+    for source, sure in sources.items():
+        for point in brief.on.get(source, ()):
+            if point.kind in ("exhibit", "statement"):
+                side += sure * point.strength * (1.0 if point.stance == GUILTY else -1.0)
+    if abs(side) < 0.1:
+        return 0.0
+    return (1.0 if side > 0 else -1.0) * max(-1.2, min(1.2, opinion))
+
+
+def _alike(brief: Brief, text: str, sources: Mapping[str, float]) -> float:
+    """Where no cue says it: the side whose points say nearly the same, if those of the other side do not."""
+    words = content_words(text[:READ])
+    best = {GUILTY: 0.0, NOT_GUILTY: 0.0}
+    for point in brief.points:
+        shared = len(words & point.words)
+        if shared >= 2:
+            about = max((sources.get(source, 0.0) for source in point.rests_on), default=0.0)
+            alike = shared / (2.0 + min(len(words), len(point.words))) + 0.1 * about
+            best[point.stance] = max(best[point.stance], alike)
+    ahead = best[GUILTY] - best[NOT_GUILTY]
+    return 0.8 if ahead >= 0.15 else -0.8 if ahead <= -0.15 else 0.0
+
+
+def _told(plain: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> float:
+    """Where a fact of one thing is merely told: the side that this thing is on, if it is plainly on one."""
+    if len(tokens) < MEANT or set(tokens) & HEDGES or TALK.search(plain) or _opinion(tokens):
+        return 0.0
+    named = max(sources.values(), default=0.0)
+    side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
+    for source, sure in sources.items():
+        if sure >= max(0.9, named):
+            for point in brief.on.get(source, ()):
+                if point.kind in ("exhibit", "statement"):
+                    side[point.stance] = max(side[point.stance], point.strength)
+    ahead = side[GUILTY] - side[NOT_GUILTY]
+    return 0.8 if ahead >= ONE_SIDED else -0.8 if ahead <= -ONE_SIDED else 0.0
+
+
+MEANT = 5
+"""Words that a text has at least which tells a fact."""
+ONE_SIDED = 0.25
+"""What a thing must be stronger for one side than for the other."""
+TALK = re.compile(
+    r"\b(?:let us|lets|can we|could we|what time|vote|hear what|thinks?|tell me|ask|talk about|look at|think about)\b"
+)
+"""Talk about the talk, which argues nothing."""
+
+
+def _points(brief: Brief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:
+    """The points of its own side that a text makes, by what it is about and the words it shares with them."""
+    if stance is None and not sources:
+        return []
+    words = content_words(text[:READ])
+    scored: list[tuple[float, str, Point]] = []
+    for point in brief.best[stance] if stance is not None else brief.points:
+        about = max((sources.get(source, 0.0) for source in point.rests_on), default=0.0)
+        shared = len(words & point.words)
+        overlap = shared / (4.0 + len(point.words) * 0.25)
+        law = point.kind == "law" and shared >= 2
+        if about < ABOUT and shared < 3 and not law:
+            continue
+        scored.append((round(about + 1.5 * overlap + 0.2 * point.strength, 6), point.id, point))
+    scored.sort(key=lambda item: (-item[0], item[1]))
+    best = scored[0][0] if scored else 0.0
+    # Of a text without a side only the subject is known: one point stands for it.
+    most = MOST_POINTS if stance is not None else 1
+    return [point for score, _, point in scored[:most] if score >= 0.6 * best]
+
+
+def _force(text: str, tokens: Sequence[str], sure: float, points: int) -> float:
+    if not tokens:
+        return 0.1
+    held = set(tokens)
+    force = 0.25 + min(0.2, 0.08 * sure) + min(0.15, len(tokens) / 400.0) + 0.1 * min(2, points)
+    force += 0.1 if held & REASONS else 0.0
+    force += min(0.1, 0.05 * len(held & CERTAIN))
+    force -= min(0.15, 0.06 * len(held & HEDGES))
+    if len(tokens) < 4:
+        force -= 0.1
+    return round(max(0.1, min(0.95, force)), 4)
+
+
+def _type(text: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> ArgumentType:
+    held = set(tokens)
+    scores: dict[ArgumentType, float] = {
+        "question": 2.5 if text.rstrip().endswith("?") else 0.5 * text.count("?"),
+        "emotional": 1.0 * len(held & FEELING),
+        "moral": 1.1 * len(held & MORAL),
+        "narrative": 0.7 * len(held & TELLING),
+        "evidence": 1.4 * sum(sources.values()),
+        "logical": 0.8 + 0.4 * len(held & REASONS),
+    }
+    return max(scores, key=lambda kind: scores[kind])

@@ -1,0 +1,171 @@
+"""The plan: what a turn will say, to whom and about what, before a word of it is written.
+
+A plan is drawn from the state and the memories alone and never from anybody's words, so a deliberation that nobody
+writes out comes to the same verdict as one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.acts import ArgumentType
+from engine.core.draws import Draw
+from engine.core.making import unchecked
+from engine.core.state import Turn
+from engine.formats.jury.arguments.brief import Brief
+from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.mind.situation import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that a turn does."""
+
+    kind: str
+    """A kind of line (`engine/formats/jury/mind/lines`), or `fact`, `comment`, `echo`, `bare`."""
+    who: int | None = None
+    """The seat that it names."""
+    about: Point | None = None
+    """What it names: the subject of this point."""
+    text: str = ""
+    """The sentence of the case that it says."""
+    named: bool = False
+    """What the sentence is about was named just before."""
+    again: bool = False
+    """Something else was said of it at this table before."""
+    turn: Turn | None = None
+    """The turn that it quotes back."""
+
+
+_beat = unchecked(Beat)
+
+
+class Plan:
+    """One turn before it is written."""
+
+    __slots__ = (
+        "_made", "_next", "additions", "argument_type", "beats", "brief", "draw", "points", "replies", "room",
+        "sources", "subject", "target",
+    )  # fmt: skip
+
+    def __init__(self, room: Room, draw: Draw) -> None:
+        self.room = room
+        self.brief: Brief = room.brief
+        self.draw = draw
+        self.beats: list[Beat] = []
+        self.points: list[Point] = []
+        """What it argues with, all for the speaker's side."""
+        self.sources: dict[str, None] = {}
+        """The exhibits and witnesses that it speaks of, in order."""
+        self.target: int | None = None
+        self.argument_type: ArgumentType | None = None
+        """None: as the points are."""
+        self._made = room.state.raised
+        self._next: dict[str, str] = {}
+        """Next facts that have been looked up since the last one was said."""
+        self.replies: dict[str, list[Point]] = {}
+        """By turn, what has been found since then that meets it (`choosing.reply`)."""
+        self.additions: dict[str, list[Point]] = {}
+        """By turn, what has been found since then to add to it (`choosing.more`)."""
+        self.subject = ""
+        """The source that was named last: a fact about it needs no further introduction."""
+
+    def line(self, kind: str, who: int | None = None, about: Point | None = None, turn: Turn | None = None) -> None:
+        """A line of the speaker's own; what it is about counts as named from here on."""
+        if about is not None and about.rests_on:
+            if about.kind == "weight":
+                # Its label names everybody whom it counts.
+                self.sources.update(dict.fromkeys(about.rests_on))
+            else:
+                self.subject = about.rests_on[0]
+                self.sources[self.subject] = None
+        self.beats.append(_beat(kind, who=who, about=about, turn=turn))
+
+    def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
+        """The next fact of a point; False where nothing new is left to say of it and it is only named.
+
+        Args:
+            introduced: somebody's point about the same thing was named just before.
+            insist: say its first fact once more where all of them have been said.
+        """
+        text = self.next_fact(point)
+        if not text and insist and point.facts:
+            text = point.facts[0]
+        source = point.rests_on[0] if point.rests_on else ""
+        named = introduced or (source != "" and source == self.subject)
+        answerer = self.answerer(point)
+        if answerer is not None and not any(beat.who == answerer for beat in self.beats):
+            self.line("still", who=answerer, about=point)
+            self.target = self.target if self.target is not None else answerer
+            named = True
+        self.points.append(point)
+        self._next.clear()
+        self.replies.clear()
+        self.additions.clear()
+        if not text:
+            if not named and source:
+                self.line("settled", about=point)
+            return False
+        beat = _beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
+        self.beats.append(beat)
+        if point.kind != "argument":
+            self.subject = source or self.subject
+        for spoken in self.brief.spoken[point.id]:
+            self.sources[spoken] = None
+        return True
+
+    def comment(self, point: Point | None) -> None:
+        """What the fact just said means to the speaker."""
+        self.beats.append(_beat("comment", about=point))
+
+    def answerer(self, point: Point) -> int | None:
+        """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""
+        room = self.room
+        answered = room.memory.answered.get(point.id)
+        if not answered or not self._made.get(point.id):
+            return None
+        for seat in reversed(answered):
+            if seat != room.seat:
+                return seat if seat in room.state.seats else None
+        return None
+
+    # facts
+
+    def used(self, point: Point) -> int:
+        """How many of a point's facts have been said at this table, by either side."""
+        raised = self._made
+        if point.kind != "exhibit":
+            return raised.get(point.id, 0)
+        return sum(raised.get(other.id, 0) for other in self.brief.of_exhibit[point.rests_on[0]])
+
+    def next_fact(self, point: Point) -> str:
+        """The first fact of a point that nobody has said, under this point or another; empty where all have been."""
+        key = point.id
+        if key in self.brief.alone:
+            facts = point.facts
+            times = self._made.get(key, 0)
+            return facts[times] if times < len(facts) else ""
+        found = self._next.get(key)
+        if found is None:
+            found = self._next[key] = self._unsaid(point)
+        return found
+
+    def _unsaid(self, point: Point) -> str:
+        made, now = self._made, [made.id for made in self.points]
+        before = made.get(point.id, 0)
+        for fact, taken in zip(point.facts, self.brief.taken[point.id], strict=True):
+            for other, times in taken.items():
+                if made.get(other, 0) + now.count(other) >= times:
+                    break
+            else:
+                # Of those that are its own, one was said each time that the point was made.
+                if before == 0:
+                    return fact
+                before -= 1
+        return ""
+
+    def left(self, point: Point) -> bool:
+        """Whether a point still has a fact that nobody has said."""
+        if point.id in self.brief.alone:
+            return self._made.get(point.id, 0) < len(point.facts)
+        return self.next_fact(point) != ""

@@ -1,0 +1,84 @@
+"""What a house mind decides apart from talk: its ballot, its side, whether it wants the vote."""
+
+from __future__ import annotations
+
+from engine.core.ballots import RULES
+from engine.core.draws import Draw
+from engine.core.state import State
+from engine.formats.jury.conviction import GUILTY, NOT_GUILTY, TUNING, ballot_of, flipped, last_word
+from engine.formats.jury.first_opinions import evidence_balance, first_convictions
+from engine.formats.jury.memory.recall import Recall
+from engine.formats.jury.mind.situation import persona_of
+from engine.formats.jury.personas import MOVES_VOTE, SECONDS
+from engine.matters.criminal_case import Case
+
+_LAST = ("last_call", "final")
+"""Ballots after which there is no more talk, as they are called."""
+
+
+def ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
+    """How a seat's mind votes: its standing ballot unless its conviction has crossed the line by a margin.
+
+    In the last call and in the final ballot it has its last word: it may go along with the others.
+    """
+    standing = state.ballots.get(seat)
+    conviction = state.conviction(seat)
+    if standing is not None and conviction is not None:
+        return _last_word(state, seat, standing, conviction) or flipped(standing, conviction) or standing
+    if standing is not None:
+        return standing
+    held = state.seats.get(seat)
+    if held is not None and held.side is not None:
+        return GUILTY if held.side == "prosecute" else NOT_GUILTY
+    if conviction is None:
+        standard = str(state.settings.get("standard", "reasonable_doubt"))
+        sitting = {seat: persona_of(state, seat)}
+        conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
+    return ballot_of(conviction)
+
+
+def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
+    """The other ballot, where somebody who is asked a last time casts it."""
+    rule = RULES.get(str(state.settings.get("verdict_rule")))
+    if state.ballot_topic not in _LAST or rule is None:
+        return None
+    other = NOT_GUILTY if standing == GUILTY else GUILTY
+    seats = tuple(state.seats)
+    alike = sum(choice == standing for choice in state.ballots.values())
+    ends = rule({**state.ballots, seat: other}, seats) == other
+    standard = str(state.settings.get("standard"))
+    word = last_word(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard)
+    return other if word == other else None
+
+
+def side(case: Case, state: State, seat: int, draw: Draw) -> str:
+    """The side that a mind commits to: likelier the one to which the case points, and never a foregone conclusion."""
+    chance = 0.5 + TUNING.side * evidence_balance(case)
+    return "prosecute" if draw.uniform() < chance else "defend"
+
+
+def seconds(state: State, seat: int, draw: Draw) -> str:
+    """Whether a mind wants the vote that somebody moved: `yes` or `no`.
+
+    It wants it when its own side would win, when it has heard enough, or when it is the impatient kind.
+    """
+    mine = state.ballots.get(seat)
+    same = sum(choice == mine for choice in state.ballots.values())
+    share = same / len(state.ballots) if state.ballots else 0.0
+    chance = TUNING.second + TUNING.second_tired * max(0, state.round - 3)
+    if share > TUNING.second_many:
+        chance += TUNING.second_winning
+    elif share < TUNING.second_few:
+        # Whoever is outvoted wants to go on talking.
+        chance -= TUNING.second_outvoted
+    chance += SECONDS.get(persona_of(state, seat).archetype, 0.0)
+    return "yes" if draw.uniform() < chance else "no"
+
+
+def moves_vote(state: State, memory: Recall, seat: int, draw: Draw) -> bool:
+    """Whether a mind moves that the vote be called: the impatient juror, once in a while, and hardly anybody else."""
+    if state.round < TUNING.motion_round or state.motion is not None or state.called:
+        return False
+    if state.round - max(state.flip_round, 1) < TUNING.motion_quiet:
+        return False
+    return draw.uniform() < MOVES_VOTE.get(persona_of(state, seat).archetype, 0.0)

@@ -1,0 +1,325 @@
+"""The pen: writes a plan out in a juror's own lines around the facts of a case, and uses none of them twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine.core.draws import Draw
+from engine.core.state import Turn
+from engine.formats.jury.arguments.points import GUILTY, Point
+from engine.formats.jury.arguments.wording import LONGEST, ended, sentences, typeset
+from engine.formats.jury.mind.line_conditions import (
+    DOUBTS,
+    HELD,
+    argues,
+    asks,
+    goes_on,
+    own_words,
+    slots_of,
+    so_of,
+    standing_of,
+    strays,
+    subject_of,
+)
+from engine.formats.jury.mind.lines import PLAIN, Line, Voice
+from engine.formats.jury.mind.period_style import Register, register_of
+from engine.formats.jury.mind.situation import Room, persona_of
+from engine.formats.jury.mind.turn_plan import Beat, Plan
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
+"""To a witness whose testimony is told in the third person."""
+_TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
+"""To somebody and something, for whoever has no line of their own left."""
+_BOUND = ("My slip says otherwise by now. Somebody has to put this side all the same.",
+          "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
+          "Whichever way I vote by now, this side has not been answered.")  # fmt: skip
+"""From a seat that goes on for the side it chose when its ballot has left it."""
+_ACCUSED = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
+"""Between somebody's name and a sentence whose first "he" is not theirs."""
+_COMMENT = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
+_REPLIES = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
+"""Kinds of line that take up what somebody said."""
+_UNQUOTED = re.compile(r"^you(?: all|[’']re| are)\b|\?[”\"’)]*$", re.IGNORECASE)
+"""What is not worth quoting back: what somebody says of the others, and what they ask."""
+_SIDED = frozenset({"appeal", "close", "turned"})
+"""Kinds of line that differ by the side that is argued."""
+_AFTER = frozenset({"fact", "comment"})
+_INTRODUCED = _AFTER | {"settled", "story", "then", "still", "appeal", "alone"}
+"""What needs no word or two before the fact that follows."""
+QUOTED = (15, 90)
+"""Characters of a person's sentence that is worth quoting back."""
+_ENDS = ("comment", "close")
+"""Between these no word or two is said: it would be the second of three ends."""
+LEADS = 0.35
+"""How often a fact is led in by a word or two of the juror's own."""
+TAGS = 0.5
+"""How often what was said is followed by one."""
+
+
+def number(count: int) -> str:
+    """A count in words."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
+class Pen:
+    """One turn in the writing."""
+
+    def __init__(self, room: Room, voice: Voice, draw: Draw) -> None:
+        self.room = room
+        self.brief = room.brief
+        self.voice = voice
+        self.side = "g" if room.stance == GUILTY else "n"
+        self.draw = draw
+        self.parts: list[str] = []
+        self._said = room.own_text
+        self._named = ""
+        """The source that was named last."""
+        self._doubted: set[str] = set()
+        """Witnesses whose word this turn has set aside."""
+        self._quoted: set[str] = set()
+        """Witnesses whom it has called for its own side."""
+        self._apart = False
+        """The next fact is to name what it is about, whatever the plan thought."""
+        self._held: frozenset[str] = frozenset()
+        """Whether the last fact shows something or holds something against it."""
+        self._standing = standing_of(room, self.side)
+        self._register: Register = register_of(room.brief.wording)
+        self._slots = slots_of(room)
+
+    def plan(self, plan: Plan) -> None:
+        """Write a whole plan."""
+        before, led = "", False
+        beats = plan.beats
+        for place, beat in enumerate(beats):
+            if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEADS:
+                led = self.line("lead")
+            elif (
+                before in _AFTER
+                and beat.kind not in _AFTER
+                and (before, beat.kind) != _ENDS
+                and self.draw.uniform() < TAGS
+            ):
+                self._tag()
+            self._beat(beat, led, beats[place + 1] if place + 1 < len(beats) else None)
+            before, led = beat.kind, False
+        if before in _AFTER and self.draw.uniform() < TAGS:
+            self._tag()
+
+    def _tag(self) -> None:
+        kind = f"tag_{self.side}" if self.draw.uniform() < 0.4 else "tag"
+        self.line(kind, so=self._held) or self.line("tag", so=self._held)
+
+    def _beat(self, beat: Beat, led: bool, following: Beat | None) -> None:
+        if beat.who is not None and beat.kind in _REPLIES and self._aside(beat):
+            return
+        if beat.about is not None and beat.kind in ("build", "turned") and beat.about.kind == "credibility":
+            self._doubted.update(beat.about.rests_on[:1])
+        match beat.kind:
+            case "fact":
+                assert beat.about is not None
+                self._fact(beat.about, beat.text, beat.named, beat.again, led)
+            case "comment":
+                self.comment(beat.about)
+            case "echo" if beat.turn is not None and self._echo(beat.turn):
+                pass
+            case "echo":
+                self.towards("counter", beat.who, None)
+            case "settled":
+                assert beat.about is not None
+                x = self.subject_of(beat.about)
+                self.line("settled", x=x) or self.write(f"{capital(x)}, still.")
+            case "bare":
+                self.bare()
+            case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
+                unsaid = [text for text in _BOUND if text not in self._said]
+                if unsaid:
+                    self.write(self.draw.choice(unsaid))
+            case "concede" if beat.about is not None and not beat.about.rests_on:
+                # Nobody gives up what the judge told them.
+                self.towards("counter", beat.who, None)
+            case "concede" if goes_on(beat, following):
+                self.towards("part", beat.who, beat.about)
+            case kind if kind in _SIDED and beat.who is None:
+                self.line(f"{kind}_{self.side}")
+            case kind:
+                self.towards(f"{kind}_{self.side}" if kind in _SIDED else kind, beat.who, beat.about)
+
+    # lines
+
+    def fresh(
+        self, voice: Voice, kind: str, slots: Mapping[str, str], nature: str, wanted: frozenset[str], so: frozenset[str]
+    ) -> Line | None:
+        """A line of a kind that this juror has not used yet, that fits, and that names what it has to."""
+        known = frozenset(slots)
+        options = [
+            line
+            for line in self._register.lines(voice, kind)
+            if line.only in ("", nature) and wanted <= line.slots <= known and line.needs <= so
+        ]
+        while options:
+            # A line made for such a point is worth three that fit anything.
+            line = self.draw.weighted(options, [3.0 if line.only else 1.0 for line in options])
+            if line.mark not in self._said:
+                return line
+            options.remove(line)
+        return None
+
+    def line(
+        self,
+        kind: str,
+        nature: str = "",
+        wanted: frozenset[str] = frozenset(),
+        so: frozenset[str] = frozenset(),
+        **slots: str,
+    ) -> bool:
+        """Write a line of a kind, if there is one left.
+
+        Args:
+            wanted: slots that must stand in it.
+            so: what is so beyond the speaker's standing, for lines that need it.
+        """
+        filled = {**self._slots, **{key: value for key, value in slots.items() if value}}
+        for key in ("x", "v"):
+            if key in filled:
+                filled[key.upper()] = capital(filled[key])
+        given = self._standing | so if so else self._standing
+        line = self.fresh(self.voice, kind, filled, nature, wanted, given)
+        if line is None and wanted:
+            line = self.fresh(PLAIN, kind, filled, nature, wanted, given)
+        if line is None:
+            return False
+        self.write(capital(line.text.format_map(filled)))
+        self._said += " " + line.mark
+        return True
+
+    def write(self, text: str) -> bool:
+        """Write a text as it is."""
+        self.parts.append(text)
+        return True
+
+    def towards(self, kind: str, seat: int | None, about: Point | None) -> None:
+        """A line that must name somebody, something or both, whatever else it says."""
+        who = self.name(seat) if seat is not None else ""
+        v = self.subject_of(about) if about is not None else ""
+        wanted = frozenset(slot for slot, value in (("who", who), ("v", v)) if value)
+        so = so_of(self.brief, about, self._said, v) if about is not None else frozenset()
+        if self.line(kind, wanted=wanted, so=so, who=who, v=v):
+            return
+        if who and v:
+            self.write(capital(self.draw.choice(_TOWARDS).format(who=who, v=v)))
+        elif v:
+            self.write(f"{capital(v)}, then.")
+        elif who:
+            self.write(f"{who}.")
+
+    def name(self, seat: int) -> str:
+        """What this juror calls somebody; at an old trial no woman is "Ms."."""
+        said = self.room.name(seat)
+        if self._register.old and said.startswith("Ms. ") and said == persona_of(self.room.state, seat).titled:
+            return f"Miss {said[4:]}"
+        return said
+
+    def bare(self) -> bool:
+        """Say that one has nothing to add."""
+        held = self.room.state.seats.get(self.room.seat)
+        times = (held.turns if held is not None else 0) or 1
+        return self.line("bare", n=number(times) if times > 1 else "")
+
+    def _aside(self, beat: Beat) -> bool:
+        """Answer a person whose own words were no argument; False where they were one."""
+        turn = own_words(self.room, beat)
+        if turn is None:
+            return False
+        asked = asks(turn)
+        if asked and turn.target == self.room.seat:
+            self.towards("answer", beat.who, None)
+        elif argues(turn):
+            return False
+        else:
+            self.line("aside", so=frozenset({"asked" if asked else "said"}), who=self.name(turn.seat))
+        self._apart = True
+        return True
+
+    def _echo(self, turn: Turn) -> bool:
+        """Quote back to a person what they said in their own words, unless somebody has."""
+        fit = [
+            sentence
+            for sentence in sentences(turn.text[:1000])
+            if QUOTED[0] <= len(sentence) <= QUOTED[1] and not _UNQUOTED.search(sentence)
+        ]
+        if not fit:
+            return False
+        said = typeset(max(fit, key=len)).replace("“", "‘").replace("”", "’")
+        if any(said.rstrip(".!?") in other.text for other in self.room.state.heard if other.id != turn.id):
+            return False
+        return self.line("echo", who=self.name(turn.seat), q=ended(said))
+
+    # facts
+
+    def label(self, source: str) -> str:
+        """What to call an exhibit or witness now: a witness in full at first, then by surname."""
+        label = self.brief.labels[source]
+        if source in self.brief.exhibits:
+            return label
+        raised = self.room.state.raised
+        known = source == self._named or any(raised.get(point.id) for point in self.brief.on.get(source, ()))
+        return self.brief.shorts[source] if known else label
+
+    def subject_of(self, point: Point) -> str:
+        """What a point is about, as a later speaker names it."""
+        return subject_of(self.room, point)
+
+    def _fact(self, point: Point, text: str, named: bool, again: bool, led: bool) -> None:
+        """A sentence of the case with what leads to it, unless a word or two has (`led`)."""
+        source = point.rests_on[0] if point.rests_on else ""
+        x = self.label(source) if source else point.label
+        before, self._named = self._named, source or self._named
+        self._held = HELD[point.kind in DOUBTS]
+        named, self._apart = named and not self._apart, False
+        if point.kind == "statement":
+            self._quoted.add(source)
+        if point.kind == "statement" and text.startswith("“"):
+            doubted = source in self._doubted and self.line("even", x=x, q=text)
+            if not doubted and not self.line("quote", point.nature, x=x, q=text):
+                self.write(f"{capital(x)} said: {text}")
+            return
+        if point.kind == "law":
+            quoted = text.replace("“", "‘").replace("”", "’")
+            self.line("law", q=f"“{quoted}”") or self.write(f"“{quoted}”")
+            return
+        if point.kind == "exhibit" and not named:
+            self.line("again" if again else "thing", x=x) or self.write(f"{capital(x)}.")
+        elif point.kind == "contest" and not named:
+            self.line("flaw", x=x) or self.write(f"{capital(x)}.")
+        elif point.kind == "credibility" and source in self._quoted and self.line("besides", x=x):
+            self._doubted.add(source)
+        elif point.kind == "credibility" and not (named and self.brief.shorts[source] in text):
+            if self.brief.shorts[source] not in text or self.draw.uniform() < 0.6:
+                self.line("person", point.nature, x=x) or self.write(f"{capital(x)}.")
+            self._doubted.add(source)
+        elif point.kind == "statement" and not named:
+            self.write(capital(self.draw.choice(_RECALL).format(x=x)))
+        elif point.kind == "argument" and strays(self.brief, text, before):
+            unsaid = [line for line in _ACCUSED if line.format_map(self._slots) not in self._said]
+            if unsaid:
+                self.write(self.draw.choice(unsaid).format_map(self._slots))
+        elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
+            self.line("argue")
+        self.write(text)
+
+    def comment(self, point: Point | None) -> bool:
+        """Write what the fact just said means to this juror."""
+        kind = _COMMENT.get(point.kind, "all") if point is not None else "all"
+        nature = point.nature if point is not None else ""
+        return self.line(f"{self.side}_{kind}", nature) or (kind != "all" and self.line(f"{self.side}_all"))
+
+    def text(self) -> str:
+        """The turn as written so far."""
+        return typeset(" ".join(self.parts))[: 8 * LONGEST]

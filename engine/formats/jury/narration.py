@@ -1,0 +1,136 @@
+"""The judge's words: one short text for each moment at which the judge speaks, from the case and the state alone."""
+
+from __future__ import annotations
+
+from engine.core.state import State
+from engine.matters.criminal_case import Case
+
+NUMBERS = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+
+
+WORDS_PER_MINUTE = 230
+"""How fast people read, and the judge is heard."""
+WORD_SECONDS = 60 / WORDS_PER_MINUTE
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def narrate(case: Case, state: State, topic: str) -> str:
+    """What the judge says at a moment: `case`, `first`, `round`, `still`, `last_call`, `final` or `verdict`."""
+    match topic:
+        case "case":
+            return _presentation(case, state)
+        case "first":
+            return f"The first ballot is in. {standing_of(state)}"
+        case "round":
+            return f"{_slips(state)} {standing_of(state)}"
+        case "still":
+            return _still(state)
+        case "last_call":
+            return "Nobody has moved. The foreperson asks each of you a last time."
+        case "final":
+            return "The vote is called. Each of you, once more, and for good."
+        case "verdict":
+            return _verdict(case, state)
+        case _:
+            raise KeyError(topic)
+
+
+def standing_of(state: State) -> str:
+    """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
+    ballots = list(state.ballots.values())
+    guilty, free = ballots.count("guilty"), ballots.count("not_guilty")
+    if not free:
+        return f"All {number(guilty)} of you say guilty."
+    if not guilty:
+        return f"All {number(free)} of you say not guilty."
+    if guilty == free:
+        return f"You stand at {number(guilty)} and {number(free)}."
+    return f"You stand at {number(guilty)} for guilty, {number(free)} for not guilty."
+
+
+def _presentation(case: Case, state: State) -> str:
+    accused = _listed([defendant.name for defendant in case.defendants])
+    charges = _charged([_in_mid_sentence(charge) for charge in case.charges])
+    burden = (
+        "The prosecution must prove guilt beyond a reasonable doubt; if such a doubt is left, you acquit."
+        if state.settings.get("standard") != "preponderance"
+        else "The prosecution must show that guilt is more likely than not."
+    )
+    stand = "stand" if len(case.defendants) > 1 else "stands"
+    matter = f"{accused} {stand} accused of {charges}." if accused else f"The charge is {charges}."
+    if "accused of" in case.summary[:200]:
+        matter = "Hear the case."  # a summary made from an old record begins with the charge itself
+    return f"Members of the jury. {matter} {case.summary} {burden} The file is on the table. You may begin."
+
+
+def _listed(names: list[str], most: int = 6) -> str:
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _charged(charges: list[str], most: int = 6) -> str:
+    """Charges in a row; where one has a comma in it, semicolons keep them apart."""
+    if len(charges) < 2 or not any("," in charge for charge in charges):
+        return _listed(charges, most)
+    told = charges if len(charges) <= most else [*charges[:most], f"{len(charges) - most} more"]
+    return f"{'; '.join(told[:-1])}; and {told[-1]}"
+
+
+def _in_mid_sentence(charge: str) -> str:
+    """A charge as it stands inside a sentence: "murder in the second degree", but "Breach of the 1799 Act"."""
+    first, _, rest = charge.partition(" ")
+    return charge if first.isupper() else f"{first.lower()} {rest}".strip()
+
+
+def _slips(state: State) -> str:
+    if state.flip_round < state.round_closed:
+        return "Nobody has moved."
+    before = state.counts.get("guilty", 0)
+    now = list(state.ballots.values()).count("guilty")
+    changed = abs(now - before)
+    if changed == 0:
+        return "Slips have changed hands, and the count is as it was."
+    if state.flips > changed:
+        return f"{number(state.flips).capitalize()} slips have changed, both ways."
+    return "One slip has changed." if changed == 1 else f"{number(changed).capitalize()} slips have changed."
+
+
+def _still(state: State) -> str:
+    rounds = state.round_closed - state.flip_round
+    left = int(str(state.settings.get("stability_rounds", 3))) - rounds
+    more = "One more" if left == 1 else f"{number(left).capitalize()} more"
+    return (
+        f"Nobody has moved for {number(rounds)} rounds. {more}, and the foreperson asks each of you a last time."
+        if rounds > 1
+        else f"Nobody has moved in this round. {more}, and the foreperson asks each of you a last time."
+    )
+
+
+def _verdict(case: Case, state: State) -> str:
+    assert state.verdict is not None
+    outcome = state.verdict.outcome
+    if outcome == "hung":
+        guilty, free = state.verdict.counts.get("guilty", 0), state.verdict.counts.get("not_guilty", 0)
+        return (
+            f"You are {number(guilty)} for guilty and {number(free)} for not guilty, and will not agree. "
+            "I declare this jury hung, and discharge you with the thanks of the court."
+        )
+    said = "So say you all" if _whole(state, outcome) else "So say most of you"
+    if outcome == "guilty":
+        return f"{said}: guilty. The court will pass sentence another day. You are discharged."
+    discharged = "defendants are" if len(case.defendants) > 1 else "defendant is"
+    return f"{said}: not guilty. The {discharged} discharged, and so are you."
+
+
+def _whole(state: State, outcome: str) -> bool:
+    assert state.verdict is not None
+    return state.verdict.counts.get(outcome, 0) == len(state.seats)

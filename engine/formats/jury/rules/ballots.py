@@ -1,0 +1,192 @@
+"""The jury's ballots: the sealed first one, those in the open, and the final one."""
+
+from __future__ import annotations
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.ballots import counts_of
+from engine.core.format import Choices, Context, Offer, after
+from engine.core.making import unchecked
+from engine.core.state import Ask, State
+from engine.formats.jury.conviction import ballot_of, takes_over
+from engine.formats.jury.first_opinions import first_convictions
+from engine.formats.jury.mind.situation import persona_of
+from engine.formats.jury.rules.rounds import CHOICES, SIDES, convictions_stated, taken_over
+
+_move, _secret, _cast = unchecked(e.Move), unchecked(e.Secret), unchecked(e.BallotCast)
+_moved, _revealed, _tally_taken = unchecked(e.ConvictionsMoved), unchecked(e.BallotsRevealed), unchecked(e.TallyTaken)
+
+# The first ballot
+
+
+def _leans(context: Context) -> dict[int, float]:
+    """Where each seat's mind stands before a word is said; the side binds its seat, and counts in a forced split."""
+    state = context.state
+    seats, settings = state.seats, state.settings
+    bound = {seat.number: SIDES[seat.side] for seat in seats.values() if seat.side is not None}
+    rest = tuple(number for number in seats if number not in bound)
+    forced = settings.get("initial_guilty")
+    guilty = None
+    if forced is not None:
+        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count("guilty")))
+    leans = first_convictions(
+        context.case, tuple(seats) if guilty is None else rest, context.draw, str(settings["standard"]), guilty,
+        {number: persona_of(state, number) for number in seats},
+    )  # fmt: skip
+    for number, choice in bound.items():
+        if number not in leans or ballot_of(leans[number]) != choice:
+            leans[number] = takes_over(choice)
+    return leans
+
+
+@after("ballot_opened", "seat_taken")
+def deal_convictions(context: Context) -> e.Event | None:
+    """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
+    state = context.state
+    if not (state.ballot_sealed or not state.since("ballot_opened", state.phase_seq)):
+        return None
+    missing = [seat.number for seat in state.company.minds if state.conviction(seat.number) is None]
+    if not missing:
+        return None
+    leans = _leans(context)
+    for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
+        leans[number] = takes_over(state.sealed[number].choice)
+    return _moved(
+        moves=(),
+        round=None,
+        private={
+            number: _secret(moves=(_move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
+            for number in missing
+        },
+    )
+
+
+@after()
+def open_first(context: Context) -> e.Event | None:
+    """The first vote, sealed until all ballots are in."""
+    state = context.state
+    if state.since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="first")
+
+
+def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    stated = act.conviction if context.state.seats[seat].by_guest else None
+    return _cast(
+        ask=ask.id, seat=seat, choice=None, previous=None, by="default" if ask.lapsed else "occupant",
+        sealed={seat: _secret(choice=act.choice)},
+        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+    )  # fmt: skip
+
+
+def _first_choices(state: State, seat: int, ask: Ask | None) -> Choices:
+    side = state.seats[seat].side
+    return {"choice": CHOICES if side is None else (SIDES[side],)}
+
+
+def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
+    side = context.state.seats[seat].side
+    if side is not None:
+        return a.CastBallot(choice=SIDES[side])
+    stands = context.state.conviction(seat) if context.state.seats[seat].by_mind else None
+    return a.CastBallot(choice=ballot_of(stands if stands is not None else _leans(context)[seat]))
+
+
+FIRST_BALLOT = Offer(
+    a.CastBallot, _cast_sealed, default=_first_default, options=_first_choices, secrets=("choice", "conviction")
+)
+
+
+@after("ballot_opened", "ballot_cast")
+def reveal(context: Context) -> e.Event | None:
+    """All ballots are in the box, and the box is opened."""
+    state = context.state
+    if not state.ballot_sealed or len(state.cast) < len(state.seats):
+        return None
+    return _revealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
+
+
+@after("ballots_revealed", "convictions_moved", "seat_taken")
+def show_first_convictions(context: Context) -> e.Event | None:
+    """Once the ballots are open, so is where the minds stand, if the room shows it."""
+    state = context.state
+    if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
+        return None
+    moves = tuple(
+        _move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
+        for number in state.seats
+        if (conviction := state.conviction(number)) is not None and state.seats[number].by_mind
+    )
+    return _moved(moves=moves, round=None) if moves else None
+
+
+@after("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
+def revealed_opinions(context: Context) -> e.Event | None:
+    """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
+    state = context.state
+    if state.ballot_sealed or not state.since("ballots_revealed", state.phase_seq):
+        return None
+    return convictions_stated(context) or taken_over(context)
+
+
+@after("ballots_revealed")
+def counted(context: Context) -> e.Event | None:
+    """The first count."""
+    state = context.state
+    if not state.since("ballots_revealed", state.phase_seq) or state.since("tally_taken", "ballots_revealed"):
+        return None
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
+
+
+def counted_here(state: State) -> bool:
+    """Whether ballots were counted in this phase."""
+    return state.since("tally_taken", state.phase_seq)
+
+
+# Ballots in the open
+
+
+def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    """A ballot that everybody sees at once."""
+    state = context.state
+    stated = act.conviction if state.seats[seat].by_guest else None
+    return _cast(
+        ask=ask.id if ask is not None else None, seat=seat, choice=act.choice, previous=state.ballots.get(seat),
+        by="default" if ask is not None and ask.lapsed else "occupant",
+        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+    )  # fmt: skip
+
+
+def _default_open(context: Context, seat: int, ask: Ask) -> a.Act:
+    """An uncast ballot repeats the seat's last one."""
+    return a.CastBallot(choice=context.state.ballots[seat])
+
+
+OPEN_BALLOT = Offer(
+    a.CastBallot, _cast_open, default=_default_open, options=lambda state, seat, ask: {"choice": CHOICES},
+    secrets=("conviction",),
+)  # fmt: skip
+
+
+# The final ballot
+
+
+@after()
+def open_final(context: Context) -> e.Event | None:
+    """The final vote, in the open."""
+    state = context.state
+    if state.since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
+
+
+@after("asked", "ballot_cast", "narration_given")
+def final_counted(context: Context) -> e.Event | None:
+    """The last count, once everybody has cast."""
+    state = context.state
+    if not state.since("asked:cast_ballot:final", state.phase_seq) or state.asks:
+        return None
+    if state.since("tally_taken", state.phase_seq):
+        return None
+    return _tally_taken(counts=counts_of(state.ballots, CHOICES))

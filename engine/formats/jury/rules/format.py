@@ -1,0 +1,302 @@
+"""The jury: twelve jurors (or six) deliberate a criminal case until a verdict, or hang."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.ballots import counts_of
+from engine.core.draws import Draw
+from engine.core.floor import INTERRUPT, RAISE_HAND
+from engine.core.format import Choices, Context, Format, Offer, Phase, Rule, Settings, Strategy
+from engine.core.making import unchecked
+from engine.core.rules import PASS, ask_once, go, go_as, speak
+from engine.core.state import Ask, State
+from engine.formats.jury import mind as house
+from engine.formats.jury import narration as judge
+from engine.formats.jury.defendants import tried
+from engine.formats.jury.personas import by_seat, card
+from engine.formats.jury.rules import ballots, endings, rounds
+from engine.formats.jury.rules.endings import NARRATION_SECONDS
+from engine.formats.jury.rules.rounds import CHOICES, SIDES, jurors
+
+HOST_SEAT = 7
+_narration_given, _verdict_reached = unchecked(e.NarrationGiven), unchecked(e.VerdictReached)
+_convictions_revealed, _opened_seat = unchecked(e.ConvictionsRevealed), unchecked(e.OpenedSeat)
+SIX = (1, 3, 5, 7, 8, 11)
+"""The six of the twelve who sit in a small jury, under their own numbers."""
+
+
+class JurySettings(Settings):
+    """What a host may set for a jury."""
+
+    max_rounds: int = Field(20, ge=1, le=50, json_schema_extra={"in_fork": True})
+    """After so many rounds the final ballot is taken."""
+    stability_rounds: int = Field(3, ge=1, le=10, json_schema_extra={"in_fork": True})
+    """After so many rounds without a flip the foreperson asks each juror a last time."""
+    verdict_rule: Literal["unanimous", "ten_of_twelve", "majority"] = Field(
+        "unanimous", json_schema_extra={"in_fork": True}
+    )
+    """How many must agree; five of six stands for ten of twelve in a small jury, and a tie is hung under majority."""
+    standard: Literal["reasonable_doubt", "preponderance"] = Field(
+        "reasonable_doubt", json_schema_extra={"in_fork": False}
+    )
+    """How sure a juror must be to convict."""
+    size: Literal[6, 12] = Field(12, json_schema_extra={"in_fork": False, "at_opening": True})
+    """Number of jurors."""
+    defendants: Literal["together"] | Annotated[int, Field(ge=1, le=99)] = Field(
+        "together", json_schema_extra={"in_fork": False, "at_opening": True}
+    )
+    """Who is tried where several stand accused: all `together`, or one alone, by their number in the case."""
+    initial_guilty: int | None = Field(None, ge=0, le=12, json_schema_extra={"in_fork": False})
+    """Forces the split of the first ballot: so many start out for guilty; null leaves it to the case."""
+
+    def model_post_init(self, context: Any) -> None:
+        """A split cannot be larger than the jury."""
+        if self.initial_guilty is not None and self.initial_guilty > self.size:
+            raise ValueError(f"initial_guilty is at most the size of the jury, {self.size}")
+
+
+def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
+    """The jurors under their own numbers; the foreperson is drawn by lot."""
+    numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SIX
+    return _seated(numbers, draw.choice(numbers))
+
+
+@cache
+def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[e.OpenedSeat, ...]:
+    """The same for a lot that has been drawn."""
+    return tuple(
+        _opened_seat(seat=number, role="foreperson" if number == foreperson else "juror", persona=card(by_seat(number)))
+        for number in numbers
+    )
+
+
+STRATEGIES = (
+    Strategy("challenge_evidence", "Challenge evidence", "Point out what is weak in a piece of evidence.", "optional"),
+    Strategy("question_witness", "Question a witness", "Raise doubts about how reliable a witness is.", "optional"),
+    Strategy("reasonable_doubt", "Appeal to reasonable doubt", "Remind the table of the burden of proof.", "refused"),
+    Strategy("alternative_theory", "Present another theory", "Say what may really have happened.", "optional"),
+    Strategy("address_juror", "Address one juror", "Answer or persuade one of the others.", "optional", "required"),
+    Strategy("free_argument", "In your own words", "Say whatever you want.", "required"),
+)  # fmt: skip
+
+_STRATEGIES = tuple(strategy.id for strategy in STRATEGIES)
+_TYPES: dict[str | None, a.ArgumentType] = {
+    "challenge_evidence": "evidence", "question_witness": "question", "reasonable_doubt": "logical",
+    "alternative_theory": "narrative", "address_juror": "emotional", "free_argument": "logical", None: "logical",
+}  # fmt: skip
+
+
+def _argument_type(act: a.Speak) -> a.ArgumentType:
+    return _TYPES[act.strategy]
+
+
+def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
+    """The side binds what its seat argues; everybody else argues what they say."""
+    side = context.state.seats[seat].side
+    return SIDES[side] if side is not None else act.stance
+
+
+def _speak_options(state: State, seat: int, ask: Ask | None) -> Choices:
+    return {
+        "strategy": _STRATEGIES,
+        "target": tuple([number for number in state.seats if number != seat]),
+    }
+
+
+SPEAK = speak(_argument_type, _stance, _speak_options)
+
+
+def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    text = (act.text or "").strip() or judge.narrate(context.case, context.state, ask.topic)
+    return _narration_given(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
+
+
+NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate())
+
+
+def narration(topic: str) -> Rule:
+    """The judge speaks once in this phase."""
+    return ask_once(
+        "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic, since=_phase_began
+    )  # fmt: skip
+
+
+def _phase_began(state: State) -> int:
+    return state.phase_seq
+
+
+def _turn_seconds(context: Context) -> float:
+    return float(str(context.state.settings["turn_seconds"]))
+
+
+def _opening_seconds(context: Context) -> float:
+    """A turn's time; at live pace, before it, the time that people need to read what the judge said of the case."""
+    state, seconds = context.state, _turn_seconds(context)
+    if not state.company.guests or state.settings["pace"] != "live":
+        return seconds
+    return round(seconds + len(state.narrated.split()) * judge.WORD_SECONDS, 3)
+
+
+# Presentation and the choice of a side
+
+
+def _narrated(state: State) -> bool:
+    return state.since("narration_given", state.phase_seq)
+
+
+def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    return e.SideChosen(ask=ask.id, seat=seat, side=act.side, by="default" if ask.lapsed else "occupant")
+
+
+def _default_side(context: Context, seat: int, ask: Ask) -> a.Act:
+    return a.ChooseSide(side=house.side(context.case, context.state, seat, context.draw("side", seat)))
+
+
+CHOOSE_SIDE = Offer(
+    a.ChooseSide, _choose_side, default=_default_side, options=lambda state, seat, ask: {"side": tuple(SIDES)}
+)
+
+
+def _side_known(context: Context) -> str | None:
+    state = context.state
+    if state.host_seat is None:
+        return "no_host_seat"
+    return "side_chosen" if state.seats[state.host_seat].side is not None else None
+
+
+# The verdict
+
+
+def _verdict(context: Context) -> e.Event | None:
+    state = context.state
+    if state.verdict is not None:
+        return None
+    counts = counts_of(state.ballots, CHOICES)
+    return _verdict_reached(outcome=rounds.agreed(state) or "hung", counts=counts, why=endings.why_ended(state))
+
+
+def _reveal_convictions(context: Context) -> e.Event | None:
+    state = context.state
+    if state.since("convictions_revealed", state.phase_seq):
+        return None
+    course = dict(state.own_course)
+    if state.guarded and not state.settings["show_convictions"]:
+        # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
+        course = {number: tuple(None for _ in points) for number, points in course.items()}
+    return _convictions_revealed(convictions=course)
+
+
+def _close(context: Context) -> e.Event | None:
+    state = context.state
+    if not state.since("narration_given", state.phase_seq):
+        return None
+    return e.Closed(reason="verdict", seed=state.seed or "")
+
+
+_TO_DELIBERATE: dict[str, Offer] = {
+    "speak": SPEAK,
+    "pass": PASS,
+    "raise_hand": RAISE_HAND,
+    "interrupt": INTERRUPT,
+    "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].by_guest),
+    "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.no_motion),
+    "second": Offer(
+        a.Second, endings.second, default=lambda context, seat, ask: a.Second(choice="no"),
+        options=lambda state, seat, ask: {"choice": ("yes", "no")},
+    ),
+    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React()),
+    "narrate": NARRATE,
+}  # fmt: skip
+
+JURY = Format(
+    name="jury",
+    title="Jury of twelve",
+    settings=JurySettings,
+    seating=seating,
+    host_seat=HOST_SEAT,
+    first="presentation",
+    strategies=STRATEGIES,
+    outcomes=("guilty", "not_guilty", "hung"),
+    matter=lambda case, settings: tried(case, settings.defendants),
+    choices=CHOICES,
+    titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
+    callable_from=("deliberation",),
+    phases={
+        "presentation": Phase(
+            "presentation",
+            {"narrate": NARRATE},
+            (
+                narration("case"),
+                go_as("presented", "side_selection", _narrated, "narration_given"),
+            ),
+        ),
+        "side_selection": Phase(
+            "side_selection",
+            {"choose_side": CHOOSE_SIDE},
+            (
+                go("first_ballot", _side_known, "side_chosen", "seat_taken"),
+                ask_once("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began),
+            ),
+        ),
+        "first_ballot": Phase(
+            "first_ballot",
+            {"cast_ballot": ballots.FIRST_BALLOT, "narrate": NARRATE},
+            (
+                ballots.deal_convictions,
+                ballots.open_first,
+                ask_once("cast_ballot", jurors, _opening_seconds, topic="first", since=_phase_began),
+                ballots.reveal,
+                ballots.show_first_convictions,
+                ballots.revealed_opinions,
+                ballots.counted,
+                ask_once(
+                    "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic="first",
+                    since=_phase_began, when=ballots.counted_here, whens=("tally_taken",),
+                ),
+                go_as("first_ballot_counted", "deliberation", _narrated, "narration_given"),
+            ),
+        ),
+        "deliberation": Phase(
+            "deliberation",
+            _TO_DELIBERATE,
+            (
+                *rounds.OPINIONS,
+                *endings.MOTIONS,
+                *rounds.FLOORS,
+                *rounds.TALKED,
+                *endings.COUNTING,
+                go("verdict", endings.verdict_due, "tally_taken", *endings.BETWEEN),
+                go("final_ballot", endings.final_due, "tally_taken", "vote_called", "round_closed", *endings.BETWEEN),
+                *endings.LAST_CALL,
+                *endings.NEXT_ROUND,
+            ),
+        ),
+        "final_ballot": Phase(
+            "final_ballot",
+            {
+                "cast_ballot": ballots.OPEN_BALLOT,
+                "narrate": NARRATE,
+            },
+            (
+                *rounds.OPINIONS,
+                narration("final"),
+                ballots.open_final,
+                ask_once("cast_ballot", jurors, _turn_seconds, topic="final", since=_phase_began),
+                ballots.final_counted,
+                go_as("final_ballot", "verdict", ballots.counted_here, "tally_taken"),
+            ),
+        ),
+        "verdict": Phase(
+            "verdict", {"narrate": NARRATE}, (_verdict, _reveal_convictions, narration("verdict"), _close)
+        ),
+    },
+)  # fmt: skip

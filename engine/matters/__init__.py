@@ -1,0 +1,1 @@
+"""What can lie on the table, one module for each kind of matter."""

@@ -1,0 +1,281 @@
+"""The case: the matter a room deliberates, with its exhibits, witnesses, arguments and what a court once found.
+
+A case holds facts. Numbers that somebody judged (how strong an exhibit is, how believable a witness) either stand on
+the exhibit itself, where an author wrote them, or in the separate `derived` block of an imported case, which names the
+method that made them. Readers ask `strength_of` and `credibility_of` and need not know which.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import weakref
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from engine.core.described import described
+
+Side = Literal["prosecution", "defense", "neutral"]
+Difficulty = Literal["clear_guilty", "clear_innocent", "ambiguous"]
+Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]{0,79}$")]
+Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+
+
+EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters."
+"""What is said of an explicit case whose file has no note of its own."""
+
+
+class CaseModel(BaseModel):
+    """Base of everything in a case file, and of what is told of cases: frozen, and a misspelt field is an error."""
+
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
+
+
+class Defendant(CaseModel):
+    """Who stands accused."""
+
+    name: Words
+    age: int | None = Field(None, ge=0, le=130)
+    age_tells_outcome: bool = False
+    """The source gives ages of the convicted only, so the age is held back with the finding."""
+    gender: Literal["male", "female", "indeterminate"] | None = None
+    occupation: str | None = None
+    background: str | None = None
+    charges: tuple[Annotated[int, Field(ge=1)], ...] = Field((), exclude_if=lambda value: not value)
+    """Which of the case's charges are brought against them, counted from 1; none for all of them."""
+
+
+class Exhibit(CaseModel):
+    """A thing on the table: an object, a document, a forensic result, a recorded statement."""
+
+    id: Identifier
+    kind: Literal["physical", "testimonial", "documentary", "forensic"]
+    title: Words
+    """A few words, as on the tag."""
+    description: Words
+    strength_prosecution: Share | None = None
+    """How much it speaks for guilt, 0 to 1; null in imported cases (see `Derived`)."""
+    strength_defense: Share | None = None
+    """How much it speaks against guilt, 0 to 1; null in imported cases."""
+    contestable: bool = False
+    contest_reason: str | None = None
+    """Why one may doubt it; required where `contestable`."""
+    witnesses: tuple[Identifier, ...] = Field((), exclude_if=lambda value: not value)
+    """Who brought it to court or spoke to it, by their ids."""
+
+
+class Statement(CaseModel):
+    """One thing a witness said, short enough to be quoted."""
+
+    id: Identifier
+    text: Words
+    speaks_for: Side = "neutral"
+
+
+class Witness(CaseModel):
+    """Somebody who testified."""
+
+    id: Identifier
+    name: Words
+    role: Words
+    """`eyewitness`, `expert`, `character`, `victim`, `police`, …"""
+    side: Side
+    """Who called them."""
+    testimony: Words
+    """What they said, in a paragraph at most."""
+    credibility_issues: tuple[Words, ...] = ()
+    credibility: Share | None = None
+    """How believable, 0 to 1; null in imported cases, and in files that leave it to the number of issues."""
+    statements: tuple[Statement, ...] = ()
+
+
+class Argument(CaseModel):
+    """One argument of a party, with the exhibits and witnesses it rests on."""
+
+    text: Words
+    rests_on: tuple[Identifier, ...] = ()
+
+
+class Passage(CaseModel):
+    """A paragraph of a printed trial, in the order of the print."""
+
+    speaker: str | None = None
+    text: Words
+    tells_outcome: bool = False
+    """The verdict, the plea or the punishment is told here: held back until a room is finished."""
+
+
+class Charge(CaseModel):
+    """What one defendant was charged with, and what became of it (held back)."""
+
+    defendant: Words
+    category: str | None = None
+    subcategory: str | None = None
+    description: str | None = None
+    plea: str | None = None
+    verdict: str | None = None
+    verdict_detail: str | None = None
+    punishments: tuple[str, ...] = ()
+
+
+class Finding(CaseModel):
+    """What the court of the time found. Never shown to a room before its own verdict."""
+
+    outcome: Literal["guilty", "not_guilty", "mixed", "none"]
+    text: Words
+    """One sentence for the page: "In 1812 the jury said: guilty." """
+    charges: tuple[Charge, ...] = ()
+
+
+class Strength(CaseModel):
+    """How much something speaks for each side."""
+
+    prosecution: Share
+    defense: Share
+
+
+class Derived(CaseModel):
+    """Judgements about an imported case that its source does not make."""
+
+    method: Words
+    """How the numbers were made, in a sentence."""
+    difficulty: Difficulty
+    exhibits: dict[Identifier, Strength] = {}
+    statements: dict[Identifier, Strength] = {}
+    credibility: dict[Identifier, Share] = {}
+
+
+class Source(CaseModel):
+    """Where a case comes from, and what its licence asks for."""
+
+    kind: Literal["predefined", "old_bailey", "exoneration", "courtlistener", "file", "inline"]
+    name: Words
+    reference: str | None = None
+    """The id in the source."""
+    attribution: str | None = None
+
+
+class Case(CaseModel):
+    """A criminal case for deliberation."""
+
+    id: Identifier
+    title: Words
+    docket: Words
+    """One line for a list, which never hints at the outcome."""
+    summary: Words
+    charges: tuple[Words, ...] = Field(min_length=1)
+    defendants: tuple[Defendant, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+    witnesses: tuple[Witness, ...] = ()
+    prosecution_arguments: tuple[Argument, ...] = ()
+    defense_arguments: tuple[Argument, ...] = ()
+    instructions: Words
+    """What the judge tells the jury about the law."""
+    difficulty: Difficulty | None = None
+    """Never shown: it would spoil the case. Null in imported cases (see `Derived`)."""
+    themes: tuple[Words, ...] = ()
+    year: int | None = None
+    date: str | None = None
+    """Day of the session, ISO 8601, where known."""
+    place: str | None = None
+    """Where the crime was committed."""
+    crime_date: str | None = None
+    """As the source words it."""
+    jurisdiction: Words
+    source: Source = Source(kind="predefined", name="Predefined cases")
+    explicit: bool = False
+    """Contains sexual violence or the like: never drawn at random."""
+    content_note: Words | None = Field(None, exclude_if=lambda value: value is None)
+    """What a reader should know before opening the case, in a sentence that gives nothing else away."""
+    transcript: tuple[Passage, ...] = ()
+    """The whole printed text, for search and reading."""
+    finding: Finding | None = None
+    derived: Derived | None = None
+
+
+_hashes: dict[int, tuple[weakref.ref[Case], str]] = {}
+"""The hashes of the cases that are in memory: many deliberations of one case are often opened in a row."""
+
+
+def case_hash(case: Case) -> str:
+    """The first 16 hex digits of the SHA-256 of the case's JSON, without what is held back; recorded at the opening."""
+    key = id(case)
+    known = _hashes.get(key)
+    if known is None or known[0]() is not case:
+        made = hashlib.sha256(without_finding(case).model_dump_json().encode()).hexdigest()[:16]
+        # Its id may be given to another object once the case is gone; the entry goes with it.
+        known = _hashes[key] = (weakref.ref(case, lambda gone: _hash_gone(key, gone)), made)
+    return known[1]
+
+
+def _hash_gone(key: int, gone: weakref.ref[Case]) -> None:
+    if key in _hashes and _hashes[key][0] is gone:
+        del _hashes[key]
+
+
+def exhibit_letter(index: int) -> str:
+    """The tag's letter of the exhibit at `index` (0-based): A to Z, then AA, AB, …"""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def difficulty_of(case: Case) -> Difficulty:
+    """The author's difficulty, else the derived one, else `ambiguous`."""
+    if case.difficulty is not None:
+        return case.difficulty
+    return case.derived.difficulty if case.derived else "ambiguous"
+
+
+def strength_of(case: Case, exhibit: Exhibit) -> Strength:
+    """How strong an exhibit is for each side: as written, else as derived, else evenly weak."""
+    if exhibit.strength_prosecution is not None and exhibit.strength_defense is not None:
+        return Strength(prosecution=exhibit.strength_prosecution, defense=exhibit.strength_defense)
+    if case.derived and exhibit.id in case.derived.exhibits:
+        return case.derived.exhibits[exhibit.id]
+    return Strength(prosecution=0.3, defense=0.3)
+
+
+def credibility_of(case: Case, witness: Witness) -> float:
+    """How believable a witness is: as written, else as derived, else 0.85 less 0.12 for each issue, at least 0.25."""
+    if witness.credibility is not None:
+        return witness.credibility
+    if case.derived and witness.id in case.derived.credibility:
+        return case.derived.credibility[witness.id]
+    return max(0.25, round(0.85 - 0.12 * len(witness.credibility_issues), 4))
+
+
+def content_note_of(case: Case) -> str | None:
+    """What a reader is warned of: the case's own note, else a general one where it is explicit."""
+    return case.content_note or (EXPLICIT_NOTE if case.explicit else None)
+
+
+def citable(case: Case) -> Iterator[tuple[str, str]]:
+    """Everything a turn may cite, as (id, what it is called)."""
+    for exhibit in case.exhibits:
+        yield exhibit.id, exhibit.title
+    for witness in case.witnesses:
+        yield witness.id, witness.name
+
+
+_UNTELLING = Source(kind="file", name="Court records")
+"""Stands for a source whose very name tells how its trials ended."""
+
+
+def without_finding(case: Case) -> Case:
+    """The case as seats, search and lists may read it before a verdict: no finding, and no passage, age or source that
+    tells it."""
+    telling = any(defendant.age_tells_outcome for defendant in case.defendants)
+    if case.source.kind == "exoneration":
+        case = case.model_copy(update={"source": _UNTELLING})
+    if case.finding is None and not telling and not any(passage.tells_outcome for passage in case.transcript):
+        return case
+    kept = tuple(passage for passage in case.transcript if not passage.tells_outcome)
+    open_ages = {"age": None, "age_tells_outcome": False}
+    people = tuple(one.model_copy(update=open_ages) if one.age_tells_outcome else one for one in case.defendants)
+    return case.model_copy(update={"finding": None, "transcript": kept, "defendants": people})

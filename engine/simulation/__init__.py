@@ -1,0 +1,1 @@
+"""Whole deliberations of house minds, and statistics over many of them."""
