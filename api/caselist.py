@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pydantic import Field
 
 from api.shapes import Shape
+from cases.imported_rows import CaseCard, era_of, minutes_to_read, words_of
 from cases.library import Found
-from cases.rows import CaseCard, era_of, minutes_to_read, words_of
-from cases.search import Hit
+from cases.search.index import Hit
 from engine.matters.criminal_case import (
     Argument,
     Case,

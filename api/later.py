@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute
 from api.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined
-from cases.search import warm
+from cases.search.index import warm
 from engine.core.events import ENTRY, EVENT, LOG, Entry
 
 BUILD_SECONDS = 0.02
@@ -35,7 +35,7 @@ with."""
 LIBRARIES = (
     "rooms.minds.juror",
     "rooms.minds.table_bench",
-    "cases.catalogue",
+    "cases.search.catalogue",
     "httpx",
     "cryptography.hazmat.primitives.asymmetric.ed25519",
     "rfc8785",

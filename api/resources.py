@@ -23,7 +23,7 @@ from api.sharing import shared
 from api.stalls import Watchdog, stall_counted
 from api.ws.feeds import Feeds
 from cases.library import Library
-from cases.search import Hit
+from cases.search.index import Hit
 from rooms.bus import Bus, connect_bus
 from rooms.directory import Directory
 from rooms.fittings import Fittings

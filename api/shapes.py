@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from cases.legible import legible
+from cases.clean_text import legible
 from engine.certificate.certificate import Certificate
 from engine.core.acts import Name, SettingValue, Text
 from engine.core.described import described

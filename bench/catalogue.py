@@ -12,8 +12,8 @@ import time
 
 import numpy as np
 
-from cases.catalogue import SEGMENT, Catalogue
-from cases.rows import CaseTerms, Wanted
+from cases.imported_rows import CaseTerms, Wanted
+from cases.search.catalogue import SEGMENT, Catalogue
 
 VOCABULARY = 400_000
 

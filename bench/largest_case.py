@@ -19,9 +19,9 @@ import pydantic_core
 from api.caselist import CaseShown, case_shown, part_of, passages_of
 from api.shapes import RoomWanted
 from bench.case_shapes import SHAPES
-from cases.reading import checked, faults_of
-from cases.rows import card_of, row_of, words_of
-from cases.search import CaseIndex
+from cases.case_files import checked, faults_of
+from cases.imported_rows import card_of, row_of, words_of
+from cases.search.index import CaseIndex
 from engine.certificate.build import certificate_of
 from engine.core.events import TurnTaken
 from engine.core.state import State

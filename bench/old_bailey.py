@@ -15,8 +15,8 @@ import statistics
 import time
 from pathlib import Path
 
-from cases.rows import is_contested
-from cases.sources.old_bailey import BrokenFile, read
+from cases.imported_rows import is_contested
+from cases.sources.old_bailey.importer import BrokenFile, read
 
 
 def run(path: Path) -> tuple[int, int, int, float, float]:

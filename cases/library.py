@@ -9,15 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from cases.reading import check_file
-from cases.rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
-from cases.search import Document, Hit, documents, hit_in, query_terms
-from cases.terms import case_terms, terms
+from cases.case_files import check_file
+from cases.imported_rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
+from cases.search.index import Document, Hit, documents, hit_in, query_terms
+from cases.search.terms import case_terms, terms
 from engine.matters.criminal_case import Case, CaseModel, Difficulty, difficulty_of
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
-    from cases.catalogue import Catalogue, Scored
+    from cases.search.catalogue import Catalogue, Scored
 
 PREDEFINED = Path(__file__).parent / "predefined"
 BATCH = 2_000
@@ -167,12 +167,12 @@ class Library:
     async def _current(self) -> Catalogue:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.refresh(), PATIENCE)
-        from cases.catalogue import Catalogue
+        from cases.search.catalogue import Catalogue
 
         return self._catalogue or Catalogue()
 
     async def _take_in(self) -> None:
-        from cases.catalogue import SEGMENT, Catalogue
+        from cases.search.catalogue import SEGMENT, Catalogue
 
         catalogue = self._catalogue
         if catalogue is None:

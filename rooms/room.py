@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 import structlog
 
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.decide import Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal

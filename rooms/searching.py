@@ -14,10 +14,10 @@ from typing import Literal
 
 import structlog
 
-from cases import llamaindex
-from cases.fusing import PATIENCE, Fused
-from cases.meaning import Embed, Meaning, SearchFailed
-from cases.search import KEPT, CaseIndex, Hit, index_of
+from cases.search import llamaindex
+from cases.search.index import KEPT, CaseIndex, Hit, index_of
+from cases.search.rank_fusion import PATIENCE, Fused
+from cases.search.semantic import Embed, Meaning, SearchFailed
 from engine.matters.criminal_case import Case, case_hash
 from rooms.minds.budget import Purse
 from rooms.minds.calls import CallFailed, Embedder, ModelChoice

@@ -7,7 +7,7 @@ in the event, because the engine itself never searches.
 
 from __future__ import annotations
 
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.draws import Draw
 from engine.core.format import Format

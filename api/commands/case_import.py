@@ -14,9 +14,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from api.settings import Settings
-from cases.rows import CaseRow, Put, row_of
-from cases.sources import case_file, exonerations, old_bailey
-from cases.sources.old_bailey import BrokenFile, NothingToRead
+from cases.imported_rows import CaseRow, Put, row_of
+from cases.sources.case_file import importer as case_file
+from cases.sources.exonerations import importer as exonerations
+from cases.sources.old_bailey import importer as old_bailey
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import excess
 from rooms.store import Store, connect_store
@@ -97,8 +99,8 @@ def decisions_of(
 ) -> Iterator[list[Reading]]:
     """The reading of CourtListener's decisions, with these numbers or the best for a query. Raises `BadInput`."""
     # With httpx, which nothing else at the terminal waits for.
-    from cases.sources import courtlistener
-    from cases.sources.courtlistener_api import Api
+    from cases.sources.courtlistener import importer as courtlistener
+    from cases.sources.courtlistener.api import Api
 
     numbers = []
     for told in ids:

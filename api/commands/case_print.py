@@ -15,10 +15,10 @@ from rich.text import Text
 
 from api.commands.case_check import Trial
 from api.commands.case_import import Tally
+from cases.case_files import BadCase
+from cases.imported_rows import CaseCard
 from cases.library import Found
-from cases.reading import BadCase
-from cases.rows import CaseCard
-from cases.search import Hit
+from cases.search.index import Hit
 from engine.matters.criminal_case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
 
 WIDTH = 100

@@ -26,10 +26,10 @@ from api.commands.case_import import (
 )
 from api.commands.configured import read_settings
 from api.commands.finding import library_at
-from cases.reading import BadCase
-from cases.rows import ORIGINS, Wanted, era, origin
-from cases.search import CaseIndex
-from cases.sources.case_file import checked, checked_beside
+from cases.case_files import BadCase
+from cases.imported_rows import ORIGINS, Wanted, era, origin
+from cases.search.index import CaseIndex
+from cases.sources.case_file.importer import checked, checked_beside
 from engine.matters.criminal_case import Case
 from rooms.errors import BadUrl, RoomsError
 

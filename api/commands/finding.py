@@ -8,9 +8,9 @@ from pathlib import Path
 
 import typer
 
+from cases.case_files import BadCase
 from cases.library import Library, predefined
-from cases.lines import meant
-from cases.reading import BadCase
+from cases.yaml_lines import meant
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
@@ -62,7 +62,7 @@ def is_case_file(name: str) -> bool:
 def cases_in(file: Path) -> list[Case]:
     """All cases of a case file; leaves with status 2 and the first fault where it has one."""
     # Only who names a file waits for what reads files.
-    from cases.sources.case_file import checked
+    from cases.sources.case_file.importer import checked
 
     found = list(checked(file))
     for one in found:

@@ -24,8 +24,8 @@ from api.declared import DeclaredRoute
 from api.doors import Asker, AskerAt, Everything
 from api.errors import refuses
 from api.routers.rooms import library_case
-from cases.rows import Wanted, era, origin, words_read_in
-from cases.search import index_of
+from cases.imported_rows import Wanted, era, origin, words_read_in
+from cases.search.index import index_of
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.visibility import over

@@ -29,8 +29,8 @@ from api.doors import (
 from api.errors import Failure, refuses
 from api.limits import address_of
 from api.resources import Resources
+from cases.case_files import faults_of
 from cases.library import NoCase
-from cases.reading import faults_of
 from engine.core import acts as a
 from engine.core.decide import Host, SeatHolder
 from engine.core.draws import Draw

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from cases.search import Hit
+from cases.search.index import Hit
 from engine.formats.jury.arguments.wording import shortened
 from engine.matters.criminal_case import Case, Exhibit, Witness
 from rooms.minds.fence import fenced

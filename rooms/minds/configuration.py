@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cases.lines import BadFile, Fault, Where, content_of, meant
+from cases.yaml_lines import BadFile, Fault, Where, content_of, meant
 from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.calls import ModelChoice, Structured

@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from cases.search import Hit
+from cases.search.index import Hit
 from engine.core.state import State
 from engine.matters.criminal_case import Case
 from rooms.minds.answers import QUESTION_LIMIT, LookUp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.state import State
 from engine.formats.jury import mind as house

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core.acts import CallTask
 from engine.core.state import State
 from engine.matters.criminal_case import Case

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from cases.rows import CaseRows
+from cases.imported_rows import CaseRows
 from engine.core.events import Entry
 from engine.matters.criminal_case import Case
 from rooms.store.mind_records import Money, Recordings, RoomKeys
@@ -290,7 +290,7 @@ class Installation(Protocol):
 
 
 class Store(Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
-    """All of it, with the imported cases (`cases.rows.CaseRows`)."""
+    """All of it, with the imported cases (`cases.imported_rows.CaseRows`)."""
 
     async def ready(self) -> None:
         """Return if the store answers and its tables are there; raises `StoreUnavailable` with a sentence otherwise."""

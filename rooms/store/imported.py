@@ -1,4 +1,4 @@
-"""Imported cases in a database: what `cases.rows.CaseRows` asks for."""
+"""Imported cases in a database: what `cases.imported_rows.CaseRows` asks for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
 
-from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store import tables
 from rooms.store.database import Database
@@ -31,7 +31,7 @@ def digest_of(row: CaseRow) -> str:
 
 
 class SqlCases:
-    """The part of the store that `cases.rows.CaseRows` describes."""
+    """The part of the store that `cases.imported_rows.CaseRows` describes."""
 
     _db: Database
 

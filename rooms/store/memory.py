@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cases.rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.memory_clips import MemoryClips
 from rooms.store.memory_logs import MemoryLogs
@@ -120,7 +120,7 @@ class MemoryWebhooks(MemoryLogs):
 
 
 class MemoryCases:
-    """`cases.rows.CaseRows` in a dictionary that is kept in the order of the ids."""
+    """`cases.imported_rows.CaseRows` in a dictionary that is kept in the order of the ids."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cases.sources.exonerations import read
+from cases.sources.exonerations.importer import read
 from engine.matters.criminal_case import Case
 from tests.api.serving import House, play
 from tests.cases.test_exonerations import ALL, PERSON, table

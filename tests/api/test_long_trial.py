@@ -7,8 +7,8 @@ import json
 import pytest
 
 from api.caselist import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
+from cases.imported_rows import row_of, words_of
 from cases.library import Library
-from cases.rows import row_of, words_of
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
 from rooms.store.memory import MemoryStore
 from tests.api.serving import House, Json, play

@@ -354,7 +354,7 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
     some = (
         "litellm", "openai", "elevenlabs", "espeakng_loader", "mcp", "PIL", "alembic", "bm25s", "numpy", "tqdm",
         "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
-        "sqlalchemy.dialects.postgresql", "cases.catalogue", "cases.sources.old_bailey_outcome", "api.examples",
+        "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome", "api.examples",
         "api.mcp.server", "rooms.minds.code_agent", "rooms.minds.juror", "rooms.minds.casting", "rooms.driver",
         "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",
     )  # fmt: skip

@@ -11,8 +11,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 import cases.library
+from cases.imported_rows import row_of
 from cases.library import predefined
-from cases.rows import row_of
 from engine.matters.criminal_case import Passage
 from rooms.store import connect_store
 from rooms.store.upgrade import upgrade

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources import courtlistener
-from cases.sources.courtlistener_api import Api
+from cases.sources.courtlistener import importer as courtlistener
+from cases.sources.courtlistener.api import Api
 from engine.matters.criminal_case import Case
 from tests.cases.courtlistener_server import ROOT, Court, court
 

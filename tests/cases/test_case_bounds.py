@@ -11,9 +11,10 @@ from pydantic import BaseModel
 from typer.testing import CliRunner
 
 from api.commands.cases import app
+from cases.case_files import BadCase, checked, problems
 from cases.library import predefined
-from cases.reading import BadCase, checked, problems
-from cases.sources import exonerations, old_bailey
+from cases.sources.exonerations import importer as exonerations
+from cases.sources.old_bailey import importer as old_bailey
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import CASE, EVIDENCE, TRANSCRIPT, Bound, Group, Many, excess
 from tests.cases.making import trial

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.reading import problems
-from cases.sources.case_file import read
-from cases.sources.old_bailey import BrokenFile, NothingToRead
+from cases.case_files import problems
+from cases.sources.case_file.importer import read
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, without_finding
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cases.catalogue import Catalogue
-from cases.rows import CaseTerms, Wanted
+from cases.imported_rows import CaseTerms, Wanted
+from cases.search.catalogue import Catalogue
 
 
 def row(number: int, terms: str, *, id_: str | None = None, year: int | None = 1820, theme: str = "theft") -> CaseTerms:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cases.rows import is_contested
-from cases.sources import courtlistener
-from cases.sources.courtlistener_api import Api
-from cases.sources.courtlistener_case import parties
-from cases.sources.courtlistener_text import paragraphs, sentences, tells
-from cases.sources.old_bailey import BrokenFile
+from cases.imported_rows import is_contested
+from cases.sources.courtlistener import importer as courtlistener
+from cases.sources.courtlistener.api import Api
+from cases.sources.courtlistener.case import parties
+from cases.sources.courtlistener.text import paragraphs, sentences, tells
+from cases.sources.old_bailey.importer import BrokenFile
 from engine.matters.criminal_case import Case, without_finding
 from tests.cases.conftest import ARDEN, arden
 from tests.cases.courtlistener_server import LEAD, Court, opinion

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources import courtlistener
-from cases.sources.courtlistener_api import KEPT_SECONDS, LONGEST_WAIT, SEARCH_KEPT_SECONDS, TRIES, Api, NotAnswered
-from cases.sources.old_bailey import BrokenFile, NothingToRead
+from cases.sources.courtlistener import importer as courtlistener
+from cases.sources.courtlistener.api import KEPT_SECONDS, LONGEST_WAIT, SEARCH_KEPT_SECONDS, TRIES, Api, NotAnswered
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from tests.cases.conftest import ARDEN, Clock, api_of, arden
 from tests.cases.courtlistener_server import CUT, DISSENT, ROOT, TOKEN, Court, as_html, as_json, opinion
 

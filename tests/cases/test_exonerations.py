@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cases.reading import faults_of
-from cases.rows import card_of, is_contested, row_of
-from cases.sources.exonerations import read
-from cases.sources.old_bailey import BrokenFile, NothingToRead
+from cases.case_files import faults_of
+from cases.imported_rows import card_of, is_contested, row_of
+from cases.sources.exonerations.importer import read
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, case_hash, exhibit_letter, strength_of, without_finding
 
 FULL = (

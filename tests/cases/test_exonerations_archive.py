@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.reading import faults_of
-from cases.rows import is_contested
-from cases.sources.exonerations import read
+from cases.case_files import faults_of
+from cases.imported_rows import is_contested
+from cases.sources.exonerations.importer import read
 from engine.matters.criminal_case import Case, without_finding
 
 FILES = sorted((Path(__file__).parents[3] / "shared" / "data" / "exonerations").glob("*.csv"))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cases.imported_rows import Wanted, row_of
 from cases.library import LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, Library, NoCase, predefined
-from cases.rows import Wanted, row_of
 from engine.core.draws import Draw
 from rooms.store import Store, connect_store
 from rooms.store.memory import MemoryStore

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey import BrokenFile, read
+from cases.sources.old_bailey.importer import BrokenFile, read
 from engine.matters.criminal_case import Case, without_finding
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "old-bailey"

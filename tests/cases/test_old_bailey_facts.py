@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey import BrokenFile, read
+from cases.sources.old_bailey.importer import BrokenFile, read
 from engine.formats.jury.defendants import tried
 from engine.matters.criminal_case import Case
 

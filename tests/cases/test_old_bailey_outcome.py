@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey import read
+from cases.sources.old_bailey.importer import read
 from engine.matters.criminal_case import Case, without_finding
 
 FILES = Path(__file__).with_name("old_bailey")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.rows import is_contested
-from cases.sources.old_bailey import BrokenFile, NothingToRead, read
-from cases.sources.old_bailey_markup import MAX_BYTES
+from cases.imported_rows import is_contested
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead, read
+from cases.sources.old_bailey.markup import MAX_BYTES
 from engine.matters.criminal_case import Case
 
 FILES = Path(__file__).with_name("old_bailey")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey import read
+from cases.sources.old_bailey.importer import read
 from engine.matters.criminal_case import Case, Witness, citable
 from tests.cases.test_cases_command import SESSION
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.reading import BadCase, check_file, problems
+from cases.case_files import BadCase, check_file, problems
 from engine.matters.criminal_case import Case
 
 GOOD = """\

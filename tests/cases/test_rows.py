@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cases.imported_rows import CaseRow, Wanted, card_of, era, is_contested, row_of, words_of
 from cases.library import predefined
-from cases.rows import CaseRow, Wanted, card_of, era, is_contested, row_of, words_of
-from cases.terms import TERMS_PER_CASE, terms
+from cases.search.terms import TERMS_PER_CASE, terms
 from engine.matters.criminal_case import EXPLICIT_NOTE, Case, case_hash
 from tests.cases.making import trial
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases.library import predefined
-from cases.search import LOOKED_THROUGH, SNIPPET, CaseIndex, documents, snippet
-from cases.terms import terms, terms_at
+from cases.search.index import LOOKED_THROUGH, SNIPPET, CaseIndex, documents, snippet
+from cases.search.terms import terms, terms_at
 from engine.matters.criminal_case import Passage, citable
 from tests.cases.making import trial
 from tests.work import steps

@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import pytest
 
-from cases import llamaindex
-from cases.fusing import Fused, fused
 from cases.library import predefined
-from cases.meaning import BATCH, Embed, Meaning, SearchFailed
-from cases.search import SNIPPET, CaseIndex, Search, documents
+from cases.search import llamaindex
+from cases.search.index import SNIPPET, CaseIndex, Search, documents
+from cases.search.rank_fusion import Fused, fused
+from cases.search.semantic import BATCH, Embed, Meaning, SearchFailed
 from engine.matters.criminal_case import Case, Passage, citable
 from tests.cases.making import trial
 from tests.services.provider import meaning
@@ -202,8 +202,8 @@ class Without(PathFinder):
         return None if name.partition(".")[0] == "llama_index" else super().find_spec(name, path, target)
 
 sys.meta_path[sys.meta_path.index(PathFinder)] = Without
-from cases.llamaindex import Shelf
-from cases.meaning import SearchFailed
+from cases.search.llamaindex import Shelf
+from cases.search.semantic import SearchFailed
 try:
     Shelf(None)
 except SearchFailed as failed:

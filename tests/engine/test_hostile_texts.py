@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from bench.case_shapes import PIECES
-from cases.search import snippet
-from cases.sources.old_bailey_outcome import _FORMER_CHARGED
-from cases.sources.old_bailey_reported import _REPORTED
-from cases.sources.old_bailey_speech import EDITOR
-from cases.terms import terms
+from cases.search.index import snippet
+from cases.search.terms import terms
+from cases.sources.old_bailey.outcome import _FORMER_CHARGED
+from cases.sources.old_bailey.reported_speech import _REPORTED
+from cases.sources.old_bailey.speech import EDITOR
 from engine.core.mentions import addressed, mentioned
 from engine.formats.jury.arguments import wording
 from engine.formats.jury.arguments.points import nature_of

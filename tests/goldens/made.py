@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cases.library import predefined
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.certificate.build import certificate_of
 from engine.core.acts import SettingValue
 from engine.core.asks import awaiting

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cases.lines import BadFile, Fault, Where, content_of
+from cases.yaml_lines import BadFile, Fault, Where, content_of
 from rooms.errors import RoomsError
 
 DEFAULT_FILE = Path(__file__).with_name("execution.yaml")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cases.library import predefined
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.asks import ActSpec, awaiting, may

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, SeatHolder, decide

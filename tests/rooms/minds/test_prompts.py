@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases.library import predefined
-from cases.search import CaseIndex
+from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.asks import ActSpec, awaiting
 from engine.core.draws import Draw

@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cases import llamaindex
-from cases.search import CaseIndex
+from cases.search import llamaindex
+from cases.search.index import CaseIndex
 from engine.matters.criminal_case import Passage
 from rooms.minds.answers import LookUp
 from rooms.minds.budget import INSTALLATION, Purse

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cases.rows import Put, Wanted, card_of
+from cases.imported_rows import Put, Wanted, card_of
 from engine.matters.criminal_case import Case, Charge, Finding
 from rooms.store import Store
 from tests.rooms.store.things import a_row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from cases.rows import CaseRow, row_of
+from cases.imported_rows import CaseRow, row_of
 from engine.core.events import Begun, Entry, NarrationGiven
 from engine.matters.criminal_case import Case, Passage, Source
 from rooms.codes import hash_token, new_code, new_token

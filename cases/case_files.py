@@ -1,0 +1,137 @@
+"""Case files: YAML in, a checked case out, or a sentence that names file, line and field."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from cases.clean_text import legible
+from cases.yaml_lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
+from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
+from engine.matters.criminal_case import citable as citable_of
+from engine.matters.criminal_case_bounds import excess
+
+BadCase = BadFile
+"""A case file cannot be read as a case."""
+TAKEN = "{id} is the id of a predefined case; choose another"
+
+
+def check_file(path: Path) -> Case:
+    """The case in a file; raises the first `BadCase` by line."""
+    found = problems(path)
+    if isinstance(found, Case):
+        return found
+    raise found[0]
+
+
+def problems(path: Path) -> Case | list[BadCase]:
+    """The case in a file, or everything that is wrong with it, in the order of its lines."""
+    try:
+        return problems_in(path, text_of(path))
+    except BadCase as bad:
+        return [bad]
+
+
+def problems_in(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[BadCase]:
+    """The same for a text that has been read already; `path` is what the sentences name.
+
+    `predefined`: ids that this case may not have, because it is to stand beside the cases that do.
+    """
+    try:
+        node = compose(path, text)
+        data = plain(path, node)
+    except BadCase as bad:
+        return [bad]
+    found = checked(data)
+    faults = [] if isinstance(found, Case) else found
+    id_ = data.get("id") if isinstance(data, dict) else None
+    if isinstance(id_, str) and id_ in predefined:
+        faults.append(Fault(("id",), TAKEN.format(id=id_)))
+    if isinstance(found, Case) and not faults:
+        return found
+    return sorted((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+
+
+def checked(data: Any) -> Case | list[Fault]:
+    """Plain values as a case, or what is wrong with them."""
+    over = [Fault(*one) for one in excess(data)]
+    if over:
+        # Of what is too much by far nobody wants to hear everything else.
+        return over
+    try:
+        case = Case.model_validate(legible(data))
+    except ValidationError as error:
+        return list(faults_in(error, _fields_at))
+    return list(faults_of(case)) or case
+
+
+def faults_of(case: Case) -> Iterator[Fault]:
+    """What is wrong with a case whose fields are each right: ids that clash or lead nowhere, doubts without reason."""
+    seen: dict[str, str] = {}
+    for where, id_, what in _identifiers(case):
+        if id_ in seen:
+            yield Fault((*where, "id"), f"the id {id_} is already taken by {seen[id_]}")
+        seen.setdefault(id_, what)
+    for index, exhibit in enumerate(case.exhibits):
+        if exhibit.contestable and not (exhibit.contest_reason or "").strip():
+            yield Fault(("exhibits", index, "contest_reason"), "is missing, and the exhibit is contestable: say why")
+        if exhibit.contest_reason and not exhibit.contestable:
+            yield Fault(("exhibits", index, "contestable"), "must be true where there is a contest_reason")
+        if (exhibit.strength_prosecution is None) != (exhibit.strength_defense is None):
+            yield Fault(("exhibits", index), "has a strength for one side alone; give both or neither")
+    for index, defendant in enumerate(case.defendants):
+        for place, number in enumerate(defendant.charges):
+            if number > len(case.charges):
+                where = ("defendants", index, "charges", place)
+                yield Fault(where, f"there is no charge {number}; the case has {len(case.charges)}")
+    heard = {witness.id for witness in case.witnesses}
+    for index, exhibit in enumerate(case.exhibits):
+        for place, id_ in enumerate(exhibit.witnesses):
+            if id_ not in heard:
+                yield Fault(("exhibits", index, "witnesses", place), f"{id_} is no witness here{meant(id_, heard)}")
+    citable = {id_ for id_, _ in citable_of(case)}
+    for name in ("prosecution_arguments", "defense_arguments"):
+        arguments: tuple[Argument, ...] = getattr(case, name)
+        for index, argument in enumerate(arguments):
+            for place, id_ in enumerate(argument.rests_on):
+                if id_ not in citable:
+                    where = (name, index, "rests_on", place)
+                    yield Fault(where, f"{id_} is no exhibit and no witness{meant(id_, citable)}")
+    if case.derived:
+        yield from _derived_faults(case, case.derived)
+
+
+def _derived_faults(case: Case, derived: Derived) -> Iterator[Fault]:
+    known = {
+        "exhibits": {exhibit.id for exhibit in case.exhibits},
+        "credibility": {witness.id for witness in case.witnesses},
+        "statements": {statement.id for witness in case.witnesses for statement in witness.statements},
+    }
+    for name, ids in known.items():
+        for id_ in getattr(derived, name):
+            if id_ not in ids:
+                yield Fault(("derived", name, id_), f"nothing in the case has this id{meant(id_, ids)}")
+
+
+def _identifiers(case: Case) -> Iterator[tuple[Where, str, str]]:
+    for index, exhibit in enumerate(case.exhibits):
+        yield ("exhibits", index), exhibit.id, f"the exhibit “{exhibit.title}”"
+    for index, witness in enumerate(case.witnesses):
+        yield ("witnesses", index), witness.id, f"the witness {witness.name}"
+        for place, statement in enumerate(witness.statements):
+            yield ("witnesses", index, "statements", place), statement.id, f"a statement of {witness.name}"
+
+
+_HOLDERS: dict[str, type[BaseModel]] = {
+    "defendants": Defendant, "exhibits": Exhibit, "witnesses": Witness, "statements": Statement, "transcript": Passage,
+    "prosecution_arguments": Argument, "defense_arguments": Argument, "derived": Derived,
+}  # fmt: skip
+
+
+def _fields_at(where: Where) -> set[str]:
+    """The fields that may stand beside the one at `where`."""
+    holders = [_HOLDERS[step] for step in where[:-1] if isinstance(step, str) and step in _HOLDERS]
+    return set((holders[-1] if holders else Case).model_fields)

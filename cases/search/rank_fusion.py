@@ -1,0 +1,71 @@
+"""Fusing: several rankings of a case's pieces made one, by the places they give them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from cases.search.index import CaseIndex, Hit, hit_in, query_terms
+from cases.search.semantic import SearchFailed
+
+CONSTANT = 60
+"""How little the first places stand out: the value that the method was published with."""
+DEEP = 50
+"""Places of each ranking that are looked at."""
+PATIENCE = 4.0
+"""Seconds that whoever searches waits for a ranking other than by words."""
+
+
+class Ranking(Protocol):
+    """Something that ranks the pieces of one case."""
+
+    async def ranked(self, query: str, limit: int) -> list[tuple[int, float]]:
+        """Numbers of the pieces, with a score of its own, best first. Raises `SearchFailed`."""
+        ...
+
+
+class Fused:
+    """Search by words and by other rankings of the same pieces. Where one of those fails, the rest answer."""
+
+    def __init__(
+        self, index: CaseIndex, others: Sequence[Ranking], failed: Callable[[str], None], patience: float = PATIENCE
+    ) -> None:
+        """`failed` is told in a sentence what went wrong with a ranking."""
+        self._index = index
+        self._others = others
+        self._failed = failed
+        self._patience = patience
+
+    async def find(self, query: str, limit: int = 10) -> list[Hit]:
+        """The best places by all rankings together, best first."""
+        if limit < 1:
+            return []
+        deep = max(DEEP, limit)
+        rankings = [self._index.ranked(query, deep)]
+        rankings += await asyncio.gather(*(self._asked(other, query, deep) for other in self._others))
+        asked = set(query_terms(query))
+        best = fused([place for place, _ in ranking] for ranking in rankings)
+        return [hit_in(self._index.documents[place], asked, score) for place, score in best[:limit]]
+
+    async def _asked(self, ranking: Ranking, query: str, limit: int) -> list[tuple[int, float]]:
+        try:
+            async with asyncio.timeout(self._patience):
+                return await ranking.ranked(query, limit)
+        except TimeoutError:
+            self._failed(f"A search by meaning took longer than {self._patience:g} s.")
+        except SearchFailed as error:
+            self._failed(str(error))
+        return []
+
+
+def fused(rankings: Iterable[Sequence[int]]) -> list[tuple[int, float]]:
+    """Places ordered by the sum of 1 / (60 + rank) over the rankings that have them, with that sum; ranks begin at 1.
+
+    Reciprocal rank fusion: G. V. Cormack, C. L. A. Clarke and S. Büttcher, SIGIR 2009.
+    """
+    scores: dict[int, float] = {}
+    for ranking in rankings:
+        for rank, place in enumerate(ranking, 1):
+            scores[place] = scores.get(place, 0.0) + 1 / (CONSTANT + rank)
+    return sorted(scores.items(), key=lambda item: (-item[1], item[0]))

@@ -1,0 +1,94 @@
+"""Meaning: the pieces of a case ranked by how near their vectors are to a question's, whatever words either uses.
+
+Who makes the vectors is given: this floor calls nobody. A case is embedded once, when it is first asked; whoever stops
+waiting for that stops nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from cases.search.index import Document
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Matrix: TypeAlias = NDArray[np.float32]
+
+Embed: TypeAlias = Callable[[Sequence[str]], Awaitable[Sequence[Sequence[float]]]]
+"""Makes a vector of each text, all of one length. Raises `SearchFailed`."""
+BATCH = 64
+"""Texts that are embedded in one call."""
+LONGEST = 6000
+"""Characters of a text that are embedded; models take about 2,000 tokens."""
+
+
+class SearchFailed(Exception):
+    """A search could not be made; the message is a sentence for whoever runs the server."""
+
+
+class Meaning:
+    """The vectors of one case's pieces."""
+
+    def __init__(self, documents: Sequence[Document], embed: Embed) -> None:
+        self._texts = [text_of(document) for document in documents]
+        self._embed = embed
+        self._vectors: list[Sequence[float]] = []
+        self._making: asyncio.Task[Matrix] | None = None
+
+    async def ranked(self, query: str, limit: int) -> list[tuple[int, float]]:
+        """Numbers of the pieces, with the cosine of the angle between theirs and the question's vector, nearest first.
+
+        Raises `SearchFailed`; asked again, it goes on where it failed.
+        """
+        if limit < 1 or not self._texts or not query.strip():
+            return []
+        matrix = await self._matrix()
+        [asked] = unit(await self._embed([query[:LONGEST]]))
+        if asked.shape != matrix.shape[1:]:
+            raise SearchFailed("The embeddings of a question and of a case differ in length.")
+        if not asked.any():
+            return []
+        nearness = matrix @ asked
+        best = sorted(range(len(nearness)), key=lambda place: (-nearness[place], place))[:limit]
+        return [(place, float(nearness[place])) for place in best]
+
+    async def _matrix(self) -> Matrix:
+        if self._making is None or (self._making.done() and _failed(self._making)):
+            self._making = asyncio.create_task(self._made(), name="embed a case")
+        return await asyncio.shield(self._making)
+
+    async def _made(self) -> Matrix:
+        while len(self._vectors) < len(self._texts):
+            begin = len(self._vectors)
+            self._vectors += await self._embed(self._texts[begin : begin + BATCH])
+        vectors, self._vectors = self._vectors, []
+        return unit(vectors)
+
+    def stop(self) -> None:
+        """Stop embedding."""
+        if self._making is not None:
+            self._making.cancel()
+
+
+def text_of(document: Document) -> str:
+    """What of a piece is embedded: its title is part of what it is about."""
+    return f"{document.title}: {document.text}"[:LONGEST]
+
+
+def unit(vectors: Sequence[Sequence[float]]) -> Matrix:
+    """Vectors as rows of length one; one of zeros stays so. Raises `SearchFailed` where they differ in length."""
+    import numpy as np  # loaded when somebody searches, as for BM25
+
+    if len({len(vector) for vector in vectors}) > 1:
+        raise SearchFailed("The embeddings of a case differ in length.")
+    matrix = np.asarray(vectors, dtype=np.float32)
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    return np.asarray(matrix / np.where(lengths == 0, 1, lengths), dtype=np.float32)
+
+
+def _failed(task: asyncio.Task[Matrix]) -> bool:
+    return task.cancelled() or task.exception() is not None

@@ -1,0 +1,1 @@
+"""Cases from files in our own shape."""

@@ -1,0 +1,1 @@
+"""Cases from CourtListener's API."""

@@ -1,0 +1,269 @@
+"""What an opinion tells of the evidence: who testified, what lay on the table, how much each kind commonly weighs.
+
+An opinion reviews a trial and does not print it. Sentences that say what somebody testified become witnesses,
+sentences that speak of a thing, a test or a record become exhibits; nothing that tells the outcome comes this far.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cases.sources.courtlistener.text import is_law
+from engine.matters.criminal_case import Exhibit, Side, Statement, Strength, Witness
+
+METHOD = (
+    "Made by rule from the words of the opinion, without what it decides: sentences that say what somebody testified "
+    "are witnesses, sentences that speak of a thing, a test or a record are exhibits, and a number says how much "
+    "evidence of that kind commonly speaks for each side. An opinion tells the evidence as a later court saw it, not "
+    "as the jury did."
+)
+MOST_WITNESSES = 14
+MOST_STATEMENTS = 5
+TESTIMONY_WORDS = 110
+EXHIBIT_WORDS = 70
+
+Kind = Literal["physical", "testimonial", "documentary", "forensic"]
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A kind of evidence, known by its words."""
+
+    title: str
+    kind: Kind
+    words: re.Pattern[str]
+    prosecution: float
+    defense: float
+    doubt: str | None = None
+
+
+def _cue(title: str, kind: Kind, words: str, prosecution: float, defense: float, doubt: str | None = None) -> Cue:
+    return Cue(title, kind, re.compile(rf"\b(?:{words})", re.IGNORECASE), prosecution, defense, doubt)
+
+
+CUES = (
+    _cue("No trace", "forensic", r"no (?:physical|forensic|finger-?prints?|DNA|direct|other) ?(?:evidence)?\b|"
+         r"(?:did|could|does) not match|"
+         r"inconclusive|excluded (?:him|her|as)", 0.1, 0.6),
+    _cue("Identification", "testimonial", r"line-?up|photo(?:graphic)? (?:array|spread)|show-?up|identified|"
+        r"picked (?:him|her) out",
+         0.55, 0.3, "Eyewitnesses are often sure, and often wrong."),
+    _cue("Statement to the police", "testimonial", r"confess|admitted (?:to|that|killing|taking|having)|"
+        r"told (?:the )?(?:police|officers?|detectives?)|"
+         r"interrogat|Miranda", 0.55, 0.25, "What was said in custody depends on how it was asked."),
+    _cue("DNA", "forensic", r"DNA\b", 0.65, 0.35, "A trace says who was there once, not when or why."),
+    _cue("Fingerprints", "forensic", r"finger-?prints?|palm-?print|latent print", 0.6, 0.25,
+         "A print says that a thing was touched, not when."),
+    _cue("Ballistics", "forensic", r"ballistic|shell casing|cartridge|gunshot residue|rifling", 0.5, 0.25,
+         "Such comparisons are a matter of judgement."),
+    _cue("Medical findings", "forensic", r"autopsy|medical examiner|coroner|pathologist|cause of death|wounds?\b|"
+        r"stab|bruis", 0.4, 0.25),
+    _cue("Tests of the laboratory", "forensic", r"laborator|toxicolog|blood[- ](?:alcohol|test|type)|chemist|"
+        r"tested positive", 0.45, 0.25),
+    _cue("Weapon", "physical", r"(?:hand)?gun\b|pistol|revolver|rifle|shotgun|knife|machete|weapon|"
+        r"firearm", 0.45, 0.25,
+         "It has to be shown whose it was."),
+    _cue("Blood and clothing", "physical", r"blood(?:stain|y|-stained)?\b|cloth(?:es|ing)|shirt|jacket|shoes?\b|"
+        r"mask\b", 0.4, 0.25),
+    _cue("What was found", "physical", r"(?:found|recovered|seized|discovered) (?:in|on|at|from|a|an|the|two|"
+        r"several|some)\b", 0.45, 0.2,
+         "Others may have had access to the place."),
+    _cue("Drugs", "physical", r"cocaine|heroin|marijuana|methamphetamine|narcotic|controlled substance", 0.45, 0.2),
+    _cue("Pictures and recordings", "documentary", r"video|surveillance|recording|photograph|camera|"
+        r"tape\b", 0.5, 0.35,
+         "A picture shows less than one remembers of it."),
+    _cue("Telephone records", "documentary", r"(?:cell|phone|telephone) (?:records?|calls?|tower)|"
+        r"text messages?", 0.4, 0.25),
+    _cue("Papers", "documentary", r"letter|note\b|receipt|ledger|checks?\b|bank records?|documents?", 0.35, 0.3),
+    _cue("Motive", "testimonial", r"motive|insurance|quarrel|argued|argument|jealous|threaten", 0.4, 0.2),
+    _cue("Alibi", "testimonial", r"alibi|elsewhere|was (?:at home|at work|asleep)|not (?:been )?(?:there|"
+        r"present)", 0.15, 0.6,
+         "Those who speak for it may have a reason to."),
+    _cue("Self-defence", "testimonial", r"self-?defen[cs]e|feared for|provok|struck (?:him|her) first", 0.2, 0.55,
+         "It rests on the word of those who have most to lose."),
+    _cue("State of mind", "testimonial", r"insan|mental (?:illness|disease|defect)|psychiatr|psycholog|intoxicat|"
+        r"drunk", 0.2, 0.5),
+)  # fmt: skip
+
+_TITLE = (
+    r"(?:Officer|Detective|Sergeant|Sgt\.|Det\.|Deputy|Sheriff|Trooper|Agent|Lieutenant|Captain|Chief|Dr\.|Doctor|Mr\.|"
+    r"Mrs\.|Ms\.|Miss|Professor)"
+)
+_NAME = r"(?:[A-Z][a-zA-Z'’\-]+|[A-Z]\.)(?: (?:[A-Z]\.|[A-Z][a-zA-Z'’\-]+)){0,3}"
+_SOMEBODY = (
+    r"[Tt]he (?:victim|complainant|complaining witness|defendant|accused|medical examiner|pathologist|coroner|officer|"
+    r"detective|clerk|cashier|driver|neighbou?r|expert|chemist)|\[[Tt]he accused\]|[Dd]efendant|"
+    r"[Aa]n? (?:eyewitness|expert|neighbou?r|clerk|bystander|passenger|police officer|detective)"
+)
+_SAID = re.compile(
+    rf"\b(?P<who>(?:{_TITLE} )?{_NAME}|{_SOMEBODY})(?:, [^,.]{{3,80}})?,? "
+    r"(?:also |further |then |later |first |again |himself |herself )*"
+    r"(?P<verb>testified|denied|identified|described|recalled|admitted|explained|told|said|stated|saw|heard|"
+    r"took the stand)\b"
+)
+_NOBODY = frozenset(
+    "court courts judge justice state government prosecution prosecutor counsel congress legislature jury commonwealth "
+    "people constitution statute rule section opinion majority dissent it he she they we this that there those these "
+    "no one and but when while although after before later another both neither amendment county city".split()
+)
+_SWORN = frozenset({"testified", "took the stand", "recalled", "identified", "described"})
+_POLICE = re.compile(
+    r"Officer|Detective|Sergeant|Sgt|Det\.|Deputy|Sheriff|Trooper|Agent|Lieutenant|Captain|Chief|police|"
+    r"detective",
+    re.I,
+)
+_EXPERT = re.compile(r"Dr\.|Doctor|Professor|expert|examiner|pathologist|coroner|chemist", re.IGNORECASE)
+_FOR_DEFENCE = re.compile(
+    r"\b(?:for the defen[cs]e|defen[cs]e (?:called|witness|expert)|alibi|on (?:his|her) behalf)", re.I
+)
+_ISSUES = tuple(
+    (re.compile(rf"\b(?:{words})", re.IGNORECASE), issue)
+    for words, issue in (
+        (r"plea (?:agreement|bargain)|in exchange for|immunity|cooperat", "Was promised something for testifying"),
+        (r"prior (?:record|felon)|felony record|drug (?:user|addict)|informant", "Has a past of their own"),
+        (
+            r"inconsisten|contradict|earlier (?:said|told)|recant|changed (?:his|her) story",
+            "Did not always say the same",
+        ),
+        (r"had been drinking|intoxicat|was drunk", "Had been drinking"),
+        (r"could not (?:see|identify|be sure)|only a glimpse|poorly lit", "Did not see well"),
+        (
+            r"(?:mother|father|brother|sister|wife|husband|girlfriend|boyfriend|cousin|friend) of",
+            "Is close to one of them",
+        ),
+    )
+)
+
+
+@dataclass
+class Evidence:
+    """What a jury weighs, with the numbers that go to the derived block."""
+
+    witnesses: list[Witness] = field(default_factory=list)
+    exhibits: list[Exhibit] = field(default_factory=list)
+    strengths: dict[str, Strength] = field(default_factory=dict)
+    statements: dict[str, Strength] = field(default_factory=dict)
+
+    def leaning(self, side: Side) -> list[Exhibit]:
+        """The exhibits that speak for a side, those that say most first."""
+        way = 1 if side == "prosecution" else -1
+        lean = {key: way * (weight.prosecution - weight.defense) for key, weight in self.strengths.items()}
+        return sorted((one for one in self.exhibits if lean[one.id] > 0), key=lambda one: -lean[one.id])
+
+
+def evidence_in(told: Iterable[str], accused: str) -> Evidence:
+    """Witnesses and exhibits from the sentences that may be told, in their order. `accused` is a name."""
+    facts = [sentence for sentence in told if not is_law(sentence) and 5 <= len(sentence.split()) <= 120]
+    evidence = Evidence()
+    people = _people(facts, accused)
+    for number, (name, said) in enumerate(people.items(), 1):
+        _add_witness(evidence, f"w{number}", name, said, accused)
+    _add_exhibits(evidence, facts, people)
+    return evidence
+
+
+def weight_of(sentence: str) -> Strength:
+    """How much a sentence speaks for each side: as the strongest kinds of evidence in it commonly do."""
+    cues = [cue for cue in CUES if cue.words.search(sentence)]
+    return Strength(
+        prosecution=max((cue.prosecution for cue in cues), default=0.3),
+        defense=max((cue.defense for cue in cues), default=0.2),
+    )
+
+
+def _people(facts: list[str], accused: str) -> dict[str, list[str]]:
+    """Who said something under oath, by name, with the sentences that tell it, most talkative first."""
+    found: dict[str, list[str]] = {}
+    sworn: set[str] = set()
+    surname = accused.split()[-1]
+    last: str | None = None
+    for sentence in facts:
+        said = next((one for one in _SAID.finditer(sentence) if _is_person(one["who"])), None)
+        if said is None:
+            # "He also testified …" goes on with whoever testified last.
+            going_on = re.match(
+                r"(?:He|She)\b.{0,30}\b(?:testified|said|stated|described|identified|added)\b", sentence
+            )
+            if last is not None and going_on:
+                found[last].append(sentence)
+            continue
+        name = _known(_called(said["who"], accused, surname), found)
+        found.setdefault(name, []).append(sentence)
+        if said["verb"] in _SWORN:
+            sworn.add(name)
+        last = name
+    kept = [name for name in found if name in sworn]
+    kept = sorted(kept, key=lambda name: -len(found[name]))[:MOST_WITNESSES]
+    return {name: found[name] for name in found if name in kept}
+
+
+def _is_person(who: str) -> bool:
+    words = who.lower().replace("the ", "", 1).strip("[]").split()
+    return bool(words) and not any(word in _NOBODY for word in words)
+
+
+def _called(who: str, accused: str, surname: str) -> str:
+    plain = who.strip("[]")
+    if re.fullmatch(r"(?:the )?(?:defendant|accused)", plain, re.IGNORECASE) or plain in (accused, surname):
+        return accused
+    plain = re.sub(r"^an? ", "the ", plain, flags=re.IGNORECASE)
+    return plain[0].upper() + plain[1:]
+
+
+def _known(name: str, found: Iterable[str]) -> str:
+    """The fuller name under which somebody has been met: "Marsh" is "Edna Marsh", and "Ruth Marsh" is not."""
+    return next((other for other in found if set(name.split()) <= set(other.split())), name)
+
+
+def _add_witness(evidence: Evidence, key: str, name: str, said: list[str], accused: str) -> None:
+    whole = " ".join(said)
+    if name == accused:
+        role, side = "defendant", "defense"
+    else:
+        role = "police" if _POLICE.search(name) else "expert" if _EXPERT.search(name) else "witness"
+        role = "victim" if re.search(r"victim|complain", name, re.IGNORECASE) else role
+        side = "defense" if _FOR_DEFENCE.search(whole) else "prosecution"
+    statements = []
+    for number, text in enumerate(said[:MOST_STATEMENTS], 1):
+        weight = weight_of(text) if side == "prosecution" else Strength(prosecution=0.15, defense=0.45)
+        evidence.statements[f"{key}-{number}"] = weight
+        statements.append(Statement(id=f"{key}-{number}", text=_cut(text, 60), speaks_for=_side_of(weight)))
+    evidence.witnesses.append(
+        Witness(
+            id=key, name=name, role=role, side="defense" if side == "defense" else "prosecution",
+            testimony=_cut(whole, TESTIMONY_WORDS), statements=tuple(statements),
+            credibility_issues=tuple(issue for words, issue in _ISSUES if words.search(whole)),
+        )
+    )  # fmt: skip
+
+
+def _side_of(weight: Strength) -> Side:
+    gap = weight.prosecution - weight.defense
+    return "prosecution" if gap > 0.08 else "defense" if gap < -0.08 else "neutral"
+
+
+def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[str]]) -> None:
+    """One exhibit for each kind of evidence: the sentences that speak of it, and who brought it."""
+    used: set[str] = set()
+    for cue in CUES:
+        speaking = [sentence for sentence in facts if cue.words.search(sentence) and sentence not in used][:3]
+        if not speaking:
+            continue
+        used.update(speaking)
+        key = f"e{len(evidence.exhibits) + 1}"
+        heard = [witness.id for witness in evidence.witnesses if any(one in people[witness.name] for one in speaking)]
+        evidence.exhibits.append(
+            Exhibit(
+                id=key, kind=cue.kind, title=cue.title, description=_cut(" ".join(speaking), EXHIBIT_WORDS),
+                contestable=cue.doubt is not None, contest_reason=cue.doubt, witnesses=tuple(heard),
+            )
+        )  # fmt: skip
+        evidence.strengths[key] = Strength(prosecution=cue.prosecution, defense=cue.defense)
+
+
+def _cut(text: str, most: int) -> str:
+    words = text.split()
+    return text if len(words) <= most else f"{' '.join(words[:most]).rstrip(',;:')} …"

@@ -1,0 +1,1 @@
+"""Trials from the Old Bailey's printed Proceedings."""

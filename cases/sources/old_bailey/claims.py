@@ -1,0 +1,158 @@
+"""Claims: the single quotable things that were said, each with the cues found in it and how it leans."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from cases.sources.old_bailey.facts import Record
+from cases.sources.old_bailey.lexicon import WEIGHS_MOST, cues_in
+from cases.sources.old_bailey.lexicon_table import Cue
+from cases.sources.old_bailey.outcome import UNSAFE
+from cases.sources.old_bailey.prose import Span, quotable, sentences, word_count
+from cases.sources.old_bailey.speech import Answer, Hearing
+from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
+
+_HEARSAY = re.compile(
+    r"\b(?:don'?t|do not|did not|didn'?t|cannot|can'?t) (?:know|remember|recollect|recall)\b", re.IGNORECASE
+)
+_FIRST_PERSON = re.compile(
+    r"\bI (?:saw|heard|found|took|went|met|asked|said|told|knew|know|felt|searched|examined|missed|produce)\b"
+)
+_STAGE = re.compile(r"[A-Z][A-Z .'’-]{6,}[A-Z][,.]? (?:here|now) (?:produced|put in)\b")
+"""The reporter says in the midst of somebody's words that somebody else put a thing on the table."""
+QUOTED_WORDS = 45
+"""Of a longer sentence a part is quoted."""
+_TITLE = r"Mr\.|Mrs\.|Miss|Dr\."
+
+
+@dataclass(slots=True)
+class Claim:
+    """One quotable thing that somebody said."""
+
+    text: str
+    speaker: int | None
+    """Index of the testifier; null for the report and the prisoners' own defence."""
+    cues: list[tuple[Cue, str]]
+    order: int
+    score: float
+    prosecution: float
+    defense: float
+    question: str | None = None
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What a jury weighs, with the numbers that go to the derived block."""
+
+    witnesses: list[Witness]
+    exhibits: list[Exhibit]
+    exhibit_cues: dict[str, Cue]
+    exhibit_sources: dict[str, str]
+    """Exhibit id to the id of the witness whose words it quotes."""
+    exhibit_strength: dict[str, Strength]
+    statement_strength: dict[str, Strength]
+    credibility: dict[str, float]
+    defence: list[str]
+    """What the prisoners said in their defence, quotable."""
+    themes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Accused:
+    """How sentences speak of the accused."""
+
+    many: bool
+    female: bool
+
+    @property
+    def words(self) -> dict[str, str]:
+        if self.many:
+            he, him, his = "they", "them", "their"
+        else:
+            he, him, his = ("she", "her", "her") if self.female else ("he", "him", "his")
+        prisoner = "the prisoners" if self.many else "the prisoner"
+        return {
+            "he": he,
+            "He": he.capitalize(),
+            "him": him,
+            "his": his,
+            "prisoner": prisoner,
+            "has": "have" if self.many else "has",
+        }
+
+
+def accused_of(record: Record) -> Accused:
+    """Number and gender of a trial's defendants, as far as they are coded."""
+    genders = {person.gender for person in record.defendants}
+    return Accused(many=len(record.defendants) > 1, female=genders == {"female"})
+
+
+class Weigher:
+    def __init__(self, record: Record, hearing: Hearing, spans: list[list[Span]]) -> None:
+        self.record, self.hearing, self.spans = record, hearing, spans
+        self.accused = accused_of(record)
+        surnames = {p.name.split()[-1] for p in record.defendants if p.name}
+        surnames |= {name.upper() for name in surnames}
+        names = "|".join(sorted(re.escape(name) for name in surnames)) or "prisoner"
+        self.named = re.compile(rf"\b(?:(?:{_TITLE}) )?(?:[A-Z][a-z]+ )?(?:{names})\b(?!'s (?:house|shop))")
+        self.categories = frozenset(o.category for o in record.offences if o.category)
+        self.main = frozenset({"doubted", "alibi"}).union(
+            *(WEIGHS_MOST.get(category, frozenset()) for category in self.categories)
+        )
+        self.order = 0
+
+    def claims(self, answer: Answer, speaker: int | None) -> list[Claim]:
+        text = self.record.blocks[answer.block].text
+        found: list[Claim] = []
+        begin: int | None = None
+        for start, end in sentences(text, answer.start, answer.end):
+            if any(a < end and start < b for a, b in self.spans[answer.block]):
+                begin = None
+                continue
+            begin = start if begin is None else begin
+            if word_count(text[begin:end]) >= 9:
+                found += self.claim(text[begin:end], speaker, answer.question if begin == answer.start else None)
+                begin = None
+        if begin is not None:
+            found += self.claim(text[begin : answer.end], speaker, answer.question if begin == answer.start else None)
+        return found
+
+    def claim(self, raw: str, speaker: int | None, question: str | None) -> list[Claim]:
+        if UNSAFE.search(raw) or _STAGE.match(raw) or not re.search(r"[A-Za-z]{2}", raw):
+            return []
+        if question is not None and (UNSAFE.search(question) or word_count(question) > 40):
+            question = None
+        self.order += 1
+        words = word_count(raw)
+        read = self.named.sub("prisoner", raw)
+        heard = self.hearing.testifiers[speaker] if speaker is not None else None
+        for_defence = heard is not None and heard.side == "defense" and not heard.defendant
+        cues = cues_in(read, self.categories, for_defence)
+        prosecution = max((c.prosecution for c, _ in cues), default=0.15)
+        defense = max((c.defense for c, _ in cues), default=0.1)
+        score = max(prosecution, defense) + min(words, 30) / 100 + 0.08 * min(2, max(0, len(cues) - 1))
+        score += 0.12 if re.search(r"\b(?:prisoner|defendant)", read) else 0.0
+        score += 0.15 if any(c.name in self.main for c, _ in cues) else 0.0
+        score += 0.06 if _FIRST_PERSON.search(raw) else 0.0
+        score -= 0.25 if _HEARSAY.search(raw) and not any(c.name == "doubted" for c, _ in cues) else 0.0
+        score -= 0.15 if words < 6 else 0.0
+        score -= 0.1 if raw.rstrip().endswith("?") else 0.0
+        text = quotable(_around(raw, cues[0][1] if cues else ""))
+        return [Claim(text, speaker, cues, self.order, round(score, 4), prosecution, defense, question)]
+
+
+def _around(raw: str, cue: str) -> str:
+    """A long sentence from the clause on in which its strongest cue stands, so that the cut quotation still has it."""
+    at = raw.find(cue) if cue else -1
+    if word_count(raw) <= QUOTED_WORDS or at < 0 or word_count(raw[: at + len(cue)]) <= QUOTED_WORDS - 8:
+        return raw
+    starts = [found.end() for found in re.finditer(r"[,;:—] ?", raw[:at])]
+    near = [start for start in starts if word_count(raw[start:at]) <= 14] or starts[-1:]
+    return f"… {raw[near[0] :]}" if near else raw
+
+
+def side_of(claim: Claim) -> Side:
+    if claim.prosecution - claim.defense > 0.08:
+        return "prosecution"
+    return "defense" if claim.defense - claim.prosecution > 0.08 else "neutral"

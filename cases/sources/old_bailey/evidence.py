@@ -1,0 +1,91 @@
+"""Turns a hearing into what a jury weighs: claims, witnesses with statements, exhibits, and how strong each is.
+
+Every sentence that is somebody's own is a claim; cues say of which kind and how it leans. Statements are the claims of
+a witness that score best, exhibits the best claim of each kind in the whole trial. No claim that shares a word with
+the trial's end is used, and nothing here has seen the verdict.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cases.sources.old_bailey.claims import Claim, Evidence, Weigher
+from cases.sources.old_bailey.exhibits import add_exhibits
+from cases.sources.old_bailey.facts import Record
+from cases.sources.old_bailey.prose import Span, counted, listed, quotable, word_count
+from cases.sources.old_bailey.speech import Answer, Hearing
+from cases.sources.old_bailey.witnesses import add_witness
+
+METHOD = (
+    "Made by rule from the words of the trial, without its verdict: cue words say what kind of evidence a sentence is "
+    "and how "
+    "much such evidence commonly speaks for each side; a witness's standing comes from their office, less a tenth for "
+    "each reason "
+    "to doubt them; the difficulty compares the two sides' exhibits taken together."
+)
+_DENIES = re.compile(
+    r"\bI (?:\w+ )?(?:did not|never|was not|deny|denied|knew nothing|know nothing|did nothing)\b|\bnot true\b",
+    re.IGNORECASE,
+)
+
+
+def weigh(record: Record, hearing: Hearing, spans: list[list[Span]], charge: str) -> Evidence:
+    """The witnesses, exhibits and numbers of a trial; `charge` is the wording of the indictment."""
+    weigher = Weigher(record, hearing, spans)
+    evidence = Evidence([], [], {}, {}, {}, {}, {}, [])
+    every: list[Claim] = []
+    per_witness = 8 if len(hearing.testifiers) <= 12 else (5 if len(hearing.testifiers) <= 30 else 3)
+    ids: dict[int, str] = {}
+    for index, testifier in enumerate(hearing.testifiers):
+        claims = [claim for answer in testifier.answers for claim in weigher.claims(answer, index)]
+        if not claims:
+            continue
+        ids[index] = f"w{len(evidence.witnesses) + 1}"
+        add_witness(evidence, ids[index], testifier, claims, per_witness, record)
+        if evidence.witnesses[-1].role == "expert":
+            for claim in claims:  # on a wound the surgeon is heard before the passer-by
+                claim.score += 0.25 if any(cue.name == "medical" for cue, _ in claim.cues) else 0.0
+        if testifier.defendant:
+            denials = [claim for claim in claims if _DENIES.search(claim.text)][:3]
+            if denials:
+                evidence.defence.append(quotable(" ".join(claim.text for claim in denials), 60))
+        every += claims
+    for answer in hearing.defence:
+        spoken = weigher.claims(answer, None)
+        if spoken:
+            evidence.defence.append(quotable(" ".join(claim.text for claim in spoken), 60))
+    # Of several words said in defence, those that say most come first.
+    evidence.defence = sorted(evidence.defence, key=lambda said: -min(word_count(said), 40))[:3]
+    every += _report_claims(record, hearing, weigher, bool(evidence.witnesses))
+    add_exhibits(evidence, every, ids, hearing, weigher, charge)
+    evidence.themes = _themes(every)
+    return evidence
+
+
+def _report_claims(record: Record, hearing: Hearing, weigher: Weigher, heard: bool) -> list[Claim]:
+    """What the reporter tells in his own words; where witnesses were heard, only what carries a cue."""
+    claims: list[Claim] = []
+    told = {(a.block, a.start) for t in hearing.testifiers if t.reported for a in t.answers}
+    for number, block in enumerate(record.blocks):
+        if hearing.voices[number] != "report" or any(block.of("juror", "judge")) or any(n == number for n, _ in told):
+            continue
+        start = max((mark.end for mark in block.of("offence", "defendant", "date")), default=0)
+        if not heard or start == 0:
+            found = weigher.claims(Answer(number, start, len(block.text)), None)
+            claims += [claim for claim in found if (claim.cues or not heard) and word_count(claim.text) >= 5]
+    return claims
+
+
+def _themes(claims: list[Claim]) -> list[str]:
+    counts: dict[str, int] = {}
+    for claim in claims:
+        for cue, _ in claim.cues[:2]:
+            counts[cue.theme] = counts.get(cue.theme, 0) + 1
+    return [theme for theme, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])) if count > 0][:5]
+
+
+def names_of(items: list[str], many: str) -> str:
+    """Names for a sentence; of more than four the first two, and how many more."""
+    if len(items) > 4:
+        return f"{items[0]}, {items[1]} and {counted(len(items) - 2, many, many)}"
+    return listed(items)

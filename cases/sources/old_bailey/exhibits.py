@@ -1,0 +1,175 @@
+"""Exhibits from the claims of a trial: the indictment, the best claim of each kind, and the words of the defence."""
+
+from __future__ import annotations
+
+import re
+
+from cases.sources.old_bailey.claims import Claim, Evidence, Weigher
+from cases.sources.old_bailey.lexicon_table import Cue
+from cases.sources.old_bailey.prose import quotable, word_count
+from cases.sources.old_bailey.speech import Hearing
+from engine.matters.criminal_case import Exhibit, Strength
+
+MAX_EXHIBITS = 10
+
+
+def add_exhibits(
+    evidence: Evidence, claims: list[Claim], ids: dict[int, str], hearing: Hearing, weigher: Weigher, charge: str
+) -> None:
+    words = weigher.accused.words
+    if charge:
+        _add(
+            evidence,
+            "documentary",
+            "The indictment",
+            f"The charge as it is printed: “{quotable(charge, 60)}”",
+            (0.12, 0.1),
+            "An indictment says what is alleged. It proves nothing.",
+        )
+    best: dict[str, Claim] = {}
+    heard: dict[str, set[int | None]] = {}
+    things: dict[str, tuple[Cue, str]] = {}
+    for claim in claims:
+        for cue, match in claim.cues:
+            thing = _thing(cue, match, claim.text)
+            key = f"{cue.name}:{thing}" if "{thing}" in cue.title else cue.name
+            heard.setdefault(cue.name, set()).add(claim.speaker)
+            trust = evidence.credibility.get(ids[claim.speaker], 0.6) if claim.speaker is not None else 0.6
+            if key not in best or claim.score * trust > best[key].score * _trust(evidence, ids, best[key]):
+                best[key], things[key] = claim, (cue, thing)
+    ranked = sorted(
+        best,
+        key=lambda key: (
+            things[key][0].name not in weigher.main,
+            -max(things[key][0].prosecution, things[key][0].defense) - best[key].score,
+            best[key].order,
+        ),
+    )
+    used: dict[str, int] = {}
+    quoted: set[str] = set()
+    room = MAX_EXHIBITS - len(evidence.exhibits) - min(2, len(evidence.defence))
+    picked: list[str] = []
+    for key in ranked:
+        cue = things[key][0]
+        if (
+            len(picked) < room
+            and used.get(cue.name, 0) < (2 if "{thing}" in cue.title else 1)
+            and best[key].text not in quoted
+        ):
+            used[cue.name] = used.get(cue.name, 0) + 1
+            quoted.add(best[key].text)
+            picked.append(key)
+    for key in sorted(picked, key=lambda k: best[k].order):
+        claim, (cue, thing) = best[key], things[key]
+        title = re.sub(r":?\s*$", "", cue.title.format(thing=thing, **words))
+        voices = len(heard[cue.name])
+        strength = (
+            _near(
+                claim.prosecution if cue.prosecution > cue.defense else cue.prosecution,
+                voices,
+                cue.prosecution > cue.defense,
+            ),
+            _near(cue.defense, voices, cue.defense > cue.prosecution),
+        )
+        ident = _add(
+            evidence,
+            cue.kind,
+            title[:1].upper() + title[1:],
+            _described(claim, hearing),
+            strength,
+            cue.doubt.format(**words),
+        )
+        evidence.exhibit_cues[ident] = cue
+        if claim.speaker is not None:
+            evidence.exhibit_sources[ident] = ids[claim.speaker]
+    for number, words_said in enumerate(evidence.defence[:2], 1):
+        title = "The defence of " + words["prisoner"] if number == 1 else "A further word in defence"
+        _add(
+            evidence,
+            "testimonial",
+            title,
+            f"The record gives the defence in these words: “{words_said}”",
+            (0.12, 0.42 if word_count(words_said) > 15 else 0.3),
+            "It was not sworn to, and nobody need believe it unsupported.",
+        )
+    spare = sorted((c for c in claims if not c.cues and c.text not in quoted), key=lambda c: (-c.score, c.order))
+    for claim in spare[: max(0, 3 - len(evidence.exhibits))]:
+        _add(
+            evidence,
+            "testimonial",
+            "From the record",
+            _described(claim, hearing),
+            (0.25, 0.2),
+            "It is one voice, and it may be read in two ways.",
+        )
+
+
+def _trust(evidence: Evidence, ids: dict[int, str], claim: Claim) -> float:
+    return evidence.credibility.get(ids[claim.speaker], 0.6) if claim.speaker is not None else 0.6
+
+
+def _near(weight: float, voices: int, main: bool) -> float:
+    """A weight, raised a little for each further witness who speaks to it."""
+    return round(min(0.9, weight + (0.05 * min(4, voices - 1) if main else 0.0)), 4)
+
+
+def _add(evidence: Evidence, kind: str, title: str, description: str, strength: tuple[float, float], doubt: str) -> str:
+    ident = f"e{len(evidence.exhibits) + 1}"
+    evidence.exhibits.append(
+        Exhibit.model_validate(
+            {
+                "id": ident,
+                "kind": kind,
+                "title": title,
+                "description": description,
+                "contestable": True,
+                "contest_reason": doubt,
+            }
+        )
+    )
+    evidence.exhibit_strength[ident] = Strength(prosecution=strength[0], defense=strength[1])
+    return ident
+
+
+def _described(claim: Claim, hearing: Hearing) -> str:
+    if claim.speaker is None:
+        return f"The record says: “{claim.text}”"
+    testifier = hearing.testifiers[claim.speaker]
+    verb = "is reported to have said" if testifier.reported else "told the court"
+    if claim.question and word_count(claim.text) < 12:
+        return f"Asked “{quotable(claim.question, 30)}”, {_mid(testifier.name)} said: “{claim.text}”"
+    return f"{testifier.name} {verb}: “{claim.text}”"
+
+
+def _mid(name: str) -> str:
+    """A name within a sentence: "The prosecutor" loses its capital."""
+    return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Another ")) else name
+
+
+_FOUND = re.compile(
+    r"\b(?:found|took|produce|discovered)\b (?:an?|the|these?|this|some|two|three|four|five|six|several|that"
+    r"|part of the|my|his) (?P<what>(?:[a-z]+[- ]){0,2}?[a-z-]{3,})\b(?= (?:up)?(?:on|in|about|under|from|round)\b"
+    r"| which| concealed|,)"
+)
+_DULL = frozenset(
+    "prisoner man person place things thing same other rest whole house door way property day time room people two "
+    "man's following goods".split()
+)
+
+
+def _thing(cue: Cue, match: str, text: str) -> str:
+    """The noun for an exhibit's tag."""
+    if "{thing}" not in cue.title:
+        return ""
+    if cue.name == "found":
+        found = _FOUND.search(text)
+        what = found["what"].strip().lower() if found else ""
+        return f"the {what}" if what and what.split()[-1] not in _DULL else ""
+    word = re.sub(r"\s+", " ", match.lower()).strip()
+    if cue.name == "medical":
+        return (
+            "the surgeon's finding"
+            if word in ("surgeon", "bled") or word.startswith(("prob", "cause", "pulsation", "ball"))
+            else f"the {word}"
+        )
+    return f"the {word}"

@@ -1,0 +1,250 @@
+"""Reads the Proceedings of the Old Bailey into cases: session files, single trials and records of the web API.
+
+`read` takes a file, a folder or a ZIP archive and yields one thing per trial, in the order of the files' names, holding
+one file at a time. A file that cannot be read is yielded as a `BrokenFile`, and the rest goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from cases.sources.old_bailey.case import case_of
+from cases.sources.old_bailey.markup import MAX_BYTES, BadMarkup, parse
+from cases.sources.old_bailey.record import elsewhere, record_of
+from engine.matters.criminal_case import Case
+
+SESSION_VERSION = "7.2"
+"""The only published archive of whole session files in this form."""
+API_VERSION = "9.0"
+_READABLE = (".xml", ".json")
+_BARE_TRIAL = re.compile(r"^([a-z]\d{8}[a-z]?-\d+[a-z]?)-")
+
+
+class NothingToRead(Exception):
+    """The path is missing, or holds no file of the Proceedings; the text is a sentence for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenFile:
+    """A file that could not be read."""
+
+    path: str
+    sentence: str
+    """Names the file and the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """A readable file, on disk or in an archive."""
+
+    name: str
+    load: Callable[[], bytes]
+
+
+OnFile = Callable[[str, int, int], None]
+"""Told before each file: its name, its number from 1, and how many there are."""
+
+
+def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
+    """The trials of a file, a folder (with what lies below it) or a ZIP archive.
+
+    Raises `NothingToRead` on the first step if there is nothing to read. A trial that stands twice in a run, or is
+    repeated inside a summary, is yielded once.
+    """
+    root = Path(path)
+    if not root.exists():
+        raise NothingToRead(f"{root} does not exist.")
+    archives: list[zipfile.ZipFile] = []
+    try:
+        members: list[_Member | BrokenFile] = []
+        for file in _files(root):
+            members += _archived(file, archives) if file.suffix.lower() == ".zip" else [_on_disk(file)]
+        if not members:
+            raise NothingToRead(
+                f"{root} holds no file of the Proceedings: give a session file, a trial, a JSON record, a folder of "
+                f"them or a ZIP."
+            )
+        seen: set[str] = set()
+        for number, member in enumerate(members, 1):
+            if isinstance(member, BrokenFile):
+                yield member
+                continue
+            if on_file is not None:
+                on_file(member.name, number, len(members))
+            yield from _cases(member, seen)
+    finally:
+        for archive in archives:
+            archive.close()
+
+
+def _files(root: Path) -> Iterator[Path]:
+    if root.is_file():
+        yield root
+        return
+    for folder, folders, names in os.walk(root):
+        folders.sort()
+        for name in sorted(names):
+            if name.lower().endswith((*_READABLE, ".zip")) and not name.startswith("."):
+                yield Path(folder, name)
+
+
+def _on_disk(file: Path) -> _Member:
+    def load() -> bytes:
+        with file.open("rb") as opened:
+            return opened.read(MAX_BYTES + 1)
+
+    return _Member(str(file), load)
+
+
+def _archived(file: Path, archives: list[zipfile.ZipFile]) -> list[_Member | BrokenFile]:
+    try:
+        archive = zipfile.ZipFile(file)
+    except (OSError, zipfile.BadZipFile):
+        return [BrokenFile(str(file), f"{file}: not a ZIP archive that can be read.")]
+    archives.append(archive)
+
+    def loader(info: zipfile.ZipInfo) -> Callable[[], bytes]:
+        def load() -> bytes:
+            # Read with a bound: what the archive says about a member's size need not be true.
+            with archive.open(info) as opened:
+                return opened.read(MAX_BYTES + 1)
+
+        return load
+
+    names = sorted(archive.infolist(), key=lambda info: info.filename)
+    return [
+        _Member(f"{file}/{info.filename}", loader(info))
+        for info in names
+        if info.filename.lower().endswith(_READABLE) and "__MACOSX" not in info.filename and not info.is_dir()
+    ]
+
+
+def _cases(member: _Member, seen: set[str]) -> Iterator[Case | BrokenFile]:
+    try:
+        data = member.load()
+        if member.name.lower().endswith(".json"):
+            roots = _json_roots(data)
+        else:
+            root = parse(data)
+            roots = [(root, SESSION_VERSION if root.tag == "TEI.2" else None)]
+        del data
+        if any(root.tag not in ("TEI.2", "div1") for root, _ in roots):
+            raise BadMarkup(
+                f"line 1: the root is <{roots[0][0].tag}>, a session file's is <TEI.2> and a trial's <div1>"
+            )
+    except BadMarkup as error:
+        yield BrokenFile(member.name, f"{member.name}, {error}.")
+        return
+    except (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
+        reason = str(error) or type(error).__name__
+        yield BrokenFile(member.name, f"{member.name}, line 1: cannot be read: {reason.rstrip('.')}.")
+        return
+    while roots:
+        root, version = roots.pop(0)
+        trials = _trials(root)
+        outside = elsewhere(root, trials) if root.tag == "TEI.2" else {}
+        for trial in trials:
+            ident = trial.get("id") or ""
+            if ident in seen:
+                continue
+            try:
+                record = record_of(trial, outside)
+                if record.aliases and record.aliases <= seen and not ident.startswith("t"):
+                    continue
+                seen.add(ident)
+                case = case_of(record, version)
+            except BadMarkup as error:
+                yield BrokenFile(member.name, f"{member.name}, trial {ident}: {error}.")
+                continue
+            yield case
+
+
+def _trials(root: Element) -> list[Element]:
+    """The trial divisions of a file, ids of trials before ids of summaries that repeat them."""
+    if root.tag == "div1":
+        return [root] if root.get("type") == "trialAccount" else []
+    trials = [
+        d
+        for d in root.iter("div1")
+        if d.get("type") == "trialAccount" and re.fullmatch(r"[A-Za-z0-9][\w.\-]{0,79}", d.get("id") or "")
+    ]
+    trials = [trial for trial in trials if _has_text(trial)]
+    if not trials:
+        trials = [
+            trial
+            for division in root.iter("div0")
+            if division.get("type") == "sessionsPaper"
+            for trial in _bare_trials(division)
+        ]
+    return sorted(trials, key=lambda trial: not (trial.get("id") or "").startswith("t"))
+
+
+def _has_text(trial: Element) -> bool:
+    return any(text.strip() for text in trial.itertext())
+
+
+def _bare_trials(division: Element) -> list[Element]:
+    """Trials of a session that has them as bare paragraphs, told apart by the ids of their defendants."""
+    trials: list[Element] = []
+    for paragraph in division:
+        if paragraph.tag != "p":
+            continue
+        ids = [
+            _BARE_TRIAL.match(name.get("id") or "")
+            for name in paragraph.iter("persName")
+            if name.get("type") == "defendantName"
+        ]
+        own = next((found[1] for found in ids if found), None)
+        if own is not None and not (trials and trials[-1].get("id") == own):
+            trials.append(Element("div1", {"type": "trialAccount", "id": own}))
+        if trials:
+            trials[-1].append(paragraph)
+    return trials
+
+
+def _json_roots(data: bytes) -> list[tuple[Element, str | None]]:
+    """The XML inside a record of the web API, or inside a list of them."""
+    if len(data) > MAX_BYTES:
+        raise BadMarkup(f"line 1: the file has more than {MAX_BYTES // 1024 // 1024} MB, no record is so large")
+    try:
+        answer = json.loads(data)
+    except json.JSONDecodeError as error:
+        raise BadMarkup(f"line {error.lineno}: not JSON, {error.msg.lower()}") from None
+    except (UnicodeDecodeError, RecursionError, ValueError):
+        raise BadMarkup("line 1: not JSON that can be read") from None
+    found: list[tuple[Element, str | None]] = [
+        (parse(record["xml"].encode("utf-8", "replace")), _version(record))
+        for record in _records(answer)
+        if isinstance(record.get("xml"), str)
+    ]
+    if not found:
+        raise BadMarkup("line 1: no record with its XML in it")
+    return found
+
+
+def _records(answer: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(answer, list):
+        for item in answer:
+            yield from _records(item)
+    elif isinstance(answer, dict):
+        hits = answer.get("hits")
+        if isinstance(hits, dict | list):
+            yield from _records(hits)
+        elif isinstance(answer.get("_source"), dict):
+            yield answer["_source"]
+        else:
+            yield answer
+
+
+def _version(record: dict[str, Any]) -> str:
+    found = re.search(r"\bversion (\d+(?:\.\d+)*)", str(record.get("citation", "")))
+    return found[1] if found else API_VERSION

@@ -1,0 +1,46 @@
+"""Finds cues: the words by which a sentence of testimony is known for a kind of evidence.
+
+Every defendant's name reads "prisoner" in a sentence that is looked at. The kinds and their patterns are data, in
+`old_bailey_cue_table`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cases.sources.old_bailey.lexicon_table import CUES, Cue
+
+WEIGHS_MOST: dict[str, frozenset[str]] = {
+    "kill": frozenset({"found", "seen", "medical", "weapon", "insane", "threat", "confession", "document"}),
+    "breakingPeace": frozenset({"seen", "medical", "weapon", "threat", "identified"}),
+    "theft": frozenset({"found", "seen", "pawned", "property", "confession", "identified"}),
+    "violentTheft": frozenset({"seen", "identified", "found", "weapon", "doubted"}),
+    "deception": frozenset({"document", "confession", "seen"}),
+    "royalOffences": frozenset({"coin", "document", "found", "weapon", "accomplice"}),
+    "sexual": frozenset({"marriage", "medical", "confession"}),
+}
+"""The kinds of evidence on which a charge of a category commonly turns: they come to the table first."""
+
+_NEGATED = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b|n't\b", re.IGNORECASE)
+_ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
+
+
+def cues_in(sentence: str, categories: frozenset[str], for_defence: bool) -> list[tuple[Cue, str]]:
+    """The cues of a sentence with the words that matched, strongest first."""
+    found: list[tuple[Cue, str]] = []
+    small = sentence.lower()
+    for cue in CUES:
+        if cue.words and not any(word in small for word in cue.words):
+            continue
+        if (cue.among and categories and not cue.among & categories) or (cue.defence_only and not for_defence):
+            continue
+        if cue.needs_accused and not _ACCUSED.search(sentence):
+            continue
+        for pattern in cue.patterns:
+            match = pattern.search(sentence)
+            if match:
+                if not (cue.affirms and _NEGATED.search(sentence, max(0, match.start() - 45), match.end() + 12)):
+                    found.append((cue, match[0]))
+                break
+    found.sort(key=lambda pair: -max(pair[0].prosecution, pair[0].defense))
+    return found

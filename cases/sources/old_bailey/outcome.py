@@ -1,0 +1,294 @@
+"""Finds what in the print tells how a trial ended: plea of guilty, verdict, recommendation, punishment, and its echoes.
+
+The marked verdicts and punishments come first, with the clause they stand in. Around them the print says it again in
+words of its own ("the Jury brought him in", "Aged 25.", "Tried by the second Middlesex Jury"), so patterns follow:
+strict ones everywhere, wider ones in the reporter's own words, the widest behind the last verdict. Testimony stays,
+also where its tail tells the end: a paragraph is cut in two.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cases.sources.old_bailey.markup import Block, Mark
+from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences, word_count
+
+_TELLS_ALWAYS = re.compile(
+    r"\bplea?d(?:ed|s|ing)?,? (?:\w+ )?(?<!not )guilty\b|\bconfess'?e?d (?:himself|herself|themselves) guilty"
+    r"|\b(?:withdr[ae]w\w*|retract\w*)\b[^.;]{0,40}\b(?:plea|prosecution)\b|\bplea of (?:\w+ )?guilty"
+    r"|\[?(?:Death|Transportation|Branding|Whipping|Fine|Pillory|Imprisonment|Hanging)\w*\.? See summary"
+    r"|\bSee (?:the )?(?:summary|original trial image)"
+    r"|\bTried by the\b.{0,60}\bJury\b|\bTried before\b.{0,80}$"
+    r"|^(?:\(?(?:(?:First|Second|Third|Fourth|Fifth|Sixth|London|Middlesex|\d\w+|NEW"
+    r"|OLD) )+jury\b.{0,12}\bbefore\b.{0,80})$"
+    r"|\bjury\b[^.;?]{0,70}\b(?:retired|withdrew|stopp'?e?d the case|intimated|went out|could not agree|unable to agree"
+    r"|disagree\w*|was discharged|were discharged|without (?:retiring|going out|hearing))\b"
+    r"|\b(?:strongly |earnestly )?recommend(?:ed|s|ing)?,? (?:\w+[ ,]+){0,8}(?:to|of) (?:the )?(?:\w+'?s? )?mercy"
+    r"|\brecommendation to mercy|\badmitted (?:previous |former )?conviction"
+    r"|\bconfess\w* (?:to )?(?:a |the |\w+ )?(?:previous|former|prior) convict"
+    r"|\bconvictions? (?:was|were) proved"
+    r"|\bno evidence (?:was |being |having been )?offered|\boffer(?:ed)? no (?:further )?evidence"
+    r"|\bin the hearing of the jury\b|\bstated that (?:he|she|they) (?:was|were) guilty|\byou shall be acquitted"
+    r"|\bevidence sufficient to convict",
+    re.IGNORECASE,
+)
+_MAY_TELL = re.compile(r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution)")
+"""Without one of these words `_TELLS_ALWAYS` cannot match: asked first, since testimony is long and seldom tells."""
+_TELLS_IN_REPORT = re.compile(
+    r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
+    r"|them|it|in)|bring in"
+    r"|verdict|convict|agreed|cleared|direct)"
+    r"|\b(?:was|were|being|are|is|be|stood|therefore|both|all|him|her|them|and|so|he|she|they"
+    r"|the prisoners?)(?: \w+){0,4},? "
+    r"(?:acquitted|found (?:not )?guilty|not found|convicted|condemned|cleared|quitted|discharged|cast\b|sentenced"
+    r"|executed|burnt in the hand"
+    r"|reprieved|pardoned|dismis+ed|brought in|hang'?e?d|ordered to (?:be|find|stand|remain)|set at liberty|released"
+    r"|bound over)"
+    r"|\b(?:not )?guilty\b(?! (?:of (?:any|such|what)|person|conscience))"
+    r"|\bacquit(?:ted|tal|s)?\b|\bverdicts?\b|\bsentence[ds]?\b|\bdischarged by proclamation"
+    r"|\b(?:transported for|penal servitude|hard labou?r|judgment respited|(?:months|years|weeks|days|month|year"
+    r"|week)['’,]? "
+    r"(?:imprisonment|hard|penal)|recognizances? (?:to|discharged|of)|whipp'?e?d (?:and|at|in)"
+    r"|confined (?:\w+ ){1,4}(?:months?|years?|weeks?|days?)\b"
+    r"|fined (?:1s|one|\d|£))"
+    r"|\bno evidence\b|\b(?:did|do|would|could) not (?:propose to |intend to )?(?:offer|produce"
+    r"|give) any (?:further )?evidence"
+    r"|\b(?:declin\w+|not propos\w+|unable|not in a position) to (?:offer|proceed)|\bno prosecut"
+    r"|\bwant of (?:evidence|prosecut|proof)"
+    r"|\bprosecutors?\b[^.;]{0,40}\b(?:not appear|did not|absent|not being)|\bnot appearing\b|\bnolle prosequi"
+    r"|\bno bill\b|\bnot proceeded with"
+    r"|\bevidence (?:\w+ ){0,7}(?:insufficient|(?:was|being) (?:very |so |not |too )?(?:clear|plain|full|sufficient"
+    r"|slight|weak|strong))"
+    r"|\b(?:nothing|not|plainly|clearly|fully|evidently) (?:\w+ ){0,3}prov(?:'d|ed)\b"
+    r"|\b(?:fact|matter|thing|charge)s? (?:\w+ ){0,3}(?:being|was|were|appearing) (?:\w+ ){0,2}(?:plain|clear|evident"
+    r"|prov|full)"
+    r"|\bno case (?:to|for|against)|\bcase (?:must|could|ought|was) (?:fail|not|stopped|withdrawn|stopped)"
+    r"|\bdirection of the court"
+    r"|\b(?:benefit of )?clergy\b|\bher belly\b|\bunfit to plead|\bunable to plead|\bduring (?:his"
+    r"|her) majesty'?s pleasure|\b(?:receiv|pass)\w* (?:\w+ )?(?:sentence|judgment)"
+    r"|\b(?:previous|former|prior) convictions?\b|\bpreviously convicted|\bbefore convicted|\bconvictions? (?:was"
+    r"|were) prov|\brecords? of (?:the )?convict"
+    r"|\bjudgment\b|\bper infortun\w+|\bse defendendo|\bchance[- ]medley|\bhang(?:ed|ing) in chains"
+    r"|\bsuffer(?:ed)? death|\bexecution\b",
+    re.IGNORECASE,
+)
+_TAIL_ONLY = re.compile(
+    r"^\W*(?:(?:[A-Z][\w'.]+ ){0,3}[-—]? ?)?(?:NOT )?GUILTY\b|\bAged? \d|^\W*(?:death|transported|confined|whipped"
+    r"|fined|judgment|discharged|recommended|sentence)"
+    r"|^\W*[TWBDS]\.?\W*$|^\W*(?:of|for) (?:stealing|the larceny|felony|manslaughter|an assault)[\w ,]* only\W*$",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"(?:[,;:.]?\s*(?:and\s+)?(?:to (?:which|this|the whole of which)(?: indictment| charge| offence)?\s+)?(?:each"
+    r"|both|all|he|she|they|the prisoners?|prisoners?|"
+    r"[A-Z][A-Z' ]+)?\s*(?:was|were|is)?\s*(?:also |both |each |severally )?(?:had )?(?:pleaded|pleads|plead)?"
+    r"|[—\-,;:\s(\[]+|\s*Verdict,?\s*|\s*(?:BOTH|ALL(?: THREE| FOUR)?|EACH)\s*)$",
+)
+LABEL = 120
+"""Characters before a verdict in which its label begins, at most: to look through all of a paragraph would be cubic."""
+_COMMENT = re.compile(
+    r"\b(?:evidence|proof|prov'?e?d|plain(?:ly)?|clear(?:ly)?|sufficient|material|satisf\w+|jury|court|upon the whole"
+    r"|innocen\w+|nothing|could say|say little|"
+    r"malice|consider\w*|appear(?:ed|ing)|circumstances?|direct(?:ed|ion)|doubt\w*|probable|guilt\w*|confess\w*"
+    r"|denied|swear positively)\b",
+    re.IGNORECASE,
+)
+_CHARGED_BEFORE = re.compile(
+    r"^.{0,60}\b(?:charged with|having been|to) (?:also )?(?:having been )?(?:a |an? )?(?:before|previous(?:ly)?"
+    r"|former(?:ly)?) convict",
+    re.IGNORECASE,
+)
+_NOT_GUILTY_PLEA = re.compile(r"\bplea?d(?:ed|s|ing)? (?:that \w+ (?:was|were) )?not guilty\b", re.IGNORECASE)
+_PLEA_FOLLOWS = re.compile(
+    r"[,;:]?\s*(?:and )?to (?:both |all |the whole )?(?:of )?w[hi]\w*ch (?:indictments? |charges? )?"
+    r"(?:he|she|they|the prisoners?|[A-Z' ]{3,30})?\s*(?:also |severally |both |each )?(?:had )?"
+    r"(?:pleaded\b|(?:plead)?\W*$)(?! not)",
+    re.IGNORECASE,
+)
+"""Ends the charge: "… to which he pleaded"; the next paragraph says what."""
+_FORMER_CHARGED = re.compile(
+    r"(?:[,;:]\s*)?(?:and )?"
+    r"(?:(?:that )?(?:he|she|they|[A-Z][A-Za-z]{1,40}(?: [A-Z][A-Za-z]{1,40}){0,8}) )?(?:having|had"
+    r"|have) (?:also |both |all )?been "
+    r"(?:(?:also |twice |thrice |several times )?(?:before|previously|formerly) convicted|convicted (?:of felony|at "
+    r"|in |on ))[^.;]*"
+)
+"""A former conviction in the charge, which the law kept from the jury until it had found its verdict."""
+_FORMER_PROVED = re.compile(
+    # Called once the verdict was known, though the print puts it before.
+    r"\bcertificate of (?:[\w.']+ ){0,4}(?:former |previous |prior )?convictions?\b|\bprisoner'?s former conviction",
+    re.IGNORECASE,
+)
+_SHORT_SENTENCE = 18
+"""Words up to which a sentence with an outcome in it is cut whole; of a longer one, its clause."""
+UNSAFE = re.compile(
+    r"\b(?:guilt\w*|innocent of|acquit\w*|convict\w*|verdicts?|sentence[ds]?|condemn\w*|execut(?:ed|ion)|hang(?:'?e?d"
+    r"|ing)?|gallows|tyburn|transport(?:ed|ation)|"
+    r"respited|repriev\w*|pardon\w*|mercy|plead\w*|plea|jury|jurors?|penal|imprison\w*|hard labou?r|recommend\w*"
+    r"|whipp'?e?d|pillory|newgate|discharged|"
+    r"cleared|found not|aged \d+|tried by|ticket.of.leave|no evidence|not appear|prosecution (?:withdr|offer)"
+    r"|recogni[sz]ance\w*|judgment|"
+    r"brought (?:him|her|them|it) in|house of correction|clergy|borstal|estreat\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that exhibits, statements and arguments never repeat, whether or not they tell this trial's end."""
+
+
+def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
+    """For each block the stretches of it that tell the outcome, sorted and apart; `spoken` says which are testimony."""
+    last = _last_block(blocks)
+    after = sum(word_count(block.text) for block in blocks[last + 1 :])
+    before = sum(word_count(block.text) for block in blocks[: last + 1])
+    tail_is_outcome = last >= 0 and (after <= before or not any(spoken[last + 1 :]))
+    found: list[list[Span]] = []
+    for number, block in enumerate(blocks):
+        if number > last >= 0 and tail_is_outcome:
+            found.append([(0, len(block.text))])
+            continue
+        spans = _marked(block)
+        if number == last and spans and tail_is_outcome:
+            spans.append((min(_last_told(block, spans), len(block.text)), len(block.text)))
+        if _FORMER_PROVED.search(block.text):
+            found.append([(0, len(block.text))])
+            continue
+        spans += _cut_exactly(block.text)
+        told = [(mark.start, mark.end) for mark in block.of("verdict", "punishment")]
+        if _MAY_TELL.search(block.text):
+            spans += _told(block.text, _TELLS_ALWAYS, told)
+        closing = number >= len(blocks) - 1 or (last >= 0 and last - 3 <= number)
+        if not spoken[number]:
+            # The indictment itself may speak of convictions and judgments: they are the charge, not the end.
+            shield = [(mark.start, mark.end) for mark in block.of("offence")]
+            spans += _told(block.text, _TELLS_IN_REPORT, shield + told)
+            if closing and _TAIL_ONLY.search(block.text) and word_count(block.text) < 25:
+                spans.append((0, len(block.text)))
+        elif closing:
+            spans += _told(block.text, _TAIL_ONLY, told)
+        found.append(merged(spans, block.text))
+    return found
+
+
+def _cut_exactly(text: str) -> list[Span]:
+    cut = [found.span() for found in _FORMER_CHARGED.finditer(text)] if "convicted" in text else []
+    tail = max(0, len(text) - 120)
+    if "pleaded" in text or "which" in text[tail:]:
+        start = 0 if "pleaded" in text else tail
+        cut += [found.span() for found in _PLEA_FOLLOWS.finditer(text, start)]
+    return cut
+
+
+def _last_block(blocks: list[Block]) -> int:
+    """The block behind which everything tells the end: the last verdict, or the first word of earlier convictions."""
+    last = max((n for n, block in enumerate(blocks) if any(block.of("verdict"))), default=-1)
+    if last < 0:
+        return max((n for n, block in enumerate(blocks) if any(block.of("punishment"))), default=-1)
+    return next((n for n, block in enumerate(blocks[1:last], 1) if _CHARGED_BEFORE.search(block.text)), last)
+
+
+def _last_told(block: Block, spans: list[Span]) -> int:
+    final = max((mark.start for mark in block.of("verdict")), default=-1)
+    if final < 0:
+        final = min(mark.start for mark in block.of("punishment"))
+    if any(mark.start > final for mark in block.of("defendant")):
+        return len(block.text)
+    charged = max((mark.end for mark in block.of("offence")), default=0)
+    if charged > final + 10:
+        return charged  # "pleaded guilty of stealing …": the charge stays
+    return min((start for start, end in spans if start <= final < end), default=len(block.text))
+
+
+def _inside(span: Span, shield: list[Span]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in shield)
+
+
+def _marked(block: Block) -> list[Span]:
+    spans: list[Span] = []
+    sentences = full_sentences(block.text)
+    facts = list(block.of("offence", "defendant"))
+    for mark in block.of("verdict", "punishment"):
+        begin, end = next(((b, e) for b, e in sentences if b <= mark.start < e), (mark.start, mark.end))
+        end = max(end, mark.end)
+        precious = [
+            f for f in facts if f.start < end and f.end > begin and not (f.start <= mark.start and f.end >= mark.end)
+        ]
+        if word_count(block.text[begin:end]) <= _SHORT_SENTENCE and not precious:
+            spans.append((begin, end))
+            continue
+        within = [
+            f for f in block.of("offence") if f.start <= mark.start and f.end >= mark.end and f.end > mark.end + 10
+        ]
+        if within or any(f.start >= mark.end for f in precious):
+            end = mark.end  # "pleaded guilty to stealing …": what follows is the charge
+        spans.append((_clause_start(block, mark, begin, precious), end))
+    return spans
+
+
+def _clause_start(block: Block, mark: Mark, begin: int, precious: list[Mark]) -> int:
+    """Where the cut before a verdict in a long sentence is made: at its clause, and before comments on the proof."""
+    floor = max([begin, *(f.end for f in precious if f.end <= mark.start)])
+    starts = clause_starts(block.text, floor, mark.start)
+    cut = starts.pop()
+    label = _LABEL.search(block.text, max(floor, mark.start - LABEL), mark.start)
+    if label and label[0].strip():
+        cut = label.start()
+        starts = [start for start in starts if start < cut]
+    for _ in range(3):
+        if (
+            not starts
+            or not _COMMENT.search(block.text, starts[-1], cut)
+            or word_count(block.text[starts[-1] : cut]) > 25
+        ):
+            break
+        cut = starts.pop()
+    return cut
+
+
+def _told(text: str, pattern: re.Pattern[str], shield: list[Span]) -> list[Span]:
+    """Sentences and clauses that match, but for what the shield covers."""
+    # A plea of not guilty opens every trial and tells nothing of its end.
+    text = _NOT_GUILTY_PLEA.sub(lambda found: "x" * len(found[0]), text)
+    spans: list[Span] = []
+    sentences: list[Span] | None = None
+    for match in pattern.finditer(text):
+        if _inside((match.start(), match.end()), shield):
+            continue
+        if sentences is None:
+            sentences = full_sentences(text)
+        for begin, end in sentences:
+            if begin <= match.start() < end:
+                if word_count(text[begin:end]) > _SHORT_SENTENCE:
+                    begin = clause_starts(text, begin, match.start())[-1]
+                    end = next((start for start in clause_starts(text, match.end(), end) if start > match.end()), end)
+                spans.append((begin, end))
+    return spans
+
+
+def merged(spans: list[Span], text: str) -> list[Span]:
+    """Overlapping stretches joined; what stands between two and holds no word of its own falls to them."""
+    kept: list[Span] = []
+    for start, end in sorted(spans):
+        if kept and (start <= kept[-1][1] or not re.search(r"\w\w", text[kept[-1][1] : start])):
+            kept[-1] = (kept[-1][0], max(kept[-1][1], end))
+        else:
+            kept.append((start, end))
+    if kept and not re.search(r"\w\w", text[kept[-1][1] :]):
+        kept[-1] = (kept[-1][0], len(text))
+    if kept and not re.search(r"\w\w", text[: kept[0][0]]):
+        kept[0] = (0, kept[0][1])
+    return [span for span in kept if span[0] < span[1]]
+
+
+def pieces(text: str, spans: list[Span]) -> list[tuple[int, int, bool]]:
+    """A block cut at its spans, as (start, end, tells the outcome), without the white space between."""
+    cut: list[tuple[int, int, bool]] = []
+    at = 0
+    for start, end in spans:
+        cut += [(at, start, False), (start, end, True)]
+        at = end
+    cut.append((at, len(text), False))
+    return [(start, end, tells) for start, end, tells in cut if text[start:end].strip()]
+
+
+def pleaded_guilty(text: str) -> bool:
+    """Whether the words say that somebody pleaded guilty."""
+    return bool(re.search(r"\bplead(?:ed|s)?:? guilty\b", text, re.IGNORECASE))
