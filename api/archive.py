@@ -15,11 +15,11 @@ from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, over
 from engine.matters.criminal_case import without_finding
-from rooms.room import Room
+from rooms.live.room import Room
+from rooms.live.visibility import Eyes, shown
 from rooms.store.base import Clips
 from rooms.store.records import ClipRecord
-from rooms.visibility import Eyes, shown
-from rooms.voice.hearing import sound
+from rooms.voice.clip_reader import sound
 
 PAGE = 200
 """Entries that are read at once."""

@@ -12,9 +12,9 @@ from api.shapes import Signature, SignedCertificate, VerificationKey
 from engine.certificate.build import certificate_of
 from engine.certificate.certificate import Certificate
 from engine.core.state import State
-from rooms.room import Room
+from rooms.live.room import Room
+from rooms.live.visibility import Eyes
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
-from rooms.visibility import Eyes
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

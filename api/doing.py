@@ -18,9 +18,9 @@ from engine.core.described import described
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.state import State
-from rooms.codes import hash_token, new_token
-from rooms.room import Room
-from rooms.seating import Caller, came_back
+from rooms.live.codes import hash_token, new_token
+from rooms.live.room import Room
+from rooms.live.seating import Caller, came_back
 from rooms.store.records import RequestKey, TokenRecord
 
 BENCH_ACTS = ("narrate", "react")

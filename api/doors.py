@@ -23,10 +23,10 @@ from api.resources import Resources, resources_of
 from api.settings import Settings
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
-from rooms.codes import hash_token, read_code
-from rooms.room import Room
-from rooms.seating import Caller
-from rooms.visibility import Eyes, eyes_of
+from rooms.live.codes import hash_token, read_code
+from rooms.live.room import Room
+from rooms.live.seating import Caller
+from rooms.live.visibility import Eyes, eyes_of
 
 READ_ON = 16
 """A body is read up to so many times its bound before the connection is given up."""

@@ -22,9 +22,9 @@ BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
 WARM_UP_SECONDS = 2.0
 ROOM = (
-    "rooms.driver",
+    "rooms.driver.driver",
     "rooms.voice.narrator",
-    "rooms.minds.casting",
+    "rooms.minds.factory",
     "engine.formats.jury.mind.text_analysis",
     "engine.formats.jury.mind.strategies",
     "engine.formats.jury.mind.reactions",
@@ -33,8 +33,8 @@ ROOM = (
 """What the first room that is driven needs: its driver and narrator, and what the house reads, reacts, speaks and votes
 with."""
 LIBRARIES = (
-    "rooms.minds.juror",
-    "rooms.minds.table_bench",
+    "rooms.minds.formats.jury.juror",
+    "rooms.minds.formats.jury.bench",
     "cases.search.catalogue",
     "httpx",
     "cryptography.hazmat.primitives.asymmetric.ed25519",

@@ -25,26 +25,26 @@ from api.ws.feeds import Feeds
 from cases.library import Library
 from cases.search.index import Hit
 from rooms.bus import Bus, connect_bus
-from rooms.directory import Directory
-from rooms.fittings import Fittings
-from rooms.minds import configuration
+from rooms.capabilities import Fittings
+from rooms.case_search import Searching, searching
+from rooms.live.room import Room
 from rooms.minds.base import Minds
-from rooms.minds.calls import CallFailed
-from rooms.minds.configuration import Configuration
-from rooms.minds.execution import configuration as execution_configuration
-from rooms.minds.execution.configuration import Execution
-from rooms.minds.keys import Keyring
-from rooms.minds.laboratory import laboratory_of
-from rooms.minds.model import LiteLLM
-from rooms.minds.reach import Reach
-from rooms.minds.recording import RecordedRuns, Recorder
-from rooms.retention import Retention
-from rooms.room import Room
-from rooms.searching import Searching, searching
+from rooms.minds.llm import configuration
+from rooms.minds.llm.availability import Reach
+from rooms.minds.llm.calls import CallFailed
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.keys import Keyring
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.recording import RecordedRuns, Recorder
+from rooms.minds.sandbox import configuration as execution_configuration
+from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.sandbox.configuration import Execution
+from rooms.registry.directory import Directory
+from rooms.registry.retention import Retention
 from rooms.store import Store, connect_store
-from rooms.voice.choosing import Voices
-from rooms.webhook_courier import Courier
-from rooms.webhook_line import Line
+from rooms.voice.selection import Voices
+from rooms.webhooks.delivery import Courier
+from rooms.webhooks.http_target import Line
 
 GAUGE_SECONDS = 1.0
 log = structlog.get_logger()
@@ -110,7 +110,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     def minds(room: Room) -> Minds:
         """Who plays in a room; its calls are kept where the settings say so."""
         # Loaded with the first room that is driven.
-        from rooms.minds.casting import cast
+        from rooms.minds.factory import cast
 
         deliberation = room.record.deliberation
         caller = Recorder(door, store, deliberation) if settings.record_calls else door

@@ -17,8 +17,8 @@ from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from rooms.voice.choosing import ACCOUNT_WITHHELD, JUDGE, NO_ACCOUNT, VoiceSetup
 from rooms.voice.elevenlabs import Account, VoiceSettings
+from rooms.voice.selection import ACCOUNT_WITHHELD, JUDGE, NO_ACCOUNT, VoiceSetup
 
 SQLITE = "sqlite:///twelve.db"
 DOTENV = ".env"
@@ -162,13 +162,13 @@ class Settings(BaseSettings):
     courtlistener_per_minute: int = Field(5, ge=1, le=1000)
     """How many requests are sent to it in a minute: what the account may."""
     models_file: Path | None = None
-    """The language models that may play seats; ours (`rooms/minds/models.yaml`) where none is named."""
+    """The language models that may play seats; ours (`rooms/minds/llm/models.yaml`) where none is named."""
     model: str | None = Field(None, max_length=200)
     """The model that plays where nobody says otherwise: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
     execution_file: Path | None = None
-    """Where the code runs of jurors who analyse with code; ours (`rooms/minds/execution/execution.yaml`: this machine)
+    """Where the code runs of jurors who analyse with code; ours (`rooms/minds/sandbox/execution.yaml`: this machine)
     where none is named."""
     search: Literal["auto", "words", "meaning", "llamaindex"] = "auto"
     """How whoever sits at a table searches the case: by words, also by meaning where the file of models names one for

@@ -24,7 +24,7 @@ import structlog
 
 from api.metrics import METRICS
 from rooms.errors import RoomsError
-from rooms.room import Room
+from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import STALLS, RoomRecord
 
@@ -172,8 +172,8 @@ async def stall_counted(url: str, store: Store, deliberation: str) -> int:
 
     if backend_of(url) == "memory":
         return await store.add_stall(deliberation)
-    from rooms.store.database import Database
-    from rooms.store.sql import SqlStore
+    from rooms.store.sql.database import Database
+    from rooms.store.sql.store import SqlStore
 
     own = SqlStore(Database(url))
     try:

@@ -16,8 +16,8 @@ from engine.core.view_builder import result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import over, standing
 from engine.matters.criminal_case import Case, citable, without_finding
-from rooms.room import Room
-from rooms.visibility import Eyes, shown
+from rooms.live.room import Room
+from rooms.live.visibility import Eyes, shown
 
 _HEARD = {
     "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",

@@ -17,10 +17,10 @@ from uuid import uuid4
 
 from engine.core.events import Entry, NarrationGiven
 from engine.matters.criminal_case import Case
-from rooms.codes import new_code
+from rooms.live.codes import new_code
 from rooms.store import RoomRecord, Store, connect_store
 from rooms.store.records import StoredRequest
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 
 ENTRIES = 3
 TEXT = "The lamp was out, and nobody in the yard can have seen his face. " * 7

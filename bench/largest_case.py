@@ -38,11 +38,11 @@ from engine.matters.criminal_case import Case, case_hash, without_finding
 from engine.matters.criminal_case_bounds import excess
 from engine.simulation.opening import Opening
 from engine.simulation.play import Table
-from rooms.minds.analysis import matter
-from rooms.minds.calls import ModelChoice
-from rooms.minds.juror_prompt import prompt
-from rooms.prepared import prepare
-from rooms.speech import hits_of
+from rooms.live.case_preparation import prepare
+from rooms.live.speech import hits_of
+from rooms.minds.formats.jury.analysis import matter
+from rooms.minds.formats.jury.juror_prompt import prompt
+from rooms.minds.llm.calls import ModelChoice
 
 TIMES = 5
 LOOP_MS = 50.0
@@ -95,11 +95,11 @@ def measured(case: Case) -> list[Timed]:
         timed("card in a list", card_of, case),
         timed("words_of", words_of, case),
         timed("Wording", Wording, case),
-        timed("brief_of", brief_of, case, "thread (rooms/prepared.py)"),
-        timed("all that is prepared", prepare, case, "thread (rooms/prepared.py)"),
+        timed("brief_of", brief_of, case, "thread (rooms/live/case_preparation.py)"),
+        timed("all that is prepared", prepare, case, "thread (rooms/live/case_preparation.py)"),
         timed("first opinions", evidence_balance, case),
-        timed("index", CaseIndex, case, "thread (rooms/room.py, rooms/searching.py)"),
-        timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/searching.py)"),
+        timed("index", CaseIndex, case, "thread (rooms/live/room.py, rooms/case_search.py)"),
+        timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/case_search.py)"),
         timed("search of a turn", lambda one: hits_of(one, index, text), case, ready=True),
         timed("house.read of a turn", lambda one: house.read(one, text, (), ()), case, ready=True),
         timed(

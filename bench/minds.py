@@ -9,7 +9,7 @@ Parts, all of them unless some are named:
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
 
 The jurors are those of the tests' provider, with turns as long as they are asked for. Tokens are counted by
-`rooms.minds.tokens`, which counts some per cent more than models do. The price list is that inside LiteLLM.
+`rooms.minds.llm.tokens`, which counts some per cent more than models do. The price list is that inside LiteLLM.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from bench.memory import resident
 from bench.minds_movement import movement
 from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
 from engine.core.events import NarrationGiven, TurnTaken
-from rooms.minds.model import LiteLLM
-from rooms.minds.providers import known_price
-from rooms.news import Stepped, Worded
-from rooms.pace import LONGEST_HOLD, reading_seconds
-from rooms.room import Room
+from rooms.live.messages import Stepped, Worded
+from rooms.live.reading_time import LONGEST_HOLD, reading_seconds
+from rooms.live.room import Room
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.providers import known_price
 from tests.services.provider import Provider
 from tests.services.provider_jurors import wordy
 

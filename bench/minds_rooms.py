@@ -14,14 +14,14 @@ from engine.core.decide import Host
 from engine.core.events import Entry, ModelCalled, RoundOpened
 from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
-from rooms.directory import Directory
-from rooms.fittings import Fittings
-from rooms.minds.calls import Call, Caller, ModelChoice, Reply, Usage
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration, load
-from rooms.minds.tokens import tokens
-from rooms.room import Room
-from rooms.store.memory import MemoryStore
+from rooms.capabilities import Fittings
+from rooms.live.room import Room
+from rooms.minds.factory import cast
+from rooms.minds.llm.calls import Call, Caller, ModelChoice, Reply, Usage
+from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.llm.tokens import tokens
+from rooms.registry.directory import Directory
+from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 
 NAME = "gemini-flash"
@@ -42,7 +42,7 @@ class InProcess:
         """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
-        """What such a juror says; tokens are counted as `rooms.minds.tokens` does, rather too many than too few."""
+        """What such a juror says; tokens are counted as `rooms.minds.llm.tokens` does, rather too many than too few."""
         text = wordy([{"role": message.role, "content": message.content} for message in call.messages])
         into, out = sum(tokens(message.content) + 4 for message in call.messages), tokens(text)
         return Reply(text, Usage(into, out, call.choice.cost(into, out)), call.choice.model, 0.0)

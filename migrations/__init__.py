@@ -1,1 +1,1 @@
-"""Migrations of the database, run by `rooms.store.upgrade`. They know the tables and nothing else."""
+"""Migrations of the database, run by `rooms.store.sql.upgrade`. They know the tables and nothing else."""

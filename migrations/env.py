@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection
 
-from rooms.store.tables import metadata
+from rooms.store.sql.tables import metadata
 
 
 def run(connection: Connection) -> None:

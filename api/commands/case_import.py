@@ -22,7 +22,7 @@ from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import excess
 from rooms.store import Store, connect_store
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 
 OnFile = Callable[[str, int, int], None]
 """Told the name of each file before it is read, its place from 1, and how many there are."""

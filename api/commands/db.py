@@ -32,7 +32,7 @@ def upgrade(
     """
     from api.commands.configured import read_settings
     from rooms.errors import BadUrl, RoomsError
-    from rooms.store.upgrade import upgrade as run
+    from rooms.store.sql.upgrade import upgrade as run
 
     try:
         revision = asyncio.run(run(database or read_settings().database_url))

@@ -17,7 +17,7 @@ from api.commands.kept_seats import folder, keep, kept
 from api.commands.loopback import own_app, served
 from api.commands.terminal import OWN_ENDED, Terminal
 from engine.formats import FORMATS
-from rooms.codes import read_code
+from rooms.live.codes import read_code
 
 TOKEN = "TWELVE_TOKEN"
 """The variable that may hold a seat's token."""

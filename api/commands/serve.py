@@ -94,12 +94,12 @@ def _listen(host: str, port: int) -> socket.socket:
 async def _prepared(settings: Settings) -> None:
     from api.resources import execution_of, models_of
     from rooms.bus import connect_bus
+    from rooms.case_search import searching
     from rooms.errors import BadUrl, RoomsError
-    from rooms.minds.configuration import BadModels
-    from rooms.minds.execution.configuration import BadExecution
-    from rooms.minds.model import LiteLLM
-    from rooms.searching import searching
-    from rooms.store.upgrade import upgrade
+    from rooms.minds.llm.configuration import BadModels
+    from rooms.minds.llm.model import LiteLLM
+    from rooms.minds.sandbox.configuration import BadExecution
+    from rooms.store.sql.upgrade import upgrade
 
     try:
         searching(settings.search, models_of(settings), LiteLLM())

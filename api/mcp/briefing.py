@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import Seat, State
 from engine.matters.criminal_case import Case, citable
-from rooms.room import Room
+from rooms.live.room import Room
 
 PLAY = (
     "How to play. Call `wait_for_turn` with your newest cursor, again and again; it answers within twenty seconds with "

@@ -12,9 +12,9 @@ from api.limits import address_of
 from api.resources import Resources
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
-from rooms.codes import hash_token
 from rooms.errors import SetAside
-from rooms.visibility import Eyes, eyes_of
+from rooms.live.codes import hash_token
+from rooms.live.visibility import Eyes, eyes_of
 
 KEPT = 10_000
 """Rooms whose code is remembered by their deliberation."""

@@ -14,7 +14,7 @@ from engine.core.state import State
 from engine.core.view_builder import view_for
 from engine.core.views import MyAsk, View
 from engine.core.visibility import convictions_for_agents
-from rooms.room import Room
+from rooms.live.room import Room
 
 RECENT = 5
 """Arguments that a state tells; `view_deliberation` has all of them."""

@@ -12,9 +12,9 @@ from engine.core.asks import asked_of
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
-from rooms.news import Gone, RoomNews, Stepped
-from rooms.room import Room
-from rooms.visibility import Eyes, shown
+from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.room import Room
+from rooms.live.visibility import Eyes, shown
 
 KEPT = 24
 """States that are remembered of a room, so that whoever comes back with a cursor costs what has happened since."""

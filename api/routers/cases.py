@@ -30,7 +30,7 @@ from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.visibility import over
 from engine.matters.criminal_case import without_finding
-from rooms.visibility import delay_of
+from rooms.live.visibility import delay_of
 
 router = APIRouter(tags=["cases"], route_class=DeclaredRoute)
 

@@ -12,7 +12,7 @@ from api.errors import Failure, problem, refuses
 from api.ranges import Unsatisfiable, from_the_beginning, span_of
 from api.shapes import Shape
 from api.streams import Streamed
-from rooms.voice import hearing
+from rooms.voice import clip_reader as hearing
 from rooms.voice.base import VoiceName
 
 router = APIRouter(tags=["voice"], route_class=DeclaredRoute)

@@ -15,9 +15,9 @@ from api.shapes import EventPage
 from api.streams import Streamed, begun
 from engine.core.errors import Refusal
 from rooms.errors import SetAside
-from rooms.news import Gone, RoomNews, Stepped
-from rooms.room import Room
-from rooms.visibility import eyes_of
+from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.room import Room
+from rooms.live.visibility import eyes_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 

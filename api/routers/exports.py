@@ -11,7 +11,7 @@ from api.doors import Everything, EyesAt, HostAt, RoomAt
 from api.errors import refuses
 from api.streams import Streamed, begun
 from api.transcripts import Transcript, markdown, transcript_of
-from rooms.visibility import eyes_of
+from rooms.live.visibility import eyes_of
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 

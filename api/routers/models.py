@@ -12,11 +12,11 @@ from api.doors import Everything, EyesAt, HostAt, StrictRoute
 from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
 from engine.core.errors import Refusal
-from rooms.minds.budget import installation_left
-from rooms.minds.calls import ModelChoice
-from rooms.minds.configuration import WITHHELD
-from rooms.minds.forecast import ROUNDS, Purses, forecast, outlook
-from rooms.minds.keys import ROOM, KeyRefused, account_of
+from rooms.minds.llm.budget import installation_left
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import WITHHELD
+from rooms.minds.llm.forecast import ROUNDS, Purses, forecast, outlook
+from rooms.minds.llm.keys import ROOM, KeyRefused, account_of
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 

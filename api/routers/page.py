@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from api.declared import DeclaredRoute
-from rooms.codes import read_code
+from rooms.live.codes import read_code
 
 DIST = Path(__file__).resolve().parents[2] / "web" / "dist"
 GALLERY = "cases"

@@ -38,10 +38,10 @@ from engine.core.errors import Code, Refusal
 from engine.core.view_builder import view_for
 from engine.core.visibility import Viewer
 from engine.matters.criminal_case import Case
-from rooms.drafts import UNSET, NewRoom
-from rooms.seating import watch
+from rooms.live.seating import watch
+from rooms.live.visibility import delay_of
+from rooms.registry.new_room import UNSET, NewRoom
 from rooms.store.records import RequestKey, StoredRequest
-from rooms.visibility import delay_of
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
 

@@ -13,9 +13,9 @@ from api.errors import Failure, refuses
 from api.shapes import Asked, Shape
 from engine.core.errors import Refusal
 from rooms.store.records import WebhookRecord
-from rooms.webhook_courier import ENDED
-from rooms.webhook_line import LONGEST_URL, TargetRefused, read_target
-from rooms.webhooks import KINDS, Kind, new_secret
+from rooms.webhooks.delivery import ENDED
+from rooms.webhooks.http_target import LONGEST_URL, TargetRefused, read_target
+from rooms.webhooks.notices import KINDS, Kind, new_secret
 
 router = APIRouter(prefix="/api/rooms/{code}/webhooks", tags=["webhooks"], route_class=StrictRoute)
 MOST = 5

@@ -29,13 +29,13 @@ from api.ws.reading import Reader, ref_of
 from api.ws.replay import Replay
 from api.ws.wire import Outlet
 from engine.core.errors import Refusal
-from rooms.codes import hash_token
 from rooms.errors import RoomsError
-from rooms.news import Gone, RoomNews, Stepped
-from rooms.room import Room
-from rooms.seating import Caller, came_back
+from rooms.live.codes import hash_token
+from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.room import Room
+from rooms.live.seating import Caller, came_back
+from rooms.live.visibility import delay_of
 from rooms.store.records import RequestKey
-from rooms.visibility import delay_of
 
 HELLO_SECONDS = 5.0
 PAGE = 200

@@ -20,11 +20,11 @@ from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer
-from rooms.news import Gone, Looking, Present, RoomNews, Stepped, Worded
-from rooms.presence import Line
-from rooms.room import Room
-from rooms.seating import Caller, caller_of
-from rooms.visibility import delay_of
+from rooms.live.messages import Gone, Looking, Present, RoomNews, Stepped, Worded
+from rooms.live.presence import Line
+from rooms.live.room import Room
+from rooms.live.seating import Caller, caller_of
+from rooms.live.visibility import delay_of
 
 SPECTATOR = Viewer()
 

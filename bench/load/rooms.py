@@ -13,8 +13,8 @@ from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
 from engine.core.evolve import evolve
 from engine.core.making import unchecked
-from rooms.directory import Directory
-from rooms.room import Room
+from rooms.live.room import Room
+from rooms.registry.directory import Directory
 
 _entry, _narration_given = unchecked(Entry), unchecked(NarrationGiven)
 """As `decide` makes them."""

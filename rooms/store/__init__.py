@@ -11,7 +11,7 @@ __all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "Web
 
 
 async def connect_store(url: str) -> Store:
-    """The store at `url` (see `rooms.store.urls`), once it answers. Runs no migrations: `rooms.store.upgrade` does.
+    """The store at `url` (see `rooms.store.urls`), once it answers. Runs no migrations: `rooms.store.sql.upgrade` does.
 
     Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
     """
@@ -19,12 +19,12 @@ async def connect_store(url: str) -> Store:
     from rooms.store.urls import backend_of
 
     if backend_of(url) == "memory":
-        from rooms.store.memory import MemoryStore
+        from rooms.store.memory.store import MemoryStore
 
         return MemoryStore()
     # Only who uses a database pays for loading it.
-    from rooms.store.database import Database
-    from rooms.store.sql import SqlStore
+    from rooms.store.sql.database import Database
+    from rooms.store.sql.store import SqlStore
 
     store = SqlStore(Database(url))
     try:

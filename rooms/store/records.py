@@ -40,7 +40,7 @@ class RoomRecord:
 
 @dataclass(frozen=True)
 class TokenRecord:
-    """A bearer token as the store knows it: by its hash alone (`rooms.codes.hash_token`)."""
+    """A bearer token as the store knows it: by its hash alone (`rooms.live.codes.hash_token`)."""
 
     hash: str
     """SHA-256 of the token, 64 hex digits."""
@@ -52,7 +52,7 @@ class TokenRecord:
     """The tenure the seat had when the token was issued; the token outlives it. Of an invitation, and of somebody in
     the audience, their number."""
     root: str | None = None
-    """SHA-256 of the token where `hash` is not that: it came from an earlier room (`rooms.codes.handed_on`)."""
+    """SHA-256 of the token where `hash` is not that: it came from an earlier room (`rooms.live.codes.handed_on`)."""
 
     @property
     def bearer(self) -> str:
@@ -95,7 +95,7 @@ class WebhookRecord:
     deliberation: str
     url: str
     events: tuple[str, ...]
-    """What it is told of (`rooms.webhooks.KINDS`)."""
+    """What it is told of (`rooms.webhooks.notices.KINDS`)."""
     secret: str = field(repr=False)
     """Signs what is sent. Signing needs it, so it lies here as it is; it is shown when it is made and never again."""
     created_at: float

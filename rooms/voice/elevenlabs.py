@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rooms.voice.base import Piece, VoiceFailed, VoiceName, WordTime
-from rooms.voice.words import Spelling
+from rooms.voice.word_times import Spelling
 
 if TYPE_CHECKING:
     import httpx

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rooms.voice.base import Piece, VoiceFailed, VoiceName
-from rooms.voice.words import placed
+from rooms.voice.word_times import placed
 
 CHILD = Path(__file__).with_name("espeak_child.py")
 PATIENCE = 30.0

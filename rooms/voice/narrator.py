@@ -19,14 +19,14 @@ from engine.core.errors import Refusal
 from engine.core.events import BENCH
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
-from rooms.news import Present, RoomNews, Stepped
-from rooms.pace import reading_seconds
-from rooms.room import Room
+from rooms.live.messages import Present, RoomNews, Stepped
+from rooms.live.reading_time import reading_seconds
+from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
 from rooms.voice.base import Voice, VoiceFailed
-from rooms.voice.choosing import Voices
-from rooms.voice.making import Making
+from rooms.voice.clip_maker import Making
+from rooms.voice.selection import Voices
 
 ROUND_TOPICS = ("round", "still")
 """What the judge says after a round; the setting `voiced_rounds` silences it."""

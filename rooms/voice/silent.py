@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from typing import Literal
 
 from rooms.voice.base import Piece
-from rooms.voice.words import paced
+from rooms.voice.word_times import paced
 
 
 class Silent:

@@ -11,8 +11,8 @@ import pytest
 import typer
 
 from api.commands import serve
-from rooms.minds.analysis import LABEL
-from rooms.minds.prompts import fingerprint
+from rooms.minds.formats.jury.analysis import LABEL
+from rooms.minds.formats.jury.prompts import fingerprint
 from tests.api.conftest import settings
 from tests.api.serving import House, OpenRoom, bearer, serving
 from tests.api.test_models import over

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from api.answers import Answers
 from engine.core.errors import Refusal
 from rooms.bus import connect_bus
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.serving import serving
 

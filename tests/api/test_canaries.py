@@ -27,11 +27,11 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.bus import connect_bus
-from rooms.directory import Directory
-from rooms.lease import take
-from rooms.room import Room
+from rooms.driver.lease import take
+from rooms.live.room import Room
+from rooms.registry.directory import Directory
 from rooms.store import connect_store
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.agents import everything_told
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving

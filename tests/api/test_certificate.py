@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from rooms.signing import signed_by
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, OpenRoom, bearer, play, serving
 from tests.api.test_rooms import problem

@@ -15,7 +15,7 @@ import pytest
 
 from api.ranges import Span, Unsatisfiable, from_the_beginning, span_of
 from api.settings import Settings
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving
 from tests.api.test_rooms import problem

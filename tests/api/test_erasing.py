@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import MetaData, Table, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.store.database import Database
-from rooms.store.tables import metadata
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.database import Database
+from rooms.store.sql.tables import metadata
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.serving import House, OpenRoom, bearer, play, serving
 from tests.api.test_rooms import problem

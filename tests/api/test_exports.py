@@ -14,9 +14,9 @@ from api.transcripts import _quoted, lines_of
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
-from rooms.seating import Caller
-from rooms.store.memory import MemoryStore
-from rooms.visibility import eyes_of
+from rooms.live.seating import Caller
+from rooms.live.visibility import eyes_of
+from rooms.store.memory.store import MemoryStore
 from tests.api.serving import House, Json, OpenRoom, bearer, play
 from tests.api.test_rooms import problem
 from tests.engine.driving import Jury

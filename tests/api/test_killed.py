@@ -12,7 +12,7 @@ import asyncpg
 import httpx
 import pytest
 
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.line import Line
 from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving

@@ -14,7 +14,7 @@ from api.limits import Bucket, Buckets, address_of
 from api.settings import Settings
 from api.sharing import CHANNEL, SECONDS, shared
 from rooms.bus import CatchUp, News, Signal, connect_bus
-from rooms.codes import new_code
+from rooms.live.codes import new_code
 from tests.api.agents import tool
 from tests.api.conftest import settings
 from tests.api.serving import House, OpenRoom, bearer, serving

@@ -10,7 +10,7 @@ from api.caselist import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
 from cases.imported_rows import row_of, words_of
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
-from rooms.store.memory import MemoryStore
+from rooms.store.memory.store import MemoryStore
 from tests.api.serving import House, Json, play
 from tests.api.test_rooms import problem
 

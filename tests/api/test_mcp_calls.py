@@ -10,7 +10,7 @@ from mcp import MCPError
 
 from api.mcp.shapes import ANSWERS
 from engine.core.acts import TEXT_LIMIT
-from rooms.minds.tokens import tokens
+from rooms.minds.llm.tokens import tokens
 from tests.api.agents import READING, agent, answered, played, post, tool
 from tests.api.serving import House, Json
 from tests.api.test_protocol import rows

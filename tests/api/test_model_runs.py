@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from api.cli import app
 from cases.library import predefined
 from engine.simulation.run_record import played
-from rooms.minds.attempts import LOADING
+from rooms.minds.llm.retry import LOADING
 from tests.api.test_examples import ended, started
 from tests.api.test_models import KEY, models, provider, server
 from tests.services.provider import Provider

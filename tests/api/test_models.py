@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rooms.minds.configuration import WITHHELD
+from rooms.minds.llm.configuration import WITHHELD
 from tests.api.conftest import settings
 from tests.api.serving import Json, bearer, serving
 from tests.api.test_canaries import PATHS

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import httpx
 
-from rooms.directory import Directory
-from rooms.retention import DAY
+from rooms.registry.directory import Directory
+from rooms.registry.retention import DAY
 from rooms.store import Store, connect_store
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.serving import serving
 from tests.rooms.driving import CASE, House

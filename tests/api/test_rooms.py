@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from api.shapes import RoomWanted
 from cases.library import predefined
-from rooms.codes import ALPHABET
+from rooms.live.codes import ALPHABET
 from tests.api.serving import House, Json, bearer, play
 
 

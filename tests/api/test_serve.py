@@ -343,7 +343,7 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
     """What is not loaded takes no time; how long the rest takes is measured, not tested."""
     loaded = (
         "import asyncio, sys\n"
-        "import rooms.store.sql, rooms.store.upgrade\n"
+        "import rooms.store.sql.store, rooms.store.sql.upgrade\n"
         "from api.worker import worker\n"
         "async def main():\n"
         "    app = worker()\n"
@@ -355,7 +355,8 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         "litellm", "openai", "elevenlabs", "espeakng_loader", "mcp", "PIL", "alembic", "bm25s", "numpy", "tqdm",
         "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
         "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome", "api.examples",
-        "api.mcp.server", "rooms.minds.code_agent", "rooms.minds.juror", "rooms.minds.casting", "rooms.driver",
+        "api.mcp.server", "rooms.minds.sandbox.code_agent", "rooms.minds.formats.jury.juror", "rooms.minds.factory",
+        "rooms.driver.driver",
         "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",
     )  # fmt: skip
     done = subprocess.run(

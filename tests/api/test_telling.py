@@ -6,8 +6,8 @@ import json
 from api.ws.feeds import Feeds, Member
 from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.wire import Text
-from rooms.news import Looking, Worded
-from rooms.seating import SPECTATOR
+from rooms.live.messages import Looking, Worded
+from rooms.live.seating import SPECTATOR
 from tests.rooms.driving import CASE, House
 
 

@@ -15,7 +15,7 @@ from cases.imported_rows import row_of
 from cases.library import predefined
 from engine.matters.criminal_case import Passage
 from rooms.store import connect_store
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive

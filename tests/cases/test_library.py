@@ -12,8 +12,8 @@ from cases.imported_rows import Wanted, row_of
 from cases.library import LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, Library, NoCase, predefined
 from engine.core.draws import Draw
 from rooms.store import Store, connect_store
-from rooms.store.memory import MemoryStore
-from rooms.store.upgrade import upgrade
+from rooms.store.memory.store import MemoryStore
+from rooms.store.sql.upgrade import upgrade
 from tests.cases.making import trial
 
 

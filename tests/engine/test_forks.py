@@ -13,7 +13,7 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.view_builder import view_for
 from engine.core.visibility import Viewer, project, standing
-from rooms.forks import forked
+from rooms.registry.forks import forked
 from tests.engine.driving import ALL, Jury, whole, written
 
 LATER = 50_000.0

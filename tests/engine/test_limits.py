@@ -10,7 +10,7 @@ from engine.core.copies import changed
 from engine.core.decide import Audience, Bench, Host
 from engine.core.limits import AUDIENCE_CHANGES, MOST_HOST_ACTS, NEWCOMERS, OWN_INVITATIONS, UNASKED_IN_A_ROUND
 from engine.core.visibility import Viewer, seated
-from rooms.forks import forked
+from rooms.registry.forks import forked
 from tests.engine.driving import Jury, whole
 
 GUEST = 3

@@ -13,7 +13,7 @@ from engine.core.decide import Bench, verify
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.names import skeleton
-from rooms.rematches import again
+from rooms.registry.rematches import again
 from tests.engine.driving import SIX, Jury
 
 

@@ -11,7 +11,7 @@ from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_d
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
-from rooms.forks import forked
+from rooms.registry.forks import forked
 from tests.engine.laws.acting import identity, sensible, silly
 from tests.engine.laws.matter import CASE
 

@@ -21,9 +21,9 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import Table, play
-from rooms.minds import analysis, bench_prompt, juror_prompt
-from rooms.minds.calls import Message, ModelChoice
-from rooms.minds.prompts import TASKS, fingerprint, template
+from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
+from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
+from rooms.minds.llm.calls import Message, ModelChoice
 from tests.engine.laws.matter import CASE
 from tests.goldens.eventful import Eventful, fork_of
 from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs

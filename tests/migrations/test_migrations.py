@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
-from rooms.store.database import Database
-from rooms.store.tables import REVISION, metadata
-from rooms.store.upgrade import config, newest, upgrade
+from rooms.store.sql.database import Database
+from rooms.store.sql.tables import REVISION, metadata
+from rooms.store.sql.upgrade import config, newest, upgrade
 
 Result = TypeVar("Result")
 ROOT = Path(__file__).resolve().parents[2]
@@ -136,7 +136,7 @@ async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
 
 
 async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str) -> None:
-    program = f"import asyncio; from rooms.store.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
+    program = f"import asyncio; from rooms.store.sql.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
     running = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-c", program, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE

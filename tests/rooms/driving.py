@@ -14,14 +14,14 @@ from engine.core.errors import Refusal
 from engine.core.events import Entry
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
-from rooms.directory import Directory
-from rooms.fittings import Fittings
+from rooms.capabilities import Fittings
+from rooms.live.messages import Stepped
+from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.news import Stepped
-from rooms.room import Room
+from rooms.registry.directory import Directory
 from rooms.store.base import Store
-from rooms.store.memory import MemoryStore
+from rooms.store.memory.store import MemoryStore
 
 CASE = predefined()["case_002_murder"]
 PATIENCE = 20.0

@@ -2,8 +2,8 @@
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from rooms.directory import Directory
-from rooms.room import Room
+from rooms.live.room import Room
+from rooms.registry.directory import Directory
 from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
 
 

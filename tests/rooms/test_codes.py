@@ -2,7 +2,7 @@
 
 import pytest
 
-from rooms.codes import ALPHABET, hash_token, new_code, new_token, read_code
+from rooms.live.codes import ALPHABET, hash_token, new_code, new_token, read_code
 
 
 def test_a_code_has_six_letters_that_look_like_no_other() -> None:

@@ -10,9 +10,9 @@ from engine.core import acts as a
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project, standing
-from rooms.codes import read_code
-from rooms.directory import Directory
-from rooms.news import Gone, RoomNews
+from rooms.live.codes import read_code
+from rooms.live.messages import Gone, RoomNews
+from rooms.registry.directory import Directory
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
 
 

@@ -11,14 +11,14 @@ from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeLost
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import Memory
 from engine.matters.criminal_case import Case
-from rooms.directory import Directory
-from rooms.driver import Driver
+from rooms.driver.driver import Driver
+from rooms.live.room import Room
 from rooms.minds.base import Mind, Telling
 from rooms.minds.base import MindFailed as Failed
 from rooms.minds.house import HouseMind, HouseMinds
-from rooms.room import Room
+from rooms.registry.directory import Directory
 from rooms.store import connect_store
-from rooms.store.upgrade import upgrade
+from rooms.store.sql.upgrade import upgrade
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
 
 

@@ -20,13 +20,13 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import over
 from engine.formats import FORMATS
-from rooms.codes import hash_token, new_token
-from rooms.directory import Directory
-from rooms.drafts import NewRoom
-from rooms.room import Room
-from rooms.seating import watch
+from rooms.live.codes import hash_token, new_token
+from rooms.live.room import Room
+from rooms.live.seating import watch
+from rooms.live.visibility import eyes_of, shown
+from rooms.registry.directory import Directory
+from rooms.registry.new_room import NewRoom
 from rooms.store.records import TokenRecord
-from rooms.visibility import eyes_of, shown
 from tests.engine.laws.acting import identity, sensible
 from tests.rooms.driving import CASE, House
 

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from rooms import lease
+from rooms.driver import lease
 from rooms.errors import StoreUnavailable
-from rooms.store.memory import MemoryStore
+from rooms.store.memory.store import MemoryStore
 from tests.rooms.store.things import opened
 
 TTL = 0.3

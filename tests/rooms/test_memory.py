@@ -15,9 +15,9 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.formats.jury.arguments.brief import brief_of
 from engine.matters.criminal_case import Case, Passage
-from rooms.directory import Directory
-from rooms.news import RoomNews
-from rooms.room import Room
+from rooms.live.messages import RoomNews
+from rooms.live.room import Room
+from rooms.registry.directory import Directory
 from tests.api.conftest import settings
 from tests.api.serving import House as ServedHouse
 from tests.api.serving import OpenRoom, serving

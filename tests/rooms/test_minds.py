@@ -13,12 +13,12 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
-from rooms.directory import Directory
+from rooms.live.messages import Worded
+from rooms.live.room import Room
+from rooms.live.seating import Caller
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
 from rooms.minds.house import HouseBench
-from rooms.news import Worded
-from rooms.room import Room
-from rooms.seating import Caller
+from rooms.registry.directory import Directory
 from tests.rooms.driving import CASE, House, begin, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 

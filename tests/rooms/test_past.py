@@ -9,9 +9,9 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import fold
-from rooms.news import Gone
-from rooms.past import MADE, STATES, Past
-from rooms.room import Room
+from rooms.live.history import MADE, STATES, Past
+from rooms.live.messages import Gone
+from rooms.live.room import Room
 from tests.rooms.driving import CASE, House
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rooms.news import Attendance
-from rooms.presence import Presence
+from rooms.live.messages import Attendance
+from rooms.live.presence import Presence
 
 
 class Time:

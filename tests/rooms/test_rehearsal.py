@@ -12,7 +12,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.simulation import play as table
 from engine.simulation.opening import Opening
 from engine.simulation.play import Table
-from rooms.rehearsal import Scene, Upcoming, after, upcoming
+from rooms.driver.predict import Scene, Upcoming, after, upcoming
 from tests.engine.driving import Jury
 from tests.rooms.driving import CASE
 

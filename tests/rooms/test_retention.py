@@ -5,9 +5,9 @@ import pytest
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.errors import Refusal
-from rooms.directory import Directory
-from rooms.drafts import NewRoom
-from rooms.retention import DAY, SWEEP_SECONDS, Retention
+from rooms.registry.directory import Directory
+from rooms.registry.new_room import NewRoom
+from rooms.registry.retention import DAY, SWEEP_SECONDS, Retention
 from tests.rooms.driving import CASE, House
 
 DAYS = 30

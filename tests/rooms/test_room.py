@@ -11,7 +11,7 @@ from engine.core.decide import Bench, Host, SeatHolder, verify
 from engine.core.errors import Refusal
 from engine.core.events import TurnTaken
 from rooms.bus.memory import MemoryBus
-from rooms.news import Present, RoomNews, Stepped, Worded
+from rooms.live.messages import Present, RoomNews, Stepped, Worded
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
 
 

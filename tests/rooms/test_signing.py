@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rooms.signing import canonical, public_key, sign, signed_by, signing_key
-from rooms.store.memory import MemoryStore
+from rooms.store.memory.store import MemoryStore
 
 DOCUMENT: dict[str, Any] = {
     "outcome": "hung", "counts": {"not_guilty": 3, "guilty": 9}, "cost": 0.000001, "at": 1000.0,

@@ -13,10 +13,10 @@ from engine.core.decide import Bench
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import Memory
 from engine.matters.criminal_case import Case
+from rooms.live.messages import Looking, Worded
+from rooms.live.room import Room
 from rooms.minds.base import Telling
 from rooms.minds.house import HouseBench
-from rooms.news import Looking, Worded
-from rooms.room import Room
 from tests.rooms.driving import CASE, House, begin, sit_out, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rooms.webhook_line import Line, TargetRefused, inward, read_target
+from rooms.webhooks.http_target import Line, TargetRefused, inward, read_target
 from tests.rooms.target import SECONDS, target
 
 

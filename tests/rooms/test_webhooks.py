@@ -11,14 +11,14 @@ from uuid import uuid4
 import pytest
 
 from engine.core.errors import Refusal
-from rooms.drafts import NewRoom
-from rooms.seating import claim
+from rooms.live.seating import claim
+from rooms.registry.new_room import NewRoom
 from rooms.store import Store, WebhookRecord, connect_store
-from rooms.store.memory import MemoryStore
-from rooms.store.upgrade import upgrade
-from rooms.webhook_courier import ENDED, Courier
-from rooms.webhook_line import Line
-from rooms.webhooks import KINDS, new_secret, signature
+from rooms.store.memory.store import MemoryStore
+from rooms.store.sql.upgrade import upgrade
+from rooms.webhooks.delivery import ENDED, Courier
+from rooms.webhooks.http_target import Line
+from rooms.webhooks.notices import KINDS, new_secret, signature
 from tests.rooms.driving import CASE, House
 from tests.rooms.target import SECONDS, Target, target
 

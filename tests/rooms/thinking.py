@@ -14,10 +14,10 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import Memory
 from engine.matters.criminal_case import Case
 from engine.simulation import play as table
+from rooms.live.messages import RoomNews, Stepped
+from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, Telling
 from rooms.minds.house import HouseMind
-from rooms.news import RoomNews, Stepped
-from rooms.room import Room
 
 ORACLE = "oracle"
 

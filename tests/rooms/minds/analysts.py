@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import acts as a
-from rooms.minds.calls import ModelChoice
-from rooms.minds.execution.base import Executor
-from rooms.minds.execution.configuration import Execution
-from rooms.minds.laboratory import laboratory_of
-from rooms.minds.looking_up import offered
-from rooms.minds.model import LiteLLM
+from rooms.minds.formats.jury.look_ups import offered
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.sandbox.base import Executor
+from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.sandbox.configuration import Execution
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Heard, Models
 from tests.services import provider_analysts

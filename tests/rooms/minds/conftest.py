@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from rooms.minds.calls import Call, Message, ModelChoice
-from rooms.minds.model import LiteLLM
+from rooms.minds.llm.calls import Call, Message, ModelChoice
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.driving import House
 from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider

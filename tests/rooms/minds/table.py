@@ -18,15 +18,15 @@ from engine.core.spending import cap_of
 from engine.formats.jury.memory.seat_memory import Memories
 from engine.formats.jury.rules.format import JURY
 from engine.simulation import play as table
-from rooms.minds.attempts import Attempts
-from rooms.minds.budget import Purse
-from rooms.minds.calls import ModelChoice
-from rooms.minds.juror import ModelMind
-from rooms.minds.laboratory import Laboratory
-from rooms.minds.ledger import Ledger
-from rooms.minds.model import LiteLLM
-from rooms.minds.table_bench import ModelBench
-from rooms.minds.turn import Desk
+from rooms.minds.formats.jury.bench import ModelBench
+from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.jury.turn import Desk
+from rooms.minds.llm.budget import Purse
+from rooms.minds.llm.call_ledger import Ledger
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.retry import Attempts
+from rooms.minds.sandbox.code_execution import Laboratory
 from tests.services.provider import Provider
 
 CASE = predefined()["case_001_robbery"]

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from rooms.minds import analysis
-from rooms.minds.analysis import INSTEAD, LABEL
 from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.execution.base import ExecutionFailed, Ran
-from rooms.minds.juror import SPARE
-from rooms.minds.laboratory import laboratory_of
-from rooms.minds.model import LiteLLM
-from rooms.minds.prompts import fingerprint
+from rooms.minds.formats.jury import analysis
+from rooms.minds.formats.jury.analysis import INSTEAD, LABEL
+from rooms.minds.formats.jury.juror import SPARE
+from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.code_execution import laboratory_of
 from tests.rooms.minds.analysts import EXECUTION, SEED, asked_of, codes, first_turn, table_with
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Heard, Models
@@ -221,8 +221,8 @@ class Missing:
 find = importlib.util.find_spec
 importlib.util.find_spec = lambda name, package=None: None if name == "smolagents" else find(name, package)
 sys.meta_path.insert(0, Missing())
-from rooms.minds.laboratory import agent, laboratory_of, warm
-from rooms.minds.execution.configuration import Execution
+from rooms.minds.sandbox.code_execution import agent, laboratory_of, warm
+from rooms.minds.sandbox.configuration import Execution
 async def main():
     warm()
     print(await laboratory_of(Execution()).why_not())
@@ -247,7 +247,7 @@ reached, out = [], ("socket.connect", "socket.getaddrinfo", "socket.sendto", "su
 sys.addaudithook(lambda name, values: reached.append(name) if name.startswith(out) else None)
 dotenv.main.find_dotenv = lambda *_, **__: os.path.abspath(".env")
 before = dict(os.environ)
-from rooms.minds.laboratory import agent
+from rooms.minds.sandbox.code_execution import agent
 agents = agent()
 answers = iter(["Look.\\n<code>print(1)</code>", "Done.\\n<code>final_answer('one')</code>"])
 found = agents.worked_out(

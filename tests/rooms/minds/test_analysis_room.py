@@ -19,21 +19,21 @@ from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats.jury.memory.seat_memory import memories
 from engine.matters.criminal_case import Case, Finding, Passage
-from rooms.minds import analysis
-from rooms.minds.analysis import LABEL, handed_over, marked, matter
+from rooms.live.messages import Looking
+from rooms.live.room import Room
 from rooms.minds.base import CALLS_A_ROUND, Minds
-from rooms.minds.bridge import Bridge
-from rooms.minds.calls import Message, ModelChoice
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration
-from rooms.minds.execution.base import Ran
-from rooms.minds.forecast import forecast
-from rooms.minds.laboratory import laboratory_of
-from rooms.minds.model import LiteLLM
-from rooms.minds.prompts import fingerprint
-from rooms.minds.recording import RecordedRuns, Recorder, replay_of
-from rooms.news import Looking
-from rooms.room import Room
+from rooms.minds.factory import cast
+from rooms.minds.formats.jury import analysis
+from rooms.minds.formats.jury.analysis import LABEL, handed_over, marked, matter
+from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.forecast import forecast
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.recording import RecordedRuns, Recorder, replay_of
+from rooms.minds.sandbox.base import Ran
+from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.sandbox.thread_bridge import Bridge
 from tests.rooms.driving import CASE as MURDER
 from tests.rooms.driving import House, begin, closed
 from tests.rooms.minds.analysts import EXECUTION, analyst_at, asked_of, table_with

@@ -9,19 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rooms.minds.answers import (
-    LookUp,
-    Speech,
-    Unreadable,
-    points,
-    reactions,
-    speech,
-    words,
-)  # fmt: skip
-from rooms.minds.decoding import Decoder, spoken
-from rooms.minds.guard import Guard, leaks
-from rooms.minds.prompts import TASKS, fingerprint, sentences_of
-from rooms.minds.schemas import points_schema, reactions_schema, speech_schema, words_schema
+from rooms.minds.formats.jury.leak_filter import Guard, leaks
+from rooms.minds.formats.jury.prompts import TASKS, fingerprint, sentences_of
+from rooms.minds.formats.jury.readers import LookUp, Speech, Unreadable, points, reactions, speech, words
+from rooms.minds.formats.jury.schemas import points_schema, reactions_schema, speech_schema, words_schema
+from rooms.minds.llm.decoding import Decoder, spoken
 
 SAID = {
     "argument_type": "evidence", "target": 3, "cites": ["camera", "ghost"], "text": "Look at the clock, Frank.",
@@ -278,7 +270,7 @@ def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
     prints = {fingerprint(task) for task in TASKS}
     assert len(prints) == len(TASKS)
     assert all(len(print_) == 16 and int(print_, 16) >= 0 for print_ in prints)
-    from rooms.minds import prompts
+    from rooms.minds.formats.jury import prompts
 
     files = {path.stem for path in prompts._FOLDER.glob("*.md")}
     assert files == {name for names in TASKS.values() for name in names}

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from engine.core import acts as a
-from rooms.minds.attempts import LOADING, Again, Attempts, Job
-from rooms.minds.budget import Purse, worst
-from rooms.minds.calls import CallFailed, ModelChoice, Reply
-from rooms.minds.model import UNLOADED, LiteLLM
+from rooms.minds.llm.budget import Purse, worst
+from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
+from rooms.minds.llm.model import UNLOADED, LiteLLM
+from rooms.minds.llm.retry import LOADING, Again, Attempts, Job
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, until
 from tests.services.provider import VERSION, Kind, Provider
@@ -317,8 +317,8 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 
 NOT_LOADED = """
 import asyncio, sys
-from rooms.minds.calls import CallFailed
-from rooms.minds.model import LiteLLM
+from rooms.minds.llm.calls import CallFailed
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.test_attempts import Room
 from tests.services.provider import Provider
 

@@ -9,13 +9,13 @@ from engine.core import acts as a
 from engine.core.asks import pending
 from engine.core.mind_assignment import HOUSE
 from engine.formats.jury.memory.seat_memory import blank
-from rooms.minds.calls import Caller, ModelChoice
-from rooms.minds.casting import Cast, MissingMind, cast
-from rooms.minds.configuration import Configuration
+from rooms.minds.factory import Cast, MissingMind, cast
+from rooms.minds.formats.jury.bench import ModelBench
+from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.jury.turn import INSTEAD
 from rooms.minds.house import HouseBench, HouseMind
-from rooms.minds.juror import ModelMind
-from rooms.minds.table_bench import ModelBench
-from rooms.minds.turn import INSTEAD
+from rooms.minds.llm.calls import Caller, ModelChoice
+from rooms.minds.llm.configuration import Configuration
 from tests.engine.driving import Jury
 from tests.rooms.driving import CASE, House
 

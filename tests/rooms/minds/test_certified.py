@@ -7,10 +7,10 @@ from engine.certificate.certificate import Certificate
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, Host
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration
-from rooms.minds.model import LiteLLM
-from rooms.room import Room
+from rooms.live.room import Room
+from rooms.minds.factory import cast
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.test_model_room import PERSON

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.configuration import DEFAULT_FILE, BadModels, Configuration, load
-from rooms.minds.providers import known_price, wrong_key
+from rooms.minds.llm.configuration import DEFAULT_FILE, BadModels, Configuration, load
+from rooms.minds.llm.providers import known_price, wrong_key
 
 GOOD = """\
 models:

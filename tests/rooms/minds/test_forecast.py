@@ -9,10 +9,10 @@ from engine.core.decide import open_deliberation
 from engine.core.spending import Spending, Spent
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
-from rooms.minds.budget import INSTALLATION, installation_left
-from rooms.minds.calls import ModelChoice
-from rooms.minds.forecast import forecast, outlook
-from rooms.store.memory import MemoryStore
+from rooms.minds.llm.budget import INSTALLATION, installation_left
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.forecast import forecast, outlook
+from rooms.store.memory.store import MemoryStore
 from tests.rooms.driving import CASE
 
 STUB = ModelChoice("stub", "openai", "stub-1", input_price=0.3, output_price=2.5)

@@ -26,16 +26,17 @@ from engine.formats.jury.arguments.brief import brief_of
 from engine.formats.jury.memory.seat_memory import memories
 from engine.formats.jury.mind.situation import stance_of
 from engine.matters.criminal_case import Case
-from rooms.minds import analysis, answers, bench_prompt, juror_prompt
-from rooms.minds.answers import Moved, Speech, Unreadable
-from rooms.minds.calls import Message, ModelChoice
-from rooms.minds.casefile import whole
-from rooms.minds.decoding import Decoder
-from rooms.minds.fence import plain
-from rooms.minds.guard import Guard, leaks
-from rooms.minds.spoken import act_of
-from rooms.minds.table_bench import LEVELS, reacted
-from rooms.speech import completed
+from rooms.live.speech import completed
+from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
+from rooms.minds.formats.jury import readers as answers
+from rooms.minds.formats.jury.bench import LEVELS, reacted
+from rooms.minds.formats.jury.case_excerpts import whole
+from rooms.minds.formats.jury.leak_filter import Guard, leaks
+from rooms.minds.formats.jury.readers import Moved, Speech, Unreadable
+from rooms.minds.formats.jury.to_act import act_of
+from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.decoding import Decoder
+from rooms.minds.llm.quoting import plain
 from tests.engine.driving import Jury, written
 from tests.engine.laws.matter import CASE
 

@@ -9,8 +9,8 @@ import pytest
 from engine.core.draws import Draw
 from engine.formats.jury import mind as house
 from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.model import LiteLLM
-from rooms.minds.turn import INSTEAD
+from rooms.minds.formats.jury.turn import INSTEAD
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Models
 from tests.services import provider_jurors

@@ -11,11 +11,11 @@ import pytest
 from engine.core import events as e
 from engine.formats.jury.arguments.brief import brief_of
 from engine.formats.jury.mind.situation import stance_of
-from rooms.minds.answers import Speech
-from rooms.minds.calls import Structured
-from rooms.minds.model import LiteLLM
-from rooms.minds.prompts import fingerprint
-from rooms.minds.spoken import act_of
+from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.formats.jury.readers import Speech
+from rooms.minds.formats.jury.to_act import act_of
+from rooms.minds.llm.calls import Structured
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, INDEX, Models
 from tests.services import provider_jurors

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rooms.minds.configuration import load
-from rooms.minds.keys import HeldKey, KeyRefused, Keyring, account_of
-from rooms.store.memory import MemoryStore
+from rooms.minds.llm.configuration import load
+from rooms.minds.llm.keys import HeldKey, KeyRefused, Keyring, account_of
+from rooms.store.memory.store import MemoryStore
 from rooms.store.mind_records import KeyRecord
 from tests.rooms.store.things import opened
 

@@ -1,6 +1,6 @@
 """One short deliberation against a real provider, for those who ask for it: it costs a few cents.
 
-It runs only where `TWELVE_LIVE_MODEL` is set, to a name in `rooms/minds/models.yaml` or any provider/model of
+It runs only where `TWELVE_LIVE_MODEL` is set, to a name in `rooms/minds/llm/models.yaml` or any provider/model of
 LiteLLM's, with that provider's key in the environment; `TWELVE_LIVE_BASE_URL` says where a server of one's own is.
 """
 
@@ -15,10 +15,10 @@ from engine.certificate.build import certificate_of
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, verify
-from rooms.minds.calls import ModelChoice
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration, load
-from rooms.minds.model import LiteLLM
+from rooms.minds.factory import cast
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.driving import CASE, House, answer, begin, sit_out
 from tests.rooms.minds.test_model_room import PERSON
 

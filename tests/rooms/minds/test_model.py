@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.calls import Call, Caller, CallFailed, Message, ModelChoice, Reply
-from rooms.minds.model import LiteLLM
+from rooms.minds.llm.calls import Call, Caller, CallFailed, Message, ModelChoice, Reply
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
 
@@ -219,7 +219,7 @@ async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLM, pr
 
 FIRST_FAILURE = """
 import asyncio, sys
-from rooms.minds.calls import CallFailed
+from rooms.minds.llm.calls import CallFailed
 from tests.rooms.minds.test_model import KEY, PROMPT, Call, LiteLLM, choice_at
 from tests.services.provider import Provider
 

@@ -12,13 +12,13 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
-from rooms.minds.attempts import LOADING
+from rooms.live.messages import RoomNews, Stepped, Worded
+from rooms.live.room import Room
 from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration
-from rooms.minds.model import LiteLLM
-from rooms.news import RoomNews, Stepped, Worded
-from rooms.room import Room
+from rooms.minds.factory import cast
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.retry import LOADING
 from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out, until
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
 from tests.services.provider import VERSION, Provider

@@ -12,8 +12,8 @@ import pytest
 
 from engine.core import events as e
 from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.model import LiteLLM
-from rooms.minds.turn import INSTEAD
+from rooms.minds.formats.jury.turn import INSTEAD
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Heard, Models
 from tests.services.provider import Provider

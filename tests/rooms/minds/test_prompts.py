@@ -29,11 +29,12 @@ from engine.formats.jury.memory.seat_memory import Memory, memories, remember
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import Table, play
-from rooms.minds import bench_prompt, casefile, juror_prompt, transcript
-from rooms.minds.calls import Message, ModelChoice
-from rooms.minds.fence import attribute, fenced, plain
-from rooms.minds.looking_up import offered, speakers
-from rooms.minds.tokens import tokens
+from rooms.minds.formats.jury import bench_prompt, juror_prompt, transcript
+from rooms.minds.formats.jury import case_excerpts as casefile
+from rooms.minds.formats.jury.look_ups import offered, speakers
+from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.quoting import attribute, fenced, plain
+from rooms.minds.llm.tokens import tokens
 from tests.engine.driving import ALL, Jury
 
 MODEL = ModelChoice("stub", "openai", "stub")

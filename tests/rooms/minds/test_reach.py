@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from rooms.minds.configuration import Configuration, load
-from rooms.minds.forecast import forecast
-from rooms.minds.reach import Reach
+from rooms.minds.llm.availability import Reach
+from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.llm.forecast import forecast
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import Kind, Provider
 

@@ -9,14 +9,14 @@ import pytest
 
 from engine.core.acts import SettingValue
 from engine.core.events import LOG, Entry
+from rooms.live.room import Room
 from rooms.minds.base import Minds
-from rooms.minds.calls import Call, Caller, CallFailed
-from rooms.minds.casting import cast
-from rooms.minds.configuration import Configuration
-from rooms.minds.model import LiteLLM
-from rooms.minds.recording import NotRecorded, Recorder, replay_of
-from rooms.room import Room
-from rooms.store.memory import MemoryStore
+from rooms.minds.factory import cast
+from rooms.minds.llm.calls import Call, Caller, CallFailed
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.recording import NotRecorded, Recorder, replay_of
+from rooms.store.memory.store import MemoryStore
 from tests.rooms.driving import CASE, House, begin
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.test_model import KEY, PROMPT, ask

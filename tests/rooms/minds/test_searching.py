@@ -14,14 +14,14 @@ import pytest
 from cases.search import llamaindex
 from cases.search.index import CaseIndex
 from engine.matters.criminal_case import Passage
-from rooms.minds.answers import LookUp
-from rooms.minds.budget import INSTALLATION, Purse
-from rooms.minds.calls import ModelChoice
-from rooms.minds.configuration import BadModels, Configuration, load
-from rooms.minds.looking_up import looked_up
-from rooms.minds.model import LiteLLM
-from rooms.searching import Kind, Searching, embedding, searching
-from rooms.store.memory import MemoryStore
+from rooms.case_search import Kind, Searching, embedding, searching
+from rooms.minds.formats.jury.look_ups import looked_up
+from rooms.minds.formats.jury.readers import LookUp
+from rooms.minds.llm.budget import INSTALLATION, Purse
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import BadModels, Configuration, load
+from rooms.minds.llm.model import LiteLLM
+from rooms.store.memory.store import MemoryStore
 from tests.api.conftest import settings
 from tests.api.serving import House, bearer, serving
 from tests.cases.making import trial
@@ -76,8 +76,8 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLM, prov
 
 NOT_LOADED = """
 import asyncio
-from rooms.minds.model import LiteLLM
-from rooms.searching import searching
+from rooms.minds.llm.model import LiteLLM
+from rooms.case_search import searching
 from tests.rooms.minds.test_searching import configured, first
 from tests.services.provider import Provider
 

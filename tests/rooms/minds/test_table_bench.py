@@ -10,9 +10,9 @@ from engine.core.decide import Bench
 from engine.core.draws import Draw
 from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import brief_of
-from rooms.minds.answers import Moved
-from rooms.minds.model import LiteLLM
-from rooms.minds.table_bench import LEVELS, reacted
+from rooms.minds.formats.jury.bench import LEVELS, reacted
+from rooms.minds.formats.jury.readers import Moved
+from rooms.minds.llm.model import LiteLLM
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Heard, Models
 from tests.services import provider_jurors

@@ -9,11 +9,11 @@ from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
-from rooms.store.database import Database
-from rooms.store.memory import MemoryStore
-from rooms.store.sql import SqlStore
-from rooms.store.tables import cases, rooms
-from rooms.store.upgrade import upgrade
+from rooms.store.memory.store import MemoryStore
+from rooms.store.sql.database import Database
+from rooms.store.sql.store import SqlStore
+from rooms.store.sql.tables import cases, rooms
+from rooms.store.sql.upgrade import upgrade
 
 Kind = Literal["memory", "sqlite", "postgres"]
 

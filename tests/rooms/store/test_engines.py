@@ -6,14 +6,14 @@ from pathlib import Path
 
 PROGRAM = """
 import sys
-import rooms.store.engines
+import rooms.store.sql.engines
 print("sqlalchemy.orm" in sys.modules)
 import sqlalchemy.ext.asyncio
 print(hasattr(sqlalchemy.ext.asyncio, "AsyncNothing"))
 from sqlalchemy.ext.asyncio import AsyncSession, async_scoped_session, create_async_engine
 from sqlalchemy.ext.asyncio.session import AsyncSession as own
 print(AsyncSession is own is sqlalchemy.ext.asyncio.AsyncSession, async_scoped_session.__module__)
-print(create_async_engine is rooms.store.engines.create_async_engine)
+print(create_async_engine is rooms.store.sql.engines.create_async_engine)
 """
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.core.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
 from engine.matters.criminal_case import Finding
-from rooms.codes import hash_token, new_code
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
+from rooms.live.codes import hash_token, new_code
 from rooms.store import Store
 from tests.rooms.store.things import AT, a_case, a_record, a_token, log, opened, said
 

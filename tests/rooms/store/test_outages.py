@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import Conflict, NoWrites, StoreUnavailable
 from rooms.store import Store, connect_store
-from rooms.store.database import Database
-from rooms.store.memory import MemoryStore
-from rooms.store.sql import SqlStore
-from rooms.store.upgrade import upgrade
+from rooms.store.memory.store import MemoryStore
+from rooms.store.sql.database import Database
+from rooms.store.sql.store import SqlStore
+from rooms.store.sql.upgrade import upgrade
 from tests.rooms.store.things import log, opened, said
 from tests.services.ports import free_port
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 from cases.imported_rows import CaseRow, row_of
 from engine.core.events import Begun, Entry, NarrationGiven
 from engine.matters.criminal_case import Case, Passage, Source
-from rooms.codes import hash_token, new_code, new_token
+from rooms.live.codes import hash_token, new_code, new_token
 from rooms.store import RoomRecord, RoomStatus, Store, TokenRecord
 
 AT = 1_763_700_000.125

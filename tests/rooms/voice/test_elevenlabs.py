@@ -7,8 +7,8 @@ import pytest
 
 from engine.core.errors import Refusal
 from rooms.voice.base import VoiceFailed
-from rooms.voice.choosing import REST_SECONDS, Voices, VoiceSetup, check_voice
 from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, VoiceSettings
+from rooms.voice.selection import REST_SECONDS, Voices, VoiceSetup, check_voice
 from tests.rooms.voice.test_voices import spoken
 from tests.services.elevenlabs import KEY, OTHERS, SECONDS_A_CHARACTER, VOICE, Studio, studio
 

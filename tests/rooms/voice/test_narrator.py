@@ -14,16 +14,16 @@ from engine.core.acts import SettingValue
 from engine.core.asks import ActSpec
 from engine.core.decide import Bench
 from engine.core.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
-from rooms.directory import Directory
-from rooms.fittings import Fittings
-from rooms.room import Room
-from rooms.telling import Teller
+from rooms.capabilities import Fittings
+from rooms.driver.pacing import Teller
+from rooms.live.room import Room
+from rooms.registry.directory import Directory
 from rooms.voice.base import VoiceFailed as Unheard
-from rooms.voice.choosing import JUDGE, Voices, VoiceSetup
+from rooms.voice.clip_maker import Making
+from rooms.voice.clip_reader import completed
 from rooms.voice.elevenlabs import Account
-from rooms.voice.hearing import completed
-from rooms.voice.making import Making
 from rooms.voice.narrator import AFTER, Narrator
+from rooms.voice.selection import JUDGE, Voices, VoiceSetup
 from tests.rooms.driving import CASE, House, begin, closed, until
 from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
 

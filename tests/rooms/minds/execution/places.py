@@ -9,12 +9,12 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rooms.minds.execution.base import Executor
-from rooms.minds.execution.blaxel import BlaxelExecutor
-from rooms.minds.execution.configuration import Blaxel, Docker, Key, Modal
-from rooms.minds.execution.docker import DockerExecutor
-from rooms.minds.execution.local import LocalExecutor
-from rooms.minds.execution.modal import ModalExecutor
+from rooms.minds.sandbox.base import Executor
+from rooms.minds.sandbox.blaxel import BlaxelExecutor
+from rooms.minds.sandbox.configuration import Blaxel, Docker, Key, Modal
+from rooms.minds.sandbox.docker import DockerExecutor
+from rooms.minds.sandbox.local import LocalExecutor
+from rooms.minds.sandbox.modal import ModalExecutor
 from tests.services import blaxel as blaxel_cloud
 from tests.services import docker_engine
 from tests.services import modal as modal_cloud

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
-from rooms.minds.execution.blaxel import BlaxelExecutor
-from rooms.minds.execution.configuration import Blaxel, Key
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.blaxel import BlaxelExecutor
+from rooms.minds.sandbox.configuration import Blaxel, Key
 from tests.rooms.minds.execution.places import workspace
 from tests.services import blaxel as served
 from tests.services.blaxel import KEY, Cloud
@@ -154,8 +154,8 @@ async def test_a_line_that_broke_is_told_where_the_last_look_is_cut_short(cloud:
 def test_loading_the_sdk_leaves_the_log_alone_and_reports_to_nobody(cloud: Cloud) -> None:
     script = (
         "import asyncio, logging, os, sys\n"
-        "from rooms.minds.execution.blaxel import BlaxelExecutor\n"
-        "from rooms.minds.execution.configuration import Blaxel, Key\n"
+        "from rooms.minds.sandbox.blaxel import BlaxelExecutor\n"
+        "from rooms.minds.sandbox.configuration import Blaxel, Key\n"
         "logging.getLogger('httpx').setLevel(logging.INFO)\n"
         "assert 'blaxel' not in sys.modules\n"
         f"at = BlaxelExecutor(Blaxel(Key('A', {KEY!r}), Key('B', 'twelve'), base_url={cloud.url + '/v0'!r}))\n"

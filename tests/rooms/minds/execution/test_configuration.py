@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.configuration import BadExecution, Execution, Key, load
+from rooms.minds.sandbox.configuration import BadExecution, Execution, Key, load
 
 GOOD = """\
 execution:

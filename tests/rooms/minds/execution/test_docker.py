@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
-from rooms.minds.execution.configuration import Docker
-from rooms.minds.execution.docker import LABEL, DockerExecutor
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.configuration import Docker
+from rooms.minds.sandbox.docker import LABEL, DockerExecutor
 from tests.services import docker_engine
 from tests.services.docker_engine import NO_PYTHON, Engine
 from tests.services.ports import free_port

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran
 from tests.rooms.minds.execution.places import PLACES, Place
 
 pytestmark = [

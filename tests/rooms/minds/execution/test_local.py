@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.base import Ran
-from rooms.minds.execution.local import LocalExecutor
+from rooms.minds.sandbox.base import Ran
+from rooms.minds.sandbox.local import LocalExecutor
 from tests.rooms.minds.execution.places import children
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")

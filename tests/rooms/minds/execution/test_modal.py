@@ -14,9 +14,9 @@ import pytest
 from grpclib import Status
 from modal_proto import api_pb2
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
-from rooms.minds.execution.configuration import Key, Modal
-from rooms.minds.execution.modal import ModalExecutor
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.configuration import Key, Modal
+from rooms.minds.sandbox.modal import ModalExecutor
 from tests.rooms.minds.execution.places import account
 from tests.services import modal as served
 from tests.services.modal import TOKEN_ID, TOKEN_SECRET, Cloud
@@ -143,8 +143,8 @@ async def test_the_file_of_modals_own_tools_is_not_read(cloud: Cloud, tmp_path: 
     (tmp_path / ".modal.toml").write_text("this is no toml")
     script = (
         "import asyncio, sys\n"
-        "from rooms.minds.execution.configuration import Key, Modal\n"
-        "from rooms.minds.execution.modal import ModalExecutor\n"
+        "from rooms.minds.sandbox.configuration import Key, Modal\n"
+        "from rooms.minds.sandbox.modal import ModalExecutor\n"
         "assert 'modal' not in sys.modules\n"
         "modal = Modal(token_id=Key('A', sys.argv[2]), token_secret=Key('B', sys.argv[3]), base_url=sys.argv[1])\n"
         "asyncio.run(ModalExecutor(modal, reaching=20.0).check())\n"

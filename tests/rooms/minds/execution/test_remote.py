@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.base import ExecutionFailed
-from rooms.minds.execution.remote import COMMAND, told, wanted
+from rooms.minds.sandbox.base import ExecutionFailed
+from rooms.minds.sandbox.remote import COMMAND, told, wanted
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.execution.base import ExecutionFailed, Ran
-from rooms.minds.execution.local import CHILD, LocalExecutor
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.local import CHILD, LocalExecutor
 
 
 def landlock() -> bool:

@@ -1,0 +1,67 @@
+"""Fittings: the models and voices that a worker has for its rooms, and the refusal of those that it has not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.state import State
+from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in
+from rooms.voice.selection import Voices, check_voice
+
+
+@dataclass(frozen=True)
+class Fittings:
+    """What rooms here may be fitted with."""
+
+    models: Collection[str] = ()
+    """The models that a room may name."""
+    unready: Unready | None = None
+    """Why a model cannot play in a room; None: nothing is known to speak against any."""
+    single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}
+    """By seat: who plays it beside a model that is named for all seats."""
+    voices: Voices | None = None
+    """What the judge is heard by; without any there are captions only."""
+
+    async def check_opening(self, settings: Mapping[str, SettingValue], inherited: SettingValue = None) -> None:
+        """Refuse settings that name what a new room cannot have, and minds of the room before it that are not here any
+        more. Raises `unknown_model`, `model_not_ready`, `no_voice`.
+
+        `inherited`: the minds of the room before, which play unless the settings name others.
+        """
+        check_minds(settings.get("minds", inherited), self.models)
+        await check_openable(settings.get("minds"), self.unready)
+        await check_voice(settings, self.voices)
+
+    def chosen(
+        self, settings: Mapping[str, SettingValue], seats: Collection[int] | None = None
+    ) -> dict[str, SettingValue]:
+        """Settings as somebody chose them, with the single seats, of those at the table, that come with a model that
+        is named for all."""
+        minds = settings.get("minds")
+        single = self.single_seats(minds) if isinstance(minds, str) else {}
+        single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
+        return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
+
+    def fitted(self, act: a.Act, seats: Collection[int]) -> a.Act:
+        """An act that names minds, with the single seats that come with them."""
+        match act:
+            case a.SetMinds():
+                return act.model_copy(update={"minds": self.chosen({"minds": act.minds}, seats)["minds"]})
+            case a.SetTerms():
+                return act.model_copy(update={"settings": self.chosen(act.settings, seats)})
+            case _:
+                return act
+
+    async def check_act(self, act: a.Act, state: State, deliberation: str) -> None:
+        """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
+        check_minds(minds_in(act), self.models)
+        await check_ready(act, state, deliberation, self.unready)
+        if isinstance(act, a.SetTerms):
+            await check_voice(act.settings, self.voices)
+
+
+BARE = Fittings()
+"""A server without models and voices: house minds and captions."""

@@ -1,0 +1,1 @@
+"""What drives a room: minds are woken, deadlines expire, words are paced."""

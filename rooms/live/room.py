@@ -1,0 +1,385 @@
+"""One running room: the folded state of a deliberation in this worker, and the one door through which acts come.
+
+An act is decided on the folded state, appended to the store, then told. If it is refused, or somebody else appended
+first, the room catches up with the store and decides again. News from other workers is folded in the same way; a gap in
+the numbers sends the room to the store, because news may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import weakref
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+
+import structlog
+
+from cases.search.index import CaseIndex
+from engine.core import acts as a
+from engine.core.decide import Identity, SeatHolder, decide, settle
+from engine.core.errors import Refusal
+from engine.core.events import Entry
+from engine.core.evolve import evolve
+from engine.core.format import Format
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import NOTED, Memory, Table, memories, remember
+from rooms.bus.base import Bus, CatchUp, Signal
+from rooms.capabilities import Fittings
+from rooms.errors import Conflict, KeyUsed, RoomsError
+from rooms.live.case_preparation import in_thread, prepare
+from rooms.live.history import Past
+from rooms.live.messages import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
+from rooms.live.presence import Presence
+from rooms.live.speech import completed
+from rooms.store.base import Store
+from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
+
+ATTEMPTS = 8
+"""How often an act is decided again because somebody else was faster."""
+OPENED_SECONDS = 86_400.0
+"""That somebody opened a room is noted at most this often."""
+PRESENCE_SECONDS = 1.0
+"""Presence is told at most this often."""
+
+log = structlog.get_logger()
+Listener = Callable[[RoomNews], None]
+
+
+class _Hearing:
+    """The way to stop one listener. It lets go of what it holds when it is called: a listener that keeps it would keep
+    itself."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, listeners: list[Listener], listener: Listener) -> None:
+        self._held: tuple[list[Listener], Listener] | None = (listeners, listener)
+
+    def __call__(self) -> None:
+        if self._held is not None:
+            listeners, listener = self._held
+            self._held = None
+            with contextlib.suppress(ValueError):
+                listeners.remove(listener)
+
+
+class Room:
+    """A room as this worker knows it."""
+
+    def __init__(
+        self, record: RoomRecord, format: Format, state: State, store: Store, bus: Bus, worker: str,
+        clock: Callable[[], float], steady: Callable[[], float], fittings: Fittings,
+    ) -> None:  # fmt: skip
+        """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
+        assert format.case is not None
+        self.record = record
+        self.format = format
+        self.case = format.case
+        self.case_characters = len(format.case.model_dump_json())
+        """How long the case is, as JSON: a measure of what the room takes in memory."""
+        self.state = state
+        # Nothing that a room holds holds the room: an evicted one is freed at once, not by a later garbage collection.
+        this = weakref.ref(self)
+
+        def moved(at_once: bool) -> None:
+            if (room := this()) is not None:
+                room._presence_moved(at_once)
+
+        self.presence = Presence(steady, moved)
+        self.presence.obey(self.state)
+        self.touched = steady()
+        """When anybody last wanted something of it, by the steady clock."""
+        self.gone = False
+        """Whether it was erased, or set aside."""
+        self.aside = False
+        """Whether it was set aside."""
+        self._opened_at = record.opened_at
+        self.past = Past(partial(store.entries, record.deliberation))
+        self._store = store
+        self._bus = bus
+        self._worker = worker
+        self._clock = clock
+        self._steady = steady
+        self._folded_at = steady()
+        """When the newest entry was folded, by the steady clock."""
+        self._fittings = fittings
+        self._lock = asyncio.Lock()
+        self._listeners: list[Listener] = []
+        self._memories: dict[int, Memory] | None = None
+        self._prepared = False
+        self._catching_up: asyncio.Task[None] | None = None
+        self._telling: asyncio.TimerHandle | None = None
+        self._subscription = bus.subscribe(record.deliberation, self._hear)
+
+    async def prepare(self) -> None:
+        """Have what a table works out of its case worked out in a thread, once."""
+        if not self._prepared:
+            await in_thread(lambda: prepare(self.case))
+            self._prepared = True
+
+    @cached_property
+    def index(self) -> CaseIndex:
+        """The search index of the case, built when it is first wanted."""
+        return CaseIndex(self.case)
+
+    def now(self) -> float:
+        """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
+        that goes ahead of ours, stretches no deadline."""
+        return max(self._clock(), self.state.at + self._steady() - self._folded_at)
+
+    def close(self) -> None:
+        """Stop hearing news; the room can be loaded again from the store."""
+        self._subscription.close()
+        self._listeners.clear()
+        self.past.forget()
+        for handle in (self._catching_up, self._telling):
+            if handle is not None:
+                handle.cancel()
+        self._catching_up = self._telling = None
+
+    # The one door
+
+    async def submit(
+        self,
+        who: Identity,
+        act: a.Act,
+        *,
+        ask: str | None = None,
+        tenure: int | None = None,
+        issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
+        epoch: int | None = None,
+        request: RequestKey | None = None,
+    ) -> int:
+        """Take an act: the seq of the entry it made, once that is stored. Raises `Refusal`, or a `RoomsError`.
+
+        `issue` names tokens, given the state after the act, that are stored with its entries or not at all. `epoch`:
+        the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
+        `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
+        """
+        self.touched = self._steady()
+        act = self._fittings.fitted(act, self.state.seats)
+        await self._fittings.check_act(act, self.state, self.record.deliberation)
+        await self.prepare()
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                state = self.state
+                try:
+                    ready = await self._completed(who, act)
+                    entries, after = decide(self.format, state, who, ready, self.now(), ask=ask, tenure=tenure)
+                except Refusal:
+                    if await self._caught_up():
+                        continue
+                    raise
+                if await self._appended(state, entries, after, issue(after), epoch, request):
+                    return entries[0].seq
+        raise Conflict(self.record.deliberation, self.state.seq + 1)
+
+    async def settle(self) -> None:
+        """Append what follows from the log as it stands: the rest of a batch that a crash cut short. Raises a
+        `RoomsError`; whoever else appends meanwhile settles the same."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                await self._caught_up()
+                state = self.state
+                entries, after = settle(self.format, state, self.now())
+                if not entries or await self._appended(state, entries, after):
+                    return
+
+    async def _appended(
+        self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = (),
+        epoch: int | None = None, request: RequestKey | None = None,
+    ) -> bool:  # fmt: skip
+        status = _status(after)
+        moved = status if status != _status(before) else None
+        made = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
+        try:
+            await self._store.append(
+                self.record.deliberation, entries, epoch=epoch, status=moved, tokens=tokens, request=made
+            )
+        except Conflict:
+            await self._caught_up()
+            return False
+        except KeyUsed:
+            await self._caught_up()
+            raise
+        # The other workers first: to them it is farther.
+        self._publish(entries)
+        self._fold(entries)
+        return True
+
+    async def _completed(self, who: Identity, act: a.Act) -> a.Act:
+        """A person's or an agent's speech with what the room adds to it."""
+        if not isinstance(act, a.Speak) or not isinstance(who, SeatHolder):
+            return act
+        seat = self.state.seats.get(who.seat)
+        floor = self.state.floor()
+        if seat is None or not seat.by_guest or floor is None or floor.seats[0] != who.seat:
+            return act
+        known = await self.memories() if not act.text.strip() else {}
+        memory = known.get(who.seat) or memories((), (who.seat,), self.case)[who.seat]
+        if "index" not in vars(self):
+            await in_thread(lambda: self.index)
+        return completed(self.format, self.state, self.index, memory, who.seat, act)
+
+    # Keeping up
+
+    async def opened(self) -> None:
+        """Note that somebody reads or acts here, at most once a day; where the store is away, the next one notes it."""
+        now, before = self._clock(), self._opened_at
+        if now - before < OPENED_SECONDS:
+            return
+        self._opened_at = now
+        try:
+            await self._store.mark_opened(self.record.deliberation, now)
+        except RoomsError as error:
+            self._opened_at = before
+            log.warning("opening_not_noted", error=error.code)
+
+    async def settled(self) -> State:
+        """The state as the store has it now. Raises a `RoomsError`."""
+        self.touched = self._steady()
+        await self._caught_up()
+        return self.state
+
+    async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
+        self.touched = self._steady()
+        return await self._store.entries(self.record.deliberation, after, limit)
+
+    async def memories(self) -> dict[int, Memory]:
+        """What each seat knows, folded from the whole log and kept up to date from then on."""
+        await self.prepare()
+        if self._memories is None:
+            entries = await self._store.entries(self.record.deliberation)
+            # Entries that were folded while we waited are in the log we read, or come after it.
+            known = [entry for entry in entries if entry.seq <= self.state.seq]
+            self._memories = memories(known, tuple(self.state.seats), self.case)
+        return self._memories
+
+    @property
+    def table(self) -> Table:
+        """What everybody remembers, as far as the memories are folded; a driven room has them."""
+        return next(iter(self._memories.values())).table if self._memories else Table()
+
+    async def _caught_up(self) -> bool:
+        """Fold what the store has and we have not; whether there was anything."""
+        entries = await self._store.entries(self.record.deliberation, self.state.seq)
+        return self._fold(entries)
+
+    def _fold(self, entries: list[Entry]) -> bool:
+        """Fold entries that continue the state; those it has are passed over. False where nothing was new."""
+        moved = False
+        for entry in entries:
+            before = self.state
+            if entry.seq <= before.seq:
+                continue
+            if entry.seq != before.seq + 1:
+                self._catch_up_soon()
+                return moved
+            self.state = evolve(before, entry)
+            self._folded_at = self._steady()
+            moved = True
+            if self._memories is not None and entry.event.kind in NOTED:
+                self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
+            self.presence.follow(entry.event, self.state)
+            self._tell(Stepped(entry, before, self.state))
+        return moved
+
+    def _catch_up_soon(self) -> None:
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._caught_up()
+        except Exception as error:
+            # The bus tells us again while it is unsure, and every act catches up by itself.
+            log.warning("catching_up_failed", error=type(error).__name__)
+
+    def _hear(self, signal: Signal) -> None:
+        if isinstance(signal, CatchUp):
+            self._catch_up_soon()
+            return
+        # A worker hears itself, too; its own news is not worth decoding.
+        if signal.payload.startswith(self._worker.encode()):
+            return
+        origin, news = read_payload(signal.payload)
+        match news:
+            case list():
+                self._fold(news)
+            case Worded() | Looking():
+                self._tell(news)
+            case Attendance():
+                self.presence.others(origin, news)
+                self._tell_presence_soon()
+            case Gone():
+                self.end(news)
+
+    # Telling
+
+    def hear(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` for all news of the room, in order, from now on; returns the way to stop."""
+        self._listeners.append(listener)
+        return _Hearing(self._listeners, listener)
+
+    def _tell(self, news: RoomNews) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(news)
+            except Exception:
+                log.exception("listener_failed")
+
+    def tell(self, news: Worded | Looking | Gone) -> None:
+        """Tell everybody, here and in every worker, what is not stored: words of a turn as they are produced, what a
+        mind looks up, that the room is gone."""
+        self.gone = self.gone or isinstance(news, Gone)
+        self._tell(news)
+        self._publish(news)
+
+    def end(self, news: Gone) -> None:
+        """Tell everybody here that the room is gone, or set aside; whoever asks for it next asks the store."""
+        self.gone, self.aside = True, news.aside
+        self.past.forget()
+        self._tell(news)
+
+    def _publish(self, news: Shared) -> None:
+        # Within one process nobody else is there to hear it, and encoding it costs as much as folding it.
+        if self._bus.carries(self.record.deliberation):
+            self._bus.publish(self.record.deliberation, payload(self._worker, news))
+
+    # Presence
+
+    def _presence_moved(self, at_once: bool) -> None:
+        self.touched = self._steady()
+        self._tell_presence_soon()
+        if at_once:
+            self.repeat_presence()
+
+    def _tell_presence_soon(self) -> None:
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.tell_presence)
+
+    def repeat_presence(self) -> None:
+        """Tell the other workers once more who is here by way of this one."""
+        self._publish(self.presence.own())
+
+    def tell_presence(self) -> None:
+        """Tell the listeners who is here, and the other workers who is here by way of this one."""
+        self._telling = None
+        self._tell(self.presence.everybody())
+        self.repeat_presence()
+        if self.presence.own().typing:
+            self._tell_presence_soon()
+
+
+def stored_request(
+    request: RequestKey, deliberation: str, seq: int, tokens: Sequence[TokenRecord] = ()
+) -> StoredRequest:
+    """What is stored of a request that made entry `seq` and issued tokens, the last of them to whoever asked."""
+    seat, tenure = (tokens[-1].seat, tokens[-1].tenure) if tokens else (None, None)
+    return StoredRequest(request.hash, request.content, deliberation, seq, seat, tenure)
+
+
+def _status(state: State) -> RoomStatus:
+    assert state.status != "new"
+    return state.status

@@ -1,0 +1,175 @@
+"""Seating: sitting people down, and who a token speaks for."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.core import acts as a
+from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
+from engine.core.errors import Refusal
+from engine.core.seat_changes import holds, kept_for
+from engine.core.state import State
+from engine.core.visibility import Viewer, seated
+from rooms.live.codes import hash_token, new_token
+from rooms.live.room import Room
+from rooms.store.base import Store
+from rooms.store.records import RequestKey, TokenKind, TokenRecord
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody at the door: what they may see, and as whom they may act."""
+
+    viewer: Viewer
+    identity: Identity | None
+    """None for a spectator."""
+
+
+SPECTATOR = Caller(Viewer(), None)
+
+
+def caller_of(state: State, who: Identity) -> Caller:
+    """What somebody may see now: their seat, or that it is kept for them, or what any spectator does."""
+    if not isinstance(who, SeatHolder):
+        return Caller(Viewer(), who)
+    seat = state.seats.get(who.seat)
+    if seat is not None and seat.by_guest and holds(seat, who.tenure):
+        return Caller(seated(state, who.seat), who)
+    if seat is not None and kept_for(seat, who.tenure):
+        return Caller(Viewer(away=who.seat, agent=seat.away is not None and seat.away.occupant == "agent"), who)
+    return Caller(Viewer(), who)
+
+
+async def came_back(room: Room, who: Identity | None) -> bool:
+    """Put somebody back on the seat that is kept for them, or give the host their powers back; whether there was need.
+
+    A sign of life is enough: a new socket, or an act. Whoever merely looks stays where they are.
+    """
+    state = room.state
+    match who:
+        case SeatHolder() if who.seat in state.seats and kept_for(state.seats[who.seat], who.tenure):
+            pass
+        case Host() if state.acting is not None:
+            pass
+        case _:
+            return False
+    try:
+        await room.submit(who, a.ComeBack())
+    except Refusal:
+        return False  # somebody else has taken the seat, or the room is over
+    return True
+
+
+def read_token(state: State, deliberation: str, record: TokenRecord | None) -> Caller:
+    """Who a token speaks for now. A token whose seat has since changed hands watches, and its acts are refused; unless
+    the seat is kept for its holder, who may come back.
+
+    Raises `bad_token` for one of no room, or of another room.
+    """
+    if record is None or record.deliberation != deliberation:
+        raise Refusal("bad_token", "This token opens nothing here; join the room again.")
+    if record.kind == "host":
+        number = state.host_seat if state.host_seat in state.seats else None
+        viewer = seated(state, number, host=True) if number is not None else Viewer(host=True, shut=state.shut)
+        return Caller(viewer, Host())
+    assert record.tenure is not None
+    if record.kind == "audience":
+        return caller_of(state, Audience(record.tenure))
+    if record.kind != "seat" or record.seat is None:
+        raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
+    return caller_of(state, SeatHolder(record.seat, record.tenure))
+
+
+def read_invitation(deliberation: str, record: TokenRecord | None, wished: int | None) -> tuple[int, int]:
+    """The seat an invitation is for, and its number. Raises `bad_token` for one of no room, or of another room."""
+    known = record is not None and record.deliberation == deliberation and record.kind == "invitation"
+    if not known or record is None or record.seat is None or record.tenure is None:
+        raise Refusal("bad_token", "This invitation opens nothing here; ask the host for another.")
+    if wished is not None and wished != record.seat:
+        raise Refusal("malformed", f"seat: the invitation is for seat {record.seat}; leave the seat out.")
+    return record.seat, record.tenure
+
+
+async def watch(room: Room, store: Store) -> str:
+    """A place in the audience; its token, which knows a number that says nothing of who they are."""
+    token, number = new_token(), 1 + secrets.randbelow(2**31 - 1)
+    await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
+    return token
+
+
+async def reissue(
+    store: Store, deliberation: str, kind: TokenKind, seat: int | None = None, tenure: int | None = None
+) -> str:
+    """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
+    it is, so the earlier one cannot be told again. Raises `NoSuchRoom`."""
+    token = new_token()
+    await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
+    return token
+
+
+def free_seat(state: State) -> int:
+    """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
+    nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
+    free = [
+        seat for seat in state.seats.values()
+        if not seat.by_guest and seat.number != state.host_seat and not seat.invited
+    ]  # fmt: skip
+    if free:
+        return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
+    raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")
+
+
+async def claim(
+    room: Room,
+    name: str,
+    seat: int | None,
+    kind: Literal["human", "agent"],
+    *,
+    as_host: bool = False,
+    invitation: int | None = None,
+    request: RequestKey | None = None,
+) -> tuple[int, str, int]:
+    """Sit somebody down; returns the seat, a token for it and the tenure.
+
+    Without a wish the next free seat is taken, and the one after it if somebody else was faster. Raises `room_full`,
+    `seat_held`, and what taking a seat is refused with besides; `KeyUsed` where a seat was taken with `request`.
+    """
+    while True:
+        number = seat if seat is not None else free_seat(await room.settled())
+        act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host, invitation=invitation)
+        try:
+            token, tenure = await _seated(room, act, request)
+        except Refusal as refusal:
+            if refusal.code != "seat_held":
+                raise
+            if seat is None:
+                continue
+            raise Refusal("seat_held", _held(room.state, number)) from None
+        return number, token, tenure
+
+
+async def _seated(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tuple[str, int]:
+    """Take a seat, with a token that is stored together with the event."""
+    token, tenures = new_token(), [0]
+
+    def issue(after: State) -> list[TokenRecord]:
+        tenures[0] = after.seats[act.seat].tenure
+        return [
+            TokenRecord(hash_token(token), room.record.deliberation, "seat", seat=act.seat, tenure=tenures[0]),
+        ]
+
+    await room.submit(Bench(), act, issue=issue, request=request)
+    return token, tenures[0]
+
+
+def _held(state: State, number: int) -> str:
+    open_seats = [
+        str(seat.number) for seat in state.seats.values() if not seat.by_guest and seat.number != state.host_seat
+    ]
+    if not open_seats:
+        return f"Seat {number} is held, and so is every other."
+    if len(open_seats) == 1:
+        return f"Seat {number} was taken. Seat {open_seats[0]} is open."
+    return f"Seat {number} was taken. Seats {', '.join(open_seats[:-1])} and {open_seats[-1]} are open."

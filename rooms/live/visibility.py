@@ -1,0 +1,87 @@
+"""Visibility: what a caller may see of a room now, the same over HTTP, on a socket and as the source of a fork.
+
+The engine says what of an event a viewer may see; what is added here is whether spectators are let in at all, and how
+much later than everybody else they see it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.errors import Refusal
+from engine.core.state import State
+from engine.core.visibility import Viewer, project, standing
+from rooms.live.room import Room
+from rooms.live.seating import Caller
+
+NOBODY = "Nobody may watch this room without a seat; take one, or send your token."
+
+
+def watches(viewer: Viewer) -> bool:
+    """Whether somebody only looks on; whoever is away from a seat that is kept for them does not."""
+    return viewer.seat is None and viewer.away is None and not viewer.host
+
+
+def delay_of(state: State, viewer: Viewer) -> float:
+    """How many seconds later than it happens a viewer sees it. Raises `bad_token` where spectators are not let in.
+
+    The lobby has nothing to hide, and whoever wants to join must see which seats are free.
+    """
+    if not watches(viewer) or state.status == "lobby":
+        return 0.0
+    delay = delay_by(state.settings.get("spectators", "live"))
+    if math.isinf(delay):
+        raise Refusal("bad_token", NOBODY)
+    return delay
+
+
+def delay_by(rule: SettingValue) -> float:
+    """The delay that a value of the setting `spectators` means, in seconds; infinite where nobody may watch."""
+    if rule == "off":
+        return math.inf
+    _, _, seconds = str(rule).partition(":")
+    return float(seconds) if seconds else 0.0
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """How somebody sees a room now."""
+
+    viewer: Viewer
+    state: State
+    """The latest state they may see."""
+    horizon: int
+    """The newest entry they may know of."""
+    delay: float
+
+    @property
+    def whole(self) -> bool:
+        """Whether they see what happens as it happens."""
+        return self.delay == 0
+
+
+async def eyes_of(room: Room, caller: Caller) -> Eyes:
+    """How a caller sees a room now, with everything that is stored. Raises `bad_token`."""
+    state = await room.settled()
+    delay = delay_of(state, caller.viewer)
+    if delay == 0:
+        return Eyes(caller.viewer, state, state.seq, 0.0)
+    past = await state_before(room, state, room.now() - delay)
+    return Eyes(caller.viewer, past, past.seq, delay)
+
+
+async def state_before(room: Room, state: State, at: float) -> State:
+    """The state as it was at a time; that of the lobby at the earliest."""
+    if state.at <= at:
+        return state
+    begun = state.last.get("begun", 2)
+    past = await room.past.entries(0, state.seq)
+    return await room.past.state([entry for entry in past if entry.at <= at or entry.seq < begun][-1].seq)
+
+
+def shown(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
+    """An entry's event as a viewer may see it now; None is a skip. What stood sealed opens as their standing grows."""
+    return project(entry, viewer, standing(state, viewer))

@@ -1,0 +1,1 @@
+"""What models are asked in each format, and how their answers are read."""

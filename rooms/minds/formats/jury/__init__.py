@@ -1,0 +1,1 @@
+"""Models in a jury: prompts, schemas and readers of answers."""

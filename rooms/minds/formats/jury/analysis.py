@@ -1,0 +1,282 @@
+"""An analysis: what a juror works out with code before it speaks.
+
+The agent that does it (`code_agent.py`) has a few steps, each a call like any other, paid for and counted in the round.
+Its code runs where the server says (`execution/`), and finds there what everybody at the table knows, as data. What it
+hands over is data too, for the turn that follows. Where nothing comes of it, the room is told and the juror speaks
+without.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.matters.criminal_case import Case, without_finding
+from rooms.minds.base import Telling
+from rooms.minds.formats.jury import transcript
+from rooms.minds.formats.jury.case_excerpts import cut, outline
+from rooms.minds.formats.jury.juror_prompt import mind, slips
+from rooms.minds.formats.jury.leak_filter import leaks
+from rooms.minds.formats.jury.look_ups import left
+from rooms.minds.formats.jury.prompts import filled, fingerprint
+from rooms.minds.llm.call_ledger import Ledger
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
+from rooms.minds.llm.quoting import fenced, plain
+from rooms.minds.llm.retry import Attempts, Job
+from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.code_execution import NOT_INSTALLED, Laboratory, agent, lowered
+from rooms.minds.sandbox.thread_bridge import Bridge
+
+STEPS = 3
+"""Pieces of code that a juror may have run before one turn; each is one call."""
+TAKES = 90.0
+"""Seconds that it may take in all,"""
+SHARE = 0.5
+"""and what it may take of those that are left for the turn."""
+MOST = 600
+"""Tokens of one answer."""
+CODE = 8_000
+"""Characters of one piece of code; a model that writes more has lost its thread."""
+SEEN = 260
+"""Tokens of what a piece of code prints that its model reads."""
+FINDING = 300
+"""Tokens of what is handed over."""
+HANDED = 2_000
+"""Characters of it, where it is made."""
+TOLD = (500, 900)
+"""Tokens of what was said: those that are filled up, and those that are never passed."""
+TURNS = 200
+"""The last turns, which the code finds."""
+LABEL = "the case, with code"
+INSTEAD = "It speaks without."
+NO_CODE = "Your answer had no code in it. Put one piece of code between the two tags."
+_FINAL = """\
+def final_answer(answer):
+    import json
+    print()
+    print({mark!r} + json.dumps(str(answer)[:{most}]), flush=True)
+    raise SystemExit
+
+
+exec(compile({code!r}, "<analysis>", "exec"))
+"""
+_PIECES = {1: "one piece", 2: "two pieces", 3: "three pieces"}
+
+
+class NoFinding(Exception):
+    """Nothing came of it. The sentence goes on after the name of the model."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """For whom something is to be worked out, and until when."""
+
+    case: Case
+    state: State
+    memory: Memory
+    seat: int
+    choice: ModelChoice
+    deadline: float | None
+    """By the clock of the attempts."""
+
+
+async def finding(wish: Wish, attempts: Attempts, ledger: Ledger, laboratory: Laboratory, telling: Telling) -> str:
+    """What was worked out, fenced for a prompt; empty where nothing was, after the room was told why."""
+    most = min(STEPS, left(wish.state, ledger.begun(wish.state)) - 1)
+    if most < 1:
+        return ""
+    telling.looking(LABEL)
+    label = wish.choice.label or wish.choice.name
+    try:
+        text = await _Work(wish, attempts, ledger, laboratory, telling, most).done()
+    except CallFailed:
+        # Why was told by whoever gave up on it.
+        return ""
+    except NoFinding as why:
+        await telling.failed(f"{label} analyses with code, and {why}", INSTEAD)
+        return ""
+    return fenced("finding", cut(plain(text), FINDING))
+
+
+class _Work:
+    """One analysis."""
+
+    def __init__(
+        self, wish: Wish, attempts: Attempts, ledger: Ledger, laboratory: Laboratory, telling: Telling, most: int
+    ) -> None:  # fmt: skip
+        self._wish = wish
+        self._attempts = attempts
+        self._ledger = ledger
+        self._laboratory = laboratory
+        self._telling = telling
+        self._most = most
+        self._steps = 0
+        self._data = matter(wish.case, wish.state)
+
+    async def done(self) -> str:
+        """What is handed over. Raises `NoFinding` or `CallFailed`."""
+        remaining = self._attempts.left(self._wish.deadline)
+        seconds = TAKES if remaining is None else min(TAKES, remaining * SHARE)
+        system, task = told(self._wish, self._laboratory.seconds, self._most)
+        try:
+            async with asyncio.timeout(max(1.0, seconds)):
+                text = await self._by_agent(system, task)
+        except TimeoutError:
+            raise NoFinding("was not done in time.") from None
+        except ExecutionFailed as failure:
+            raise NoFinding(lowered(str(failure))) from None
+        if text is None or not text.strip():
+            raise NoFinding("came to no result this time.")
+        if leaks(text, "analyse"):
+            raise NoFinding("what it found repeats what it was told.")
+        return text
+
+    async def _by_agent(self, system: str, task: str) -> str | None:
+        try:
+            agents = await asyncio.to_thread(agent)
+        except ImportError:
+            raise NoFinding(NOT_INSTALLED) from None
+        bridge = Bridge()
+
+        def ask(parts: Sequence[tuple[str, str]]) -> str:
+            return bridge.wait(lambda: self._answered(system, parts))
+
+        def run(code: str) -> Any:
+            shown, answer = bridge.wait(lambda: self._run(code))
+            return agents.Seen(shown, answer)
+
+        unread = filled("analyse_seen", seen=NO_CODE, left="")
+        found = await bridge.run(lambda: agents.worked_out(task, ask, run, unread=unread, most=self._most))
+        return None if found is None else str(found)
+
+    async def _answered(self, system: str, parts: Sequence[tuple[str, str]]) -> str:
+        """One step: a call for this seat."""
+        self._steps += 1
+        self._ledger.begin(self._wish.state)
+        choice = self._wish.choice
+        job = Job(
+            self._wish.seat, "look_up", fingerprint("analyse"), choice,
+            lambda choice: messages(system, parts, choice), choice.max_tokens if choice.thinking else MOST,
+            deadline=self._wish.deadline, without=INSTEAD, code_runs=self._laboratory.mode,
+        )  # fmt: skip
+        return (await self._attempts.complete(job, self._telling)).text
+
+    async def _run(self, code: str) -> tuple[str, str | None]:
+        """What a piece of code came to, for its model, and what it hands over."""
+        code = code[:CODE]
+        mark = marked(code)
+        place = self._laboratory
+        ran = await place.executor.run(
+            _FINAL.format(mark=mark, most=HANDED, code=code), self._data,
+            seconds=place.seconds, memory_mb=place.memory_mb,
+        )  # fmt: skip
+        printed, answer = handed_over(ran, mark)
+        return filled("analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)), answer
+
+
+# What it is told
+
+
+def told(wish: Wish, seconds: float, most: int) -> tuple[str, str]:
+    """What the agent is told at first: the shared layer, and its task."""
+    case, state, memory, seat = wish.case, wish.state, wish.memory, wish.seat
+    shown = transcript.window(memory, *TOLD)
+    said = [transcript.said_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
+    system = filled("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
+    task = filled(
+        "analyse",
+        case=outline(case),
+        round=max(1, state.round),
+        name=persona_of(state, seat).name,
+        seat=seat,
+        stance=stance_of(state, seat).replace("_", " "),
+        slips=slips(state, seat),
+        said="\n".join([*shown.earlier, *said]) or transcript.NOTHING,
+        mind=mind(case, state, memory, seat),
+        left=pieces(most),
+    )
+    return system, task
+
+
+def pieces(left: int) -> str:
+    """How much code is left."""
+    if left < 1:
+        return ""
+    return f"You have {_PIECES[left]} of code left" + ("." if left > 1 else ": hand over what you found with it.")
+
+
+def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice) -> list[Message]:
+    """The agent's messages as a model takes them."""
+    if choice.system:
+        return [Message("system", system), *transcript.merged(parts)]
+    return transcript.merged([("user", system), *parts])
+
+
+def seen(printed: str, error: str | None) -> str:
+    """What came of a piece of code, fenced."""
+    lines = " | ".join(line.strip() for line in printed.splitlines() if line.strip())
+    shown = [fenced("output", cut(plain(lines), SEEN))] if lines else []
+    if error is not None:
+        shown.append(fenced("fault", cut(plain(error), 80)))
+    return "\n".join(shown) or "It printed nothing."
+
+
+# What the code finds, and what it hands over
+
+
+def matter(case: Case, state: State) -> Mapping[str, Any]:
+    """The case and what everybody at the table knows of each other, as JSON holds it; nothing that a juror may not."""
+    shown = without_finding(case)
+    return {
+        "case": {
+            "title": shown.title, "summary": shown.summary, "charges": list(shown.charges),
+            "instructions": shown.instructions, "place": shown.place, "date": shown.date,
+            "defendants": [
+                {"name": one.name, "age": one.age, "occupation": one.occupation} for one in shown.defendants
+            ],
+            "exhibits": [
+                {"id": one.id, "title": one.title, "kind": one.kind, "description": one.description,
+                 "doubts": one.contest_reason}
+                for one in shown.exhibits
+            ],
+            "witnesses": [
+                {"id": one.id, "name": one.name, "role": one.role, "called_by": one.side, "testimony": one.testimony,
+                 "statements": [statement.text for statement in one.statements],
+                 "doubts": list(one.credibility_issues)}
+                for one in shown.witnesses
+            ],
+            "prosecution": [one.text for one in shown.prosecution_arguments],
+            "defense": [one.text for one in shown.defense_arguments],
+            "transcript": [{"speaker": one.speaker, "text": one.text} for one in shown.transcript],
+        },
+        "ballots": {str(seat): choice for seat, choice in state.ballots.items()},
+        "turns": [
+            {"turn": turn.number, "round": turn.round, "seat": turn.seat, "by": turn.name, "text": turn.text,
+             "cites": list(turn.cites)}
+            for turn in state.heard[-TURNS:]
+        ],
+    }  # fmt: skip
+
+
+def marked(code: str) -> str:
+    """What stands before what a piece of code hands over: nothing in the case can know it beforehand."""
+    return f"[{hashlib.sha256(code.encode('utf-8', 'replace')).hexdigest()[:24]}] "
+
+
+def handed_over(ran: Ran, mark: str) -> tuple[str, str | None]:
+    """What was printed, and what was handed over, if anything was."""
+    before, found, after = ran.output.partition(mark)
+    if not found:
+        return ran.output, None
+    try:
+        return before, str(json.loads(after.splitlines()[0]))
+    except (ValueError, LookupError):
+        # It was cut off with the rest of the output.
+        return before, None

@@ -1,0 +1,60 @@
+"""What a model said, as an act: read as a person's own words are, and bound to the ballot of its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cases.search.index import CaseIndex
+from engine.core import acts as a
+from engine.core.state import State
+from engine.formats.jury import mind as house
+from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.matters.criminal_case import Case, citable
+from rooms.live.speech import hits_of
+from rooms.minds.formats.jury.readers import Speech
+
+
+def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) -> a.Speak:
+    """A model's speech as the engine takes it.
+
+    It argues for what its seat votes, whatever it claims; what it rests on is read from its words as from anybody's.
+    How strongly it argues is reckoned as for a mind of the house, by how sure its juror is: a loud word adds nothing.
+    Words that make no point carry no more than anybody's. Citations that the case does not have are left for the
+    engine to strike.
+    How sure the model says it is, is kept with its turn and moves nothing (CV1).
+    """
+    cites = tuple(dict.fromkeys(cited(case, cite) for cite in said.cites))
+    hits = hits_of(case, index, said.text)
+    stance = stance_of(state, seat)
+    # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
+    known = any(cite in dict(citable(case)) for cite in cites)
+    reading = house.read(case, said.text, cites, () if known else hits, stance)
+    points = _made(brief_of(case), reading.points)
+    conviction = state.conviction(seat)
+    new = any(not state.raised.get(point) for point in points)
+    force = house.force_of(0.5 if conviction is None else conviction, persona_of(state, seat), new)
+    target = said.target if said.target in state.seats and said.target != seat else None
+    return a.Speak(
+        text=said.text, argument_type=said.argument_type, target=target, cites=cites, thought=said.thought,
+        conviction=said.conviction,
+        would_change=said.would_change, hits=hits, points=points, stance=stance,
+        force=force if points else min(force, reading.force),
+    )  # fmt: skip
+
+
+def _made(brief: Brief, likeliest: Sequence[str]) -> tuple[str, ...]:
+    """The points that a turn makes: it is asked for one, and may make a second about something else.
+
+    What it only brushes beside them, in the words that it shares with them, is not worn out for the others.
+    """
+    first = likeliest[:1]
+    about = {source for key in first for source in brief.by_id[key].rests_on}
+    second = [key for key in likeliest[1:] if about.isdisjoint(brief.by_id[key].rests_on)]
+    return (*first, *second[:1])
+
+
+def cited(case: Case, cite: str) -> str:
+    """The id of what is cited by its title or in another case; what the case does not have stays as it is."""
+    key = cite.strip().casefold()
+    return next((name for name, title in citable(case) if key in (name.casefold(), title.casefold())), cite)

@@ -1,0 +1,176 @@
+"""The transcript from one seat's own point of view: what a mind has heard, and what it said itself.
+
+Its own turns are `assistant`, everybody else's are `user`, each in a fence with the speaker's name; what was said by
+whoever held the seat before a mind did is not the mind's own. Turns that no longer fit stand as a summary. How much of
+a deliberation a prompt holds is bounded, and is as much in the twentieth round as in the sixth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.core.bench_reports import WHOLE_TURNS
+from engine.core.state import State
+from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.turns import Said
+from rooms.minds.formats.jury.case_excerpts import cut
+from rooms.minds.llm.calls import Message
+from rooms.minds.llm.quoting import fenced, plain
+from rooms.minds.llm.tokens import tokens
+
+MOST = 3_000
+"""Tokens of deliberation in one prompt, whatever was said."""
+USUAL = 1_450
+"""Tokens of deliberation that a prompt is filled up to: turns and summary, and all that is said of how things stand."""
+KEPT_WHOLE = WHOLE_TURNS
+"""The last turns, which stand whole even beyond that."""
+BESIDE = 600
+"""Tokens that all but the turns and the summary takes at most."""
+EARLIER = 330
+"""Tokens of the summary and of what nobody forgets."""
+WRITTEN = 230
+"""Tokens of what a model summed up."""
+MOMENTS = 4
+OPENING = "# The deliberation so far"
+NOTHING = "Nobody has spoken yet."
+
+
+@dataclass(frozen=True)
+class Window:
+    """What one prompt holds of the deliberation, oldest first."""
+
+    earlier: tuple[str, ...]
+    """Fenced lines for what is not there as a turn."""
+    turns: tuple[Said, ...]
+
+
+def own_turns(state: State, seat: int) -> frozenset[str]:
+    """The turns of a seat that a mind spoke, of those that are remembered whole."""
+    minds = ("house", "model")
+    return frozenset(turn.id for turn in state.heard if turn.seat == seat and turn.occupant in minds)
+
+
+def said_line(said: Said, seat: int | None = None, slip: str | None = None) -> str:
+    """A turn as the others hear it.
+
+    Args:
+        said: the turn.
+        seat: who reads it; a turn addressed to them says so.
+        slip: how its speaker votes now.
+    """
+    to = None if said.target is None else "you" if said.target == seat else f"seat {said.target}"
+    told: dict[str, str | int | None] = {
+        "turn": said.number, "round": said.round, "seat": said.seat, "by": plain(said.name, 40),
+        "slip": worded(slip), "to": to, "cites": ", ".join(said.cites[:4]) or None,
+    }  # fmt: skip
+    return fenced("said", said.text, told)
+
+
+def worded(choice: str | None) -> str | None:
+    """A ballot in words."""
+    return choice.replace("_", " ") if choice is not None else None
+
+
+def window(memory: Memory, usual: int = USUAL - BESIDE, most: int = MOST - BESIDE) -> Window:
+    """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
+
+    The hard bound wins over everything: where even three turns are longer, each is cut at the end of a sentence.
+
+    Args:
+        usual: tokens that are filled up.
+        most: tokens that are never passed.
+    """
+    recent = memory.table.recent
+    last, older = recent[-KEPT_WHOLE:], recent[:-KEPT_WHOLE]
+    lines = _earlier(memory)
+    used = sum(map(tokens, lines))
+    share = (most - used) // max(1, len(last))
+    kept = [_cut(said, share) for said in last]
+    used += sum(map(_size, kept))
+    for said in reversed(older):
+        if said.number <= memory.table.through:
+            break
+        left = min(usual, most) - used
+        if left < 60:
+            break
+        shown = _cut(said, left)
+        kept.insert(0, shown)
+        used += _size(shown)
+        if shown is not said:
+            break
+    return Window(tuple(lines), tuple(kept))
+
+
+def _size(said: Said) -> int:
+    return tokens(said_line(said))
+
+
+def _cut(said: Said, most: int) -> Said:
+    if _size(said) <= most:
+        return said
+    bare = _size(replace(said, text=""))
+    return replace(said, text=cut(plain(said.text), max(20, most - bare)))
+
+
+def _earlier(memory: Memory) -> list[str]:
+    """What a model summed up, a line for each later turn (the newest are kept first), and what nobody forgets."""
+    table = memory.table
+    moments = [fenced("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MOMENTS:]]
+    left = EARLIER - sum(map(tokens, moments))
+    written = [fenced("earlier", cut(plain(table.written), WRITTEN))] if table.written else []
+    left -= sum(map(tokens, written))
+    lines: list[str] = []
+    for line in reversed(table.summary):
+        shown = fenced("earlier", cut(line, max(40, left)))
+        left -= tokens(shown)
+        if left < 0 and (lines or written):
+            break
+        lines.insert(0, shown)
+    return [*written, *lines, *moments]
+
+
+def messages(
+    state: State,
+    memory: Memory,
+    system: str,
+    own: Callable[[Said], str],
+    task: str,
+    *,
+    has_system: bool = True,
+) -> list[Message]:
+    """A prompt for the seat: what it is told at first, what was said from its own point of view, and its task.
+
+    Roles take turns from the first `user` on, whatever the provider demands.
+
+    Args:
+        own: the seat's own turn in the form in which it answers.
+        has_system: whether the model has a system role; without one the first message says it all.
+    """
+    beside = tokens(task)
+    seen = window(memory, USUAL - beside, MOST - beside)
+    mine = own_turns(state, memory.seat)
+    parts: list[tuple[str, str]] = [("user", "\n".join((OPENING, *seen.earlier)))]
+    if not seen.turns:
+        parts.append(("user", NOTHING))
+    for said in seen.turns:
+        if said.turn_id in mine:
+            parts.append(("assistant", own(said)))
+        else:
+            parts.append(("user", said_line(said, memory.seat, state.ballots.get(said.seat))))
+    parts.append(("user", task))
+    if not has_system:
+        parts.insert(0, ("user", system))
+    made = [Message("system", system)] if has_system else []
+    return [*made, *merged(parts)]
+
+
+def merged(parts: Sequence[tuple[str, str]]) -> list[Message]:
+    """Messages whose roles take turns: what follows under the same role is joined."""
+    joined: list[tuple[str, list[str]]] = []
+    for role, text in parts:
+        if joined and joined[-1][0] == role:
+            joined[-1][1].append(text)
+        else:
+            joined.append((role, [text]))
+    return [Message("assistant" if role == "assistant" else "user", "\n".join(texts)) for role, texts in joined]

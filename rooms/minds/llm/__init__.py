@@ -1,0 +1,1 @@
+"""Calls to language models: configuration, keys, money, retries and recordings."""

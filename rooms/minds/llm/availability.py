@@ -1,0 +1,104 @@
+"""Reach: whether a model can be called, told before a room needs it.
+
+A model of a provider is judged by its key and its name alone, because a call would cost. A server that the
+configuration names is asked for its list of models, which costs nothing. Where a model's jurors analyse with code, it
+is also tried whether code can be run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration
+
+# Imported where a server is asked, which a start without one does not wait for.
+if TYPE_CHECKING:
+    import httpx
+from rooms.minds.sandbox.code_execution import Laboratory
+
+ANEW = 30.0
+"""Seconds after which a server is asked again."""
+PATIENCE = 3.0
+KEPT = 900.0
+"""Seconds for which it is believed that code can be run: to try it may cost money."""
+_CODE = " code"
+"""Under which it is kept whether code can be run; no model is called so."""
+
+
+class Reach:
+    """What this worker knows of the models it could call."""
+
+    def __init__(
+        self, configuration: Configuration, clock: Callable[[], float] = time.monotonic,
+        laboratory: Laboratory | None = None,
+    ) -> None:  # fmt: skip
+        self._configuration = configuration
+        self._clock = clock
+        self._laboratory = laboratory
+        self._known: dict[str, tuple[float, str | None]] = {}
+        self._asking: dict[str, asyncio.Lock] = {}
+
+    async def why_not(self, choice: ModelChoice) -> str | None:
+        """Why a model cannot be called, in one sentence for everybody; null when nothing speaks against it."""
+        found = self._configuration.why_not(choice)
+        if found is None and choice.base_url is not None:
+            found = await self._told(choice.name, lambda: _asked(choice, self._configuration.key_of(choice)))
+        return found or await self.no_analysis(choice)
+
+    async def no_analysis(self, choice: ModelChoice) -> str | None:
+        """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
+        if not choice.analyses or self._laboratory is None:
+            return None
+        why = await self._told(_CODE, self._laboratory.why_not, KEPT)
+        return f"It analyses with code, and {why}" if why is not None else None
+
+    async def _told(self, name: str, ask: Callable[[], Awaitable[str | None]], kept: float = ANEW) -> str | None:
+        """What was found out lately, or is now; that nothing speaks against it may be kept for longer."""
+        async with self._asking.setdefault(name, asyncio.Lock()):
+            since, known = self._known.get(name, (float("-inf"), None))
+            if self._clock() - since > (kept if known is None else ANEW):
+                known = await ask()
+                self._known[name] = self._clock(), known
+            return known
+
+    async def all(self) -> Mapping[str, str | None]:
+        """The same for every model, by name."""
+        models = self._configuration.models
+        return dict(zip(models, await asyncio.gather(*map(self.why_not, models.values())), strict=True))
+
+
+async def _asked(choice: ModelChoice, key: str | None) -> str | None:
+    import httpx
+
+    label = choice.label or choice.name
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    try:
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            answer = await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
+    except httpx.HTTPError:
+        return f"The server of {label} cannot be reached."
+    if answer.status_code in (401, 403):
+        return f"The server of {label} did not accept its key."
+    if "html" in answer.headers.get("content-type", "") or answer.text.lstrip().startswith("<"):
+        return f"The address of {label} answers with a web page; that of an API usually ends in /v1."
+    if answer.status_code >= 500:
+        return f"The server of {label} is out of order."
+    names = _names(answer)
+    # Ollama lists `llama3.1:latest` for what is called `llama3.1`.
+    if names and choice.model not in {name for full in names for name in (full, full.partition(":")[0])}:
+        return f"The server of {label} has no model {choice.model}; it has {', '.join(sorted(names)[:8])}."
+    return None
+
+
+def _names(answer: httpx.Response) -> list[str]:
+    """The models that a server lists; none where it has no such list."""
+    try:
+        told: Any = answer.json()
+    except ValueError:
+        return []
+    listed = told.get("data") if isinstance(told, dict) else None
+    return [str(each.get("id")) for each in listed or () if isinstance(each, dict) and each.get("id")]

@@ -1,0 +1,98 @@
+"""Money: the purse that no call gets past.
+
+Every call reserves the most that it can cost before it is made, in its room's purse and in the installation's, and
+settles what it did cost afterwards. So neither cap is ever passed, whatever happens at the same time elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.core.spending import Stage, stage_of
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
+from rooms.minds.llm.tokens import tokens
+from rooms.store.mind_records import Money
+
+INSTALLATION = "installation"
+"""The scope of what all rooms spend together."""
+ROOM_FULL = "The room has reached its cap of {cap:.2f} USD."
+HOUSE_FULL = "This server’s money for models is used up."
+"""No figure: everybody at the table reads it, and what the installation may spend is its owner's affair."""
+
+
+@dataclass(frozen=True)
+class Reservation:
+    """Money set aside for one call."""
+
+    purse: Purse
+    amount: float
+
+    async def settle(self, cost: float) -> None:
+        """Give back what the call did not cost."""
+        await self.purse.settled(self.amount, cost)
+
+
+class Purse:
+    """One room's money, in the worker that drives it."""
+
+    def __init__(
+        self,
+        spent: Callable[[], float],
+        cap: Callable[[], float],
+        spending: Money | None = None,
+        installation_cap: float | None = None,
+    ) -> None:
+        """`spent` and `cap` are the room's, by its log; without a cap the installation counts nothing."""
+        self._log_spent = spent
+        self._cap = cap
+        self._spending = spending
+        self._installation_cap = installation_cap
+        self._own = spent()
+        """What the log said when the purse was opened, and every call since: the log hears of a call later."""
+        self._reserved = 0.0
+
+    @property
+    def spent(self) -> float:
+        """USD, calls that the log has not been told of among them."""
+        return max(self._own, self._log_spent())
+
+    def stage(self) -> Stage:
+        """What the room can still afford."""
+        return stage_of(self.spent, self._cap())
+
+    async def reserve(self, amount: float) -> Reservation:
+        """Set aside the most that a call can cost. Raises `CallFailed` of kind `quota` where a cap forbids it."""
+        cap = self._cap()
+        if amount and self.spent + self._reserved + amount > cap:
+            raise CallFailed("quota", ROOM_FULL.format(cap=cap))
+        self._reserved += amount
+        if amount and self._spending is not None and self._installation_cap is not None:
+            free = False
+            try:
+                free = await self._spending.reserve_money(INSTALLATION, amount, self._installation_cap)
+            finally:
+                if not free:
+                    self._reserved -= amount
+            if not free:
+                raise CallFailed("quota", HOUSE_FULL)
+        return Reservation(self, amount)
+
+    async def settled(self, amount: float, cost: float) -> None:
+        """A call is over: it cost so much of the amount that was set aside."""
+        self._reserved = max(0.0, self._reserved - amount)
+        self._own = self.spent + cost
+        if amount and self._spending is not None and self._installation_cap is not None:
+            await self._spending.settle_money(INSTALLATION, amount, cost)
+
+
+def worst(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> float:
+    """The most that a call can cost, in USD: its prompt with a margin, and an answer of full length."""
+    into = sum(tokens(message.content) + 8 for message in messages)
+    return choice.cost(round(into * 1.2), max_tokens)
+
+
+async def installation_left(money: Money, cap: float | None) -> float:
+    """USD that the installation may still spend on calls; without end where it has no cap."""
+    return math.inf if cap is None else max(0.0, cap - sum(await money.money(INSTALLATION)))

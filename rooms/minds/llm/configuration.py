@@ -1,0 +1,275 @@
+"""Which models there are and what each of them does: `models.yaml` and the environment, read and checked.
+
+Nothing here reaches out or loads LiteLLM; prices that the file leaves out come from the list inside its package.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cases.yaml_lines import BadFile, Fault, Where, content_of, meant
+from engine.core.mind_assignment import HOUSE
+from rooms.errors import RoomsError
+from rooms.minds.llm.calls import ModelChoice, Structured
+from rooms.minds.llm.providers import customary, known_price, no_address, on_this_machine, wrong_key
+
+DEFAULT_FILE = Path(__file__).with_name("models.yaml")
+LARGEST_FILE = 256 * 1024
+TASKS = {"narrate": "judge", "react": "reactions", "summarise": "summaries"}
+WITHHELD = (
+    "This server spends its own keys on no room that anybody may open: give a key for this room, or let the built-in "
+    "minds play. (Whoever runs the server can change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
+)
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
+
+
+class BadModels(RoomsError):
+    """The models cannot be configured as somebody wants them. Names the file, line and field, or the setting."""
+
+    code = "bad_models"
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """The models by name, and what each of them does where nobody says otherwise."""
+
+    models: Mapping[str, ModelChoice] = field(default_factory=dict)
+    named: str | None = None
+    """The default, whether or not it has a key."""
+    overrides: Mapping[str, str] = field(default_factory=dict)
+    """By `judge`, `reactions` or `summaries`: another model's name."""
+    jurors: Mapping[int, str] = field(default_factory=dict)
+    """By seat: another model's name."""
+    embeddings: ModelChoice | None = None
+    environment: Mapping[str, str] = field(default_factory=dict, repr=False)
+    withheld: bool = False
+    """Whether the environment's keys are for nobody: only models that need none, or have one of a host's, can play."""
+
+    def key_of(self, choice: ModelChoice) -> str | None:
+        """The key that the environment has for a model, and may be used here."""
+        return None if self.withheld else self._own_key(choice)
+
+    def _own_key(self, choice: ModelChoice) -> str | None:
+        return self.environment.get(choice.key_env or "") or None
+
+    def own_keys(self) -> list[str]:
+        """The names of the keys that the environment has, for whoever runs the server."""
+        every = [*self.models.values(), *([self.embeddings] if self.embeddings is not None else [])]
+        return sorted({choice.key_env for choice in every if choice.key_env is not None and self._own_key(choice)})
+
+    def why_not(self, choice: ModelChoice, key: str | None = None) -> str | None:
+        """Why a model cannot be used, as far as can be told without asking it; null when it can. With a host's key."""
+        key = key or self.key_of(choice)
+        if key is None and choice.key_env is not None:
+            if self._own_key(choice):
+                return WITHHELD
+            return f"It needs a key: set {choice.key_env}, or give one for this room."
+        return self.misnamed(choice) or (wrong_key(choice, key) if key is not None else None)
+
+    def misnamed(self, choice: ModelChoice) -> str | None:
+        """Why a model cannot be used with whatever key; null when it can."""
+        # A free model of a provider of ours is hardly meant: its name is wrong.
+        hosted = choice.base_url is None and not choice.local
+        if hosted and not choice.input_price and known_price(choice) is None:
+            return f"No price is known for {choice.provider}/{choice.model}: put its name right, or give its prices."
+        return None
+
+    @property
+    def default(self) -> str | None:
+        """Who plays where nobody says otherwise: the named default, or the first model that is ready, or nobody."""
+        names = [self.named] if self.named else []
+        return next((name for name in [*names, *self.models] if self.why_not(self.models[name]) is None), None)
+
+    @property
+    def configured(self) -> bool:
+        """Whether any model can be used without a key of a host's."""
+        return self.default is not None
+
+    def providers(self) -> list[str]:
+        """Whose models can be used without a key of a host's."""
+        return sorted({choice.provider for choice in self.models.values() if self.why_not(choice) is None})
+
+    def single_seats(self, name: str) -> dict[str, str]:
+        """Who plays single seats, by number, where this model is named for all: beside the default those of the file
+        that are ready, beside any other nobody."""
+        if name != self.default:
+            return {}
+        return {str(seat): one for seat, one in self.jurors.items() if self.why_not(self.models[one]) is None}
+
+    def for_task(self, task: str, playing: ModelChoice) -> ModelChoice:
+        """The model of `narrate`, `react` or `summarise` in a room that this one plays in."""
+        choice = self.models.get(self.overrides.get(TASKS[task], ""))
+        return choice if choice is not None and self.why_not(choice) is None else playing
+
+
+# The file
+
+_Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
+_Word = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
+
+
+class _Place(_Shape):
+    provider: Annotated[str, Field(min_length=1, max_length=40)]
+    model: _Word
+    base_url: _Word | None = None
+    key_env: Annotated[str, Field(min_length=1, max_length=100)] | None = None
+    local: bool = False
+    input_price: Annotated[float, Field(ge=0, le=10_000)] | None = None
+    timeout: Annotated[float, Field(ge=1, le=600)] = 30.0
+
+
+class _Model(_Place):
+    label: str = ""
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.7
+    max_tokens: Annotated[int, Field(ge=16, le=32_768)] = 1024
+    fallback: str | None = None
+    cheaper: str | None = None
+    output_price: Annotated[float, Field(ge=0, le=10_000)] | None = None
+    structured: Structured = "schema"
+    system: bool = True
+    alternate: bool = False
+    tools: bool = True
+    thinking: bool = False
+    analyses: bool = False
+
+
+class _Overrides(_Shape):
+    judge: str | None = None
+    reactions: str | None = None
+    summaries: str | None = None
+    jurors: dict[str, str] = {}
+
+
+class _File(_Shape):
+    models: dict[str, _Model]
+    default: str | None = None
+    overrides: _Overrides | None = None
+    embeddings: _Place | None = None
+
+
+def load(
+    file: Path | None, environment: Mapping[str, str], *, model: str | None = None, base_url: str | None = None,
+    withheld: bool = False,
+) -> Configuration:  # fmt: skip
+    """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
+    `BadModels`."""
+    try:
+        content = content_of(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
+    except BadFile as bad:
+        raise BadModels(str(bad)) from None
+    configuration = replace(_configuration(content, environment), withheld=withheld)
+    if model is None:
+        if base_url is not None:
+            raise BadModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
+        return configuration
+    return _with_model(configuration, model, base_url)
+
+
+def _with_model(configuration: Configuration, model: str, base_url: str | None) -> Configuration:
+    """With another default: one of the file's names, or any model of any provider."""
+    if base_url is None and model in configuration.models:
+        return replace(configuration, named=model)
+    provider, slash, rest = model.partition("/")
+    if not slash or not provider or not rest:
+        close = meant(model, configuration.models)
+        raise BadModels(
+            f"TWELVE_MODEL: {model!r} is none of the models that the file has ({', '.join(configuration.models)}), "
+            f"and not written as provider/model{close}."
+        )
+    if base_url is not None and (wrong := no_address(base_url)):
+        raise BadModels(f"TWELVE_MODEL_BASE_URL: {wrong}.")
+    name = re.sub(r"[^a-z0-9._-]+", "-", rest.rpartition("/")[2].lower()).strip("-._")[:40] or "model"
+    local = base_url is not None and on_this_machine(base_url)
+    choice = ModelChoice(
+        name=name, provider=provider, model=rest, label=rest, base_url=base_url, local=local,
+        key_env=None if local else customary(provider), structured="json" if base_url is not None else "schema",
+    )  # fmt: skip
+    return replace(
+        configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, jurors={}
+    )
+
+
+def _fields_at(where: Where) -> list[str]:
+    holder: type[BaseModel] = _File
+    if len(where) > 1:
+        holders: dict[str, type[BaseModel]] = {"models": _Model, "overrides": _Overrides, "embeddings": _Place}
+        holder = holders[str(where[0])]
+    return list(holder.model_fields)
+
+
+def _faults(content: _File) -> Iterator[Fault]:
+    """What is wrong with a file whose fields are each right: names that lead nowhere, addresses that are none."""
+    names = content.models
+    if not names:
+        yield Fault(("models",), "is empty; leave the setting out to play without models")
+    for name, entry in names.items():
+        if not _NAME.fullmatch(name) or name == HOUSE:
+            taken = f"{HOUSE} is the built-in minds' name" if name == HOUSE else "is no name for a model"
+            yield Fault(("models", name), f"{taken}: use small letters, digits, . _ and -, at most 40")
+        if entry.base_url is not None and (wrong := no_address(entry.base_url)):
+            yield Fault(("models", name, "base_url"), wrong)
+        for other in ("fallback", "cheaper"):
+            yield from _no_model(("models", name, other), getattr(entry, other), names, but=name)
+    if content.default is not None:
+        yield from _no_model(("default",), content.default, names)
+    if content.overrides is not None:
+        for role in ("judge", "reactions", "summaries"):
+            yield from _no_model(("overrides", role), getattr(content.overrides, role), names)
+        for seat, name in content.overrides.jurors.items():
+            if not re.fullmatch(r"[1-9][0-9]?", seat):
+                yield Fault(("overrides", "jurors", seat), "is no seat; seats are numbers from 1")
+            yield from _no_model(("overrides", "jurors", seat), name, names)
+    searching = content.embeddings.base_url if content.embeddings is not None else None
+    if searching is not None and (wrong := no_address(searching)):
+        yield Fault(("embeddings", "base_url"), wrong)
+
+
+def _no_model(where: tuple[str, ...], name: str | None, names: Mapping[str, Any], but: str = "") -> Iterator[Fault]:
+    if name is None:
+        return
+    if name not in names:
+        yield Fault(where, f"{name} is none of the models here{meant(name, names)}")
+    elif name == but:
+        yield Fault(where, "must be another model")
+
+
+def _configuration(content: _File, environment: Mapping[str, str]) -> Configuration:
+    overrides = content.overrides or _Overrides()
+    roles = {role: getattr(overrides, role) for role in ("judge", "reactions", "summaries")}
+    embeddings = content.embeddings
+    return Configuration(
+        models={name: _choice(name, entry) for name, entry in content.models.items()},
+        named=content.default or next(iter(content.models)),
+        overrides={role: name for role, name in roles.items() if name is not None},
+        jurors={int(seat): name for seat, name in overrides.jurors.items()},
+        embeddings=_choice("embeddings", embeddings) if embeddings is not None else None,
+        environment=dict(environment),
+    )
+
+
+def _choice(name: str, entry: _Place) -> ModelChoice:
+    fields = entry.model_dump()
+    prices = {
+        price: value for price in ("input_price", "output_price") if (value := fields.pop(price, None)) is not None
+    }
+    key_env = entry.key_env or (None if entry.local or entry.base_url is not None else customary(entry.provider))
+    fields |= {"name": name, "key_env": key_env, "label": fields.get("label") or name}
+    return _priced(ModelChoice(**fields), **prices)
+
+
+def _priced(choice: ModelChoice, **prices: float) -> ModelChoice:
+    """With the list's prices where the file gives none."""
+    listed = None if choice.local or len(prices) == 2 else known_price(choice)
+    if listed is not None:
+        prices = {"input_price": listed[0], "output_price": listed[1], **prices}
+    return replace(choice, **prices)  # type: ignore[arg-type]

@@ -1,0 +1,103 @@
+"""How a call to a model failed, told from whatever came back, in words that may stand before everybody."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rooms.minds.llm.calls import CallFailed, FailureKind, ModelChoice, Usage
+
+_SENTENCES: dict[FailureKind, str] = {
+    "timeout": "{model} did not answer within {seconds:.0f} seconds.",
+    "refused": "{model} refused to answer.",
+    "rate_limited": "{model} is asked too often at the moment.",
+    "bad_key": "The key for {model} is missing, or was not accepted.",
+    "empty": "{model} gave an empty answer.",
+    "unreachable": "{model} cannot be reached.",
+    "cut": "The answer of {model} was cut off.",
+    "unknown_model": "The provider does not know {model}.",
+    "quota": "The account for {model} has no money left.",
+    "broken": "{model} answered with something that is no answer.",
+}
+_TELLS: tuple[tuple[FailureKind, str], ...] = (
+    ("quota", r"insufficient_quota|exceeded your current quota|credit balance|billing hard limit|payment required"),
+    ("bad_key", r"api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect)[_ ]api[_ ]key|authentication|unauthorized"),
+    ("unknown_model", r"model_not_found|model .{1,80}(?:not found|not exist|not supported)|llm provider not provided"),
+    ("refused", r"content[_ ]?(?:policy|filter|management)|contentpolicyviolation|safety|prohibited"),
+    ("cut", r"midstream|payload is not completed|incomplete chunked|peer closed|connection reset|server disconnected"),
+    ("timeout", r"timeout on reading|timed? ?out"),
+    ("broken", r"<!doctype|<html|invalid response from llm endpoint|jsondecode"),
+    ("unreachable", r"connection error|connect|name or service not known|network"),
+)  # fmt: skip
+"""What words tell, the surest first, where the status does not."""
+_LONGEST_WAIT = 3600.0
+
+
+def sentence_for(kind: FailureKind, choice: ModelChoice, seconds: float = 0.0) -> str:
+    """What everybody at the table reads: names the model as the page does, and neither key nor address."""
+    return _SENTENCES[kind].format(model=choice.label or choice.name, seconds=seconds)
+
+
+def failure_of(
+    error: BaseException, choice: ModelChoice, seconds: float, *, begun: bool = False, usage: Usage | None = None
+) -> CallFailed:
+    """A failure of ours for whatever a client library raised.
+
+    Args:
+        error: that of LiteLLM, of its HTTP client, or a timeout of ours.
+        seconds: that the call was given.
+        begun: whether words had come already.
+        usage: what had been used until then, as far as it is known.
+    """
+    kind = _kind(error, begun)
+    return CallFailed(kind, sentence_for(kind, choice, seconds), retry_after=_retry_after(error), usage=usage)
+
+
+def _kind(error: BaseException, begun: bool) -> FailureKind:
+    if isinstance(error, TimeoutError):
+        return "timeout"
+    status = getattr(error, "status_code", None)
+    told = f"{type(error).__name__} {error}".lower()
+    for kind, pattern in _TELLS:
+        if not re.search(pattern, told):
+            continue
+        # Words of the provider's that a status contradicts: a rate limit may well speak of connections.
+        if status == 429 and kind != "quota":
+            break
+        if kind == "unreachable" and (begun or "midstream" in told):
+            return "cut"
+        # A stall in mid-stream arrives as a cut whose words name the clock.
+        return "timeout" if kind == "cut" and re.search(r"timeout on reading|timed out", told) else kind
+    match status:
+        case 401 | 403:
+            return "bad_key"
+        case 402:
+            return "quota"
+        case 404:
+            return "unknown_model"
+        case 408 | 504:
+            return "timeout"
+        case 429:
+            return "rate_limited"
+        case 502 | 503:
+            return "unreachable"
+    return "cut" if begun else "broken"
+
+
+def _retry_after(error: BaseException) -> float | None:
+    """The seconds that a server asks to be left alone."""
+    for holder in (getattr(error, "litellm_response_headers", None), _headers_of(error)):
+        value = holder.get("retry-after") if holder is not None else None
+        if value is not None and re.fullmatch(r"\d+(\.\d+)?", str(value)):
+            return min(float(value), _LONGEST_WAIT)
+    return None
+
+
+def _headers_of(error: BaseException) -> Any:
+    return getattr(getattr(error, "response", None), "headers", None)
+
+
+def refusal_of(message: Any) -> bool:
+    """Whether a message, or a piece of one, says that the model will not answer."""
+    extra = getattr(message, "provider_specific_fields", None) or {}
+    return bool(getattr(message, "refusal", None) or extra.get("refusal"))

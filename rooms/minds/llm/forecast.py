@@ -1,0 +1,110 @@
+"""Forecasts: what a deliberation will probably cost, and whose money may end its models' part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.core.mind_assignment import mind_of
+from engine.core.spending import cap_of
+from engine.core.state import State
+from engine.formats.jury.narration import number
+from rooms.minds.llm.calls import ModelChoice
+
+Purses = Literal["room", "server"]
+ROUNDS = 10
+"""Rounds that a deliberation is taken to have."""
+SPEAKERS = 2.6
+"""Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
+TURN = (2910, 190)
+"""Tokens of a turn's prompt and of its answer, in the mean."""
+REACTION = (1690, 395)
+"""The same for the call that judges a round, twelve at the table."""
+SUMMARY = (1510, 120)
+SUMMARY_EVERY = 5
+"""Rounds."""
+ANALYSIS = (2_300, 200)
+"""The same for one step of a juror who works with code: what its prompt may hold of a long case."""
+STEPS = 2.0
+"""Such steps in a round: only those who speak early have calls to spare for them."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a deliberation will probably take of one model."""
+
+    rounds: int
+    seats: int
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD; 0 for a local model."""
+
+
+def forecast(choice: ModelChoice, seats: int = 12, rounds: int = ROUNDS) -> Forecast:
+    """What a deliberation will probably cost where one model plays every seat and does the bench's work.
+
+    Args:
+        seats: at the table; fewer speak less often in a round, and the reactions are shorter.
+        rounds: that it takes.
+    """
+    turns = max(1.0, SPEAKERS * min(1.0, seats / 12)) * rounds
+    summaries = rounds // SUMMARY_EVERY
+    into = round(turns * TURN[0] + rounds * REACTION[0] + summaries * SUMMARY[0])
+    out = round(turns * TURN[1] + rounds * REACTION[1] * seats / 12 + summaries * SUMMARY[1])
+    steps = round(STEPS * rounds) if choice.analyses else 0
+    into, out = into + steps * ANALYSIS[0], out + steps * ANALYSIS[1]
+    calls = round(turns) + rounds + summaries + steps
+    return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What is expected of one room's models from now on."""
+
+    rounds: int
+    """That are reckoned with: those that are left of ten, one at least; none once the room is closed."""
+    cost: float
+    """USD."""
+    ends: Purses | None
+    """Whose money will probably be used up within them, which ends the models' part; null: neither."""
+    over: bool = False
+    """Whether it is used up already: what is left pays for no turn."""
+
+    @property
+    def said(self) -> str:
+        """The same in one sentence, without a figure of anybody's money."""
+        if self.ends is None:
+            return "The money will probably last." if self.cost else "Nothing has to be paid for."
+        whose = "This server’s money for models, and not the room’s," if self.ends == "server" else "The room’s money"
+        if self.over:
+            return f"{whose} is used up; the built-in jurors go on."
+        within = "the next round" if self.rounds == 1 else f"the next {number(self.rounds)} rounds"
+        return f"{whose} will probably be used up within {within}; then the built-in jurors go on."
+
+
+def outlook(state: State, models: Mapping[str, ModelChoice], server_left: float) -> Outlook:
+    """What is expected of a room whose seats go on as they are held now.
+
+    Whose money ends first is said only where that is expected to happen. So nobody finds out by asking what the
+    installation has left, as long as it is enough for a deliberation.
+
+    Args:
+        models: those that this server knows; for others the house plays.
+        server_left: USD that all rooms together may still spend.
+    """
+    if state.status == "closed":
+        return Outlook(0, 0.0, None)
+    rounds = max(1, ROUNDS - max(0, state.round - 1))
+    names = [mind_of(state, seat.number) for seat in state.seats.values() if not seat.by_guest]
+    playing, seats = [models[name] for name in names if name in models], len(state.seats)
+    cost = round(sum(forecast(choice, seats, rounds).cost / seats for choice in playing), 6)
+    room_left = max(0.0, cap_of(state.settings) - state.spent.total.cost)
+    purses: tuple[tuple[float, Purses], ...] = ((room_left, "room"), (server_left, "server"))
+    left, whose = min(purses)
+    if cost <= left:
+        return Outlook(rounds, cost, None)
+    turn = min((price for choice in playing if (price := choice.cost(*TURN)) > 0), default=0.0)
+    return Outlook(rounds, cost, whose, over=left < turn)

@@ -1,0 +1,170 @@
+"""Keys: from the environment, or given by a host for a room or one of its seats, and never shown again.
+
+A host's key is kept encrypted in the store, under a secret that only the server's settings hold; without that secret it
+stays in the memory of the one worker there is. It is for the provider that the host named, and goes nowhere else.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rooms.minds.llm.calls import CallFailed, ModelChoice
+from rooms.minds.llm.configuration import WITHHELD, Configuration
+from rooms.minds.llm.providers import wrong_key
+from rooms.store.mind_records import KeyRecord, RoomKeys
+
+ROOM = 0
+"""The seat under which a key for all seats is kept."""
+_SALT = b"keys of rooms"
+
+
+class KeyRefused(Exception):
+    """A key is not taken. The sentence says why, and never holds the key."""
+
+
+@dataclass(frozen=True)
+class HeldKey:
+    """That there is a key, and for what; never the key."""
+
+    seat: int
+    account: str
+
+
+def account_of(choice: ModelChoice) -> str:
+    """For whom a model's key is: its provider, or the one server that the configuration names for it."""
+    return choice.provider if choice.base_url is None else f"@{choice.name}"
+
+
+class Keyring:
+    """All keys that this worker knows or may read."""
+
+    def __init__(
+        self, store: RoomKeys, configuration: Configuration, secret: str | None = None, workers: int = 1
+    ) -> None:
+        """`secret` encrypts what the store keeps; without it keys are taken only where there is one worker."""
+        self._store = store
+        self._configuration = configuration
+        self._secret = secret
+        self._alone = workers == 1
+        self._memory: dict[str, dict[tuple[int, str], str]] = {}
+
+    @property
+    def withheld(self) -> bool:
+        """Whether the environment's keys are for no room."""
+        return self._configuration.withheld
+
+    def why_not(self) -> str | None:
+        """Why this server takes no keys of hosts; null when it does."""
+        if self._secret is None and not self._alone:
+            return "This server takes no keys for rooms: it has several workers, and no TWELVE_SECRET to keep them by."
+        return None
+
+    async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = ROOM) -> None:
+        """Take a host's key for all models of the same account. Raises `KeyRefused`."""
+        if (refused := self.why_not()) is not None:
+            raise KeyRefused(refused)
+        if (wrong := wrong_key(choice, key)) is not None:
+            raise KeyRefused(wrong)
+        account = account_of(choice)
+        if self._secret is None:
+            self._memory.setdefault(deliberation, {})[seat, account] = key
+            return
+        sealed = self._sealed(deliberation, seat, account, key)
+        await self._store.put_room_key(deliberation, KeyRecord(seat, account, sealed))
+
+    async def take_back(self, deliberation: str, seat: int | None = None) -> int:
+        """Forget a room's keys, or those of one seat; how many they were."""
+        kept = self._memory.get(deliberation, {})
+        gone = [place for place in kept if seat in (None, place[0])]
+        for place in gone:
+            del kept[place]
+        return len(gone) + await self._store.remove_room_keys(deliberation, seat)
+
+    def forget(self, deliberation: str) -> None:
+        """A room is erased: so are its keys here; the store forgets its own."""
+        self._memory.pop(deliberation, None)
+
+    async def held(self, deliberation: str) -> list[HeldKey]:
+        """Which keys a room has."""
+        places = set(self._memory.get(deliberation, {}))
+        places |= {(record.seat, record.provider) for record in await self._store.room_keys(deliberation)}
+        return [HeldKey(*place) for place in sorted(places)]
+
+    async def of(self, deliberation: str, seat: int, choice: ModelChoice) -> str | None:
+        """The key for a seat's model: the seat's own, the room's, or the environment's."""
+        account = account_of(choice)
+        known = dict(self._memory.get(deliberation, {}))
+        if self._secret is not None:
+            for record in await self._store.room_keys(deliberation):
+                opened = self._opened(deliberation, record)
+                if opened is not None:
+                    known[record.seat, record.provider] = opened
+        return known.get((seat, account)) or known.get((ROOM, account)) or self._configuration.key_of(choice)
+
+    async def unready(self, deliberation: str | None, seat: int, name: str) -> str | None:
+        """Why a model cannot play a seat (`ROOM`: any), in a sentence; null where nothing is known to speak against it.
+
+        Without a deliberation it is one whose host may still give a key, so that only what no key mends counts.
+        """
+        choice = self._configuration.models.get(name)
+        if choice is None:
+            return None
+        if deliberation is not None:
+            why = self._configuration.why_not(choice, await self.of(deliberation, seat, choice))
+        elif choice.key_env is not None and self.why_not() is None:
+            why = self._configuration.misnamed(choice)
+        else:
+            why = self._configuration.why_not(choice)
+        return f"{choice.label or name} cannot play. {why}" if why is not None else None
+
+    def room(self, deliberation: str) -> RoomsKeys:
+        """The keys as one room's calls want them."""
+        return RoomsKeys(self, deliberation)
+
+    @cached_property
+    def _fernet(self) -> Any:
+        # Loaded by the first key: a server without any never pays for it.
+        from cryptography.fernet import Fernet
+
+        assert self._secret is not None
+        derived = hashlib.scrypt(self._secret.encode(), salt=_SALT, n=2**14, r=8, p=1, dklen=32)
+        return Fernet(base64.urlsafe_b64encode(derived))
+
+    def _sealed(self, deliberation: str, seat: int, account: str, key: str) -> str:
+        # With its place, so that a row that is moved to another room opens nothing there.
+        told = json.dumps([deliberation, seat, account, key]).encode()
+        sealed: bytes = self._fernet.encrypt(told)
+        return sealed.decode()
+
+    def _opened(self, deliberation: str, record: KeyRecord) -> str | None:
+        """The key in a record; null where it was sealed under another secret, or for another place."""
+        from cryptography.fernet import InvalidToken
+
+        try:
+            place = json.loads(self._fernet.decrypt(record.sealed.encode()))
+        except InvalidToken:
+            return None
+        return str(place[3]) if place[:3] == [deliberation, record.seat, record.provider] else None
+
+
+@dataclass(frozen=True)
+class RoomsKeys:
+    """The keys of one room, as `attempts` asks for them."""
+
+    ring: Keyring
+    deliberation: str
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        """The key with which a seat's model is called; null where there is none.
+
+        Raises `CallFailed` where the server withholds its own: without a key LiteLLM would look for one by itself.
+        """
+        key = await self.ring.of(self.deliberation, seat, choice)
+        if key is None and choice.key_env is not None and self.ring.withheld:
+            raise CallFailed("bad_key", WITHHELD)
+        return key

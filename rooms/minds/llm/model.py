@@ -1,0 +1,237 @@
+"""The door to language models: LiteLLM, loaded when a model is first wanted.
+
+One attempt per call, never a hidden second one but where a server does not know the form of answer asked for.
+How a call failed is told from the status and the content, because some refused keys arrive as bad requests, a closed
+port as a server error, and a stream that was cut as one that ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+import structlog
+
+from rooms.minds.llm.calls import (
+    Call,
+    CallFailed,
+    FailureKind,
+    Message,
+    ModelChoice,
+    Reply,
+    Structured,
+    ToolCall,
+    Usage,
+    Vectors,
+)
+from rooms.minds.llm.failures import failure_of, refusal_of, sentence_for
+from rooms.minds.llm.litellm_library import load, load_provider
+from rooms.minds.llm.request import PLAINER, address_of, refuses_form, request_of
+from rooms.minds.llm.tokens import tokens
+
+log = structlog.get_logger()
+Clock = Callable[[], float]
+UNLOADED = "What this server calls models with could not be loaded; its log says why."
+
+
+class LiteLLM:
+    """Calls to any model that LiteLLM reaches."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._loading: asyncio.Task[ModuleType] | None = None
+        self._providers: dict[str, asyncio.Task[None]] = {}
+        self._forms: dict[str, Structured] = {}
+        """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
+
+    async def warm(self, *providers: str) -> None:
+        """Load what calls to these providers need, in a thread, for everybody who wants it; at once where that is
+        done. Raises `CallFailed`; whoever comes next begins anew."""
+        library = await self._library()
+        for provider in providers:
+            if provider not in self._providers:
+                loading = asyncio.to_thread(load_provider, library, provider)
+                self._providers[provider] = asyncio.create_task(loading)
+            await asyncio.shield(self._providers[provider])
+
+    async def _library(self) -> ModuleType:
+        if self._loading is None:
+            self._loading = asyncio.create_task(asyncio.to_thread(load))
+        loading = self._loading
+        try:
+            # Shielded: the one caller that gives up must not take the library from the others.
+            return await asyncio.shield(loading)
+        except Exception:
+            if self._loading is loading:
+                self._loading = None
+                log.exception("models_not_loaded")
+            raise CallFailed("broken", UNLOADED) from None
+
+    async def complete(self, call: Call) -> Reply:
+        """The answer, whole. Raises `CallFailed`."""
+        library = await self._library()
+        choice, began = call.choice, self._clock()
+        try:
+            async with asyncio.timeout(call.seconds):
+                answer = await self._answered(library, call)
+        except CallFailed:
+            raise
+        except Exception as error:
+            raise failure_of(error, choice, call.seconds) from None
+        if not getattr(answer, "choices", None):
+            raise CallFailed("broken", sentence_for("broken", choice))
+        message, finish = answer.choices[0].message, answer.choices[0].finish_reason
+        text, calls = message.content or "", _tool_calls(message.tool_calls or ())
+        usage = _usage(call, getattr(answer, "usage", None), text)
+        _refuse_nothing(choice, text, calls, refusal_of(message), finish, usage)
+        return Reply(text, usage, str(answer.model or choice.model), self._clock() - began, calls)
+
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
+        """The answer in pieces, and the whole `Reply` as the last item. Raises `CallFailed`."""
+        library = await self._library()
+        choice, seconds, began = call.choice, call.seconds, self._clock()
+        streamed = {"stream": True, "stream_options": {"include_usage": True}}
+        heard = _Heard()
+        answer: Any = None
+        try:
+            try:
+                async with asyncio.timeout(seconds):
+                    answer = await self._answered(library, call, **streamed)
+                while True:
+                    async with asyncio.timeout(max(0.0, began + seconds - self._clock())):
+                        chunk = await anext(answer, None)
+                    if chunk is None:
+                        break
+                    piece = heard.take(chunk)
+                    if piece:
+                        yield piece
+            except CallFailed:
+                raise
+            except Exception as error:
+                usage = _usage(call, None, heard.text) if heard.text else None
+                raise failure_of(error, choice, seconds, begun=bool(heard.text), usage=usage) from None
+        finally:
+            # Also when whoever listens has gone: the connection is closed, and the provider stops.
+            if answer is not None:
+                with contextlib.suppress(Exception):
+                    await answer.aclose()
+        calls = heard.calls()
+        usage = _usage(call, heard.usage, heard.text)
+        if heard.version is None and not heard.text and not calls:
+            # LiteLLM makes a page of HTML an empty answer, from no model.
+            raise CallFailed("broken", sentence_for("broken", choice))
+        _refuse_nothing(choice, heard.text, calls, heard.refused, heard.finish, usage)
+        yield Reply(heard.text, usage, heard.version or choice.model, self._clock() - began, calls)
+
+    async def _answered(self, library: ModuleType, call: Call, **more: Any) -> Any:
+        """LiteLLM's answer; a server that does not take the form that is asked for is asked for a plainer one at once,
+        and from then on. The prompt names the form in words, and whatever comes is read."""
+        name = call.choice.name
+        while True:
+            form = self._forms.get(name, call.choice.structured)
+            try:
+                return await library.acompletion(**request_of(call, form), **more)
+            except Exception as error:
+                plainer = PLAINER.get(form)
+                if plainer is None or call.schema is None or not refuses_form(error):
+                    raise
+                self._forms[name] = plainer
+
+    async def embed(
+        self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None
+    ) -> Vectors:
+        """A vector for each text. Raises `CallFailed`."""
+        library = await self._library()
+        seconds = timeout or choice.timeout
+        try:
+            async with asyncio.timeout(seconds):
+                answer = await library.aembedding(
+                    model=f"{choice.provider}/{choice.model}", input=list(texts), timeout=seconds, max_retries=0,
+                    **address_of(choice, key),
+                )  # fmt: skip
+            vectors = tuple(tuple(float(value) for value in each["embedding"]) for each in answer.data)
+        except Exception as error:
+            raise failure_of(error, choice, seconds) from None
+        if len(vectors) != len(texts) or not all(vectors):
+            raise CallFailed("broken", sentence_for("broken", choice))
+        used = getattr(answer.usage, "prompt_tokens", 0) or sum(map(tokens, texts))
+        return Vectors(vectors, Usage(used, 0, choice.cost(used, 0)))
+
+    async def close(self) -> None:
+        """Close every connection that is kept open."""
+        if self._loading is None or not self._loading.done():
+            # Nothing was called yet. The thread that loads cannot be stopped, and nobody has to wait for it.
+            return
+        with contextlib.suppress(Exception):
+            library = await self._loading
+            await library.close_litellm_async_clients()
+
+
+def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:
+    return tuple(
+        ToolCall(str(call.id or ""), str(call.function.name or ""), str(call.function.arguments or ""))
+        for call in calls
+    )
+
+
+def _usage(call: Call, told: Any, text: str) -> Usage:
+    """What the server says was used; where it says nothing, what can be counted."""
+    into, out = getattr(told, "prompt_tokens", 0) or 0, getattr(told, "completion_tokens", 0) or 0
+    if not into:
+        return estimated(call.choice, call.messages, text)
+    return Usage(into, out, call.choice.cost(into, out))
+
+
+def estimated(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:
+    """What a call used that did not come to its end: all of the prompt, and the words that came."""
+    into, out = sum(tokens(message.content) for message in messages), tokens(text)
+    return Usage(into, out, choice.cost(into, out))
+
+
+def _refuse_nothing(
+    choice: ModelChoice, text: str, calls: tuple[ToolCall, ...], refused: bool, finish: str | None, usage: Usage
+) -> None:
+    """Raise `CallFailed` for an answer that says nothing."""
+    if text.strip() or calls:
+        return
+    kind: FailureKind = "refused" if refused or finish == "content_filter" else "empty"
+    raise CallFailed(kind, sentence_for(kind, choice), usage=usage)
+
+
+class _Heard:
+    """What a stream has brought so far."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.version: str | None = None
+        self.finish: str | None = None
+        self.usage: Any = None
+        self.refused = False
+        self._calls: dict[int, dict[str, str]] = {}
+
+    def take(self, chunk: Any) -> str:
+        """The new text in a chunk; everything else is kept."""
+        hidden: Mapping[str, Any] = getattr(chunk, "_hidden_params", None) or {}
+        self.version = self.version or hidden.get("provider_response_model")
+        if getattr(chunk, "usage", None) is not None:
+            self.usage = chunk.usage
+        if not chunk.choices:
+            return ""
+        delta = chunk.choices[0].delta
+        self.finish = chunk.choices[0].finish_reason or self.finish
+        self.refused = self.refused or refusal_of(delta)
+        for call in getattr(delta, "tool_calls", None) or ():
+            known = self._calls.setdefault(call.index or 0, {"id": "", "name": "", "arguments": ""})
+            known["id"] = known["id"] or call.id or ""
+            known["name"] = known["name"] or call.function.name or ""
+            known["arguments"] += call.function.arguments or ""
+        piece = delta.content or ""
+        self.text += piece
+        return piece
+
+    def calls(self) -> tuple[ToolCall, ...]:
+        return tuple(ToolCall(**call) for _, call in sorted(self._calls.items()))

@@ -1,0 +1,83 @@
+"""What is known of providers without asking them: how their keys look, where they are kept, what models cost."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from rooms.minds.llm.calls import ModelChoice
+
+PRICE_LIST = "model_prices_and_context_window_backup.json"
+"""Inside LiteLLM's package: what the providers' own pages say."""
+
+
+_SHAPES = {
+    "anthropic": "sk-ant-", "openrouter": "sk-or-", "gemini": "AIza", "groq": "gsk_", "xai": "xai-",
+    "huggingface": "hf_", "perplexity": "pplx-", "replicate": "r8_",
+}  # fmt: skip
+"""How keys begin where a provider has a way of its own. A key in nobody's way is anybody's."""
+
+
+def no_address(url: str) -> str | None:
+    """Why a text is no address of a model's server; null when it is."""
+    split = urlsplit(url)
+    if split.scheme not in ("http", "https") or not split.hostname:
+        return f"{url!r} is no address; it begins with http:// or https://, and usually ends in /v1"
+    if split.username or split.password:
+        return "holds a password; keys come from the environment (key_env)"
+    return None
+
+
+def on_this_machine(url: str) -> bool:
+    """Whether an address is one of the loopback."""
+    return urlsplit(url).hostname in ("127.0.0.1", "localhost", "::1")
+
+
+def wrong_key(choice: ModelChoice, key: str) -> str | None:
+    """Why a key cannot be one of this model's provider; null when it may be. Never tells the key itself."""
+    if not re.fullmatch(r"[!-~]{8,500}", key):
+        return "The key must be 8 to 500 letters, digits and signs without blanks."
+    if choice.base_url is not None:
+        return None
+    owner = next((provider for provider, start in _SHAPES.items() if key.startswith(start)), None)
+    if owner is not None and owner != choice.provider:
+        return f"The key looks like one for {owner}, and {choice.label or choice.name} needs one for {choice.provider}."
+    if owner is None and choice.provider == "anthropic":
+        return f"The key does not look like one for {choice.provider}, which begins with {_SHAPES[choice.provider]}."
+    return None
+
+
+def customary(provider: str) -> str:
+    """The variable in which a provider's own tools look for the key."""
+    return re.sub(r"[^A-Z0-9]+", "_", provider.upper()) + "_API_KEY"
+
+
+def known_price(choice: ModelChoice) -> tuple[float, float] | None:
+    """USD per million tokens in and out, by the list inside LiteLLM's package; null for a model it does not know."""
+    prices = _prices()
+    for name in (f"{choice.provider}/{choice.model}", choice.model):
+        entry = prices.get(name)
+        if entry is not None and (name != choice.model or entry.get("litellm_provider") == choice.provider):
+            return tuple(round(float(entry.get(f"{way}_cost_per_token") or 0) * 1e6, 6) for way in ("input", "output"))  # type: ignore[return-value]
+    return None
+
+
+@cache
+def _prices() -> Mapping[str, Mapping[str, Any]]:
+    # Found, not imported: the import takes seconds, and reaches out.
+    package = importlib.util.find_spec("litellm")
+    if package is None or package.origin is None:
+        return {}
+    file = Path(package.origin).with_name(PRICE_LIST)
+    try:
+        listed: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    wanted = ("litellm_provider", "input_cost_per_token", "output_cost_per_token")
+    return {name: {part: entry.get(part) for part in wanted} for name, entry in listed.items()}

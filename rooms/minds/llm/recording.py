@@ -1,0 +1,244 @@
+"""Recording: every call to a model kept as it was asked and answered, and a deliberation played again from that.
+
+The code that models wrote is kept with what came of it, so that nothing is run when it is played again. What is kept
+holds no key, and goes with its room. A replay asks nobody and costs nothing; it answers a call with what the same call
+was answered when it was recorded, in the same order, and with the same prices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections import defaultdict, deque
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing, suppress
+from dataclasses import asdict
+from typing import Any
+
+from rooms.errors import NoSuchRoom
+from rooms.minds.llm.calls import Call, Caller, CallFailed, Reply, ToolCall, Usage
+from rooms.minds.llm.failures import sentence_for
+from rooms.minds.sandbox.base import ExecutionFailed, Executor, Ran
+from rooms.store.mind_records import CallRecord, Recordings
+
+Json = dict[str, Any]
+HIDDEN = "[key]"
+
+
+class NotRecorded(CallFailed):
+    """A replay was asked something that was not asked when it was recorded. Asking again would not help."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("refused", sentence)
+
+
+class Recorder:
+    """Makes the calls of one room by another caller, and keeps them."""
+
+    def __init__(self, caller: Caller, store: Recordings, deliberation: str) -> None:
+        self._caller = caller
+        self._store = store
+        self._deliberation = deliberation
+
+    async def warm(self, *providers: str) -> None:
+        """As the caller behind it."""
+        await self._caller.warm(*providers)
+
+    async def complete(self, call: Call) -> Reply:
+        """The answer of the caller behind it, after it was kept."""
+        try:
+            reply = await self._caller.complete(call)
+        except CallFailed as failure:
+            await self._keep(call, _failed(failure, ()))
+            raise
+        except asyncio.CancelledError:
+            await asyncio.shield(asyncio.ensure_future(self._keep(call, {"broken_off": True, "pieces": []})))
+            raise
+        await self._keep(call, _replied(reply, (reply.text,)))
+        return reply
+
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
+        """The pieces of the caller behind it; kept when they are over."""
+        pieces: list[str] = []
+        answer: Json = {"broken_off": True, "pieces": pieces}
+        try:
+            async with aclosing(self._caller.stream(call)) as words:
+                async for piece in words:
+                    if isinstance(piece, Reply):
+                        answer = _replied(piece, pieces)
+                    else:
+                        pieces.append(piece)
+                    yield piece
+        except CallFailed as failure:
+            answer = _failed(failure, pieces)
+            raise
+        finally:
+            await asyncio.shield(asyncio.ensure_future(self._keep(call, answer)))
+
+    async def _keep(self, call: Call, answer: Json) -> None:
+        asked = request(call)
+        wanted, given = _text(asked), _text(answer)
+        if call.key:
+            # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
+            wanted, given = wanted.replace(call.key, HIDDEN), given.replace(call.key, HIDDEN)
+        try:
+            await self._store.record_call(self._deliberation, fingerprint(asked), wanted, given)
+        except NoSuchRoom:
+            # Erased in the meantime, and its recording with it.
+            return
+
+
+class RecordedRuns:
+    """Runs the code of one room by another executor, and keeps what came of it."""
+
+    def __init__(self, executor: Executor, store: Recordings, deliberation: str) -> None:
+        self._executor = executor
+        self._store = store
+        self._deliberation = deliberation
+
+    async def check(self) -> None:
+        """As the executor behind it."""
+        await self._executor.check()
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """What the executor behind it makes of the code, after it was kept."""
+        asked = run_request(code, data, seconds, memory_mb)
+        answer: Json = {"broken_off": True}
+        try:
+            ran = await self._executor.run(code, data, seconds=seconds, memory_mb=memory_mb)
+            answer = {"ran": asdict(ran)}
+        except ExecutionFailed as failure:
+            answer = {"not_run": str(failure)}
+            raise
+        finally:
+            await asyncio.shield(asyncio.ensure_future(self._keep(asked, answer)))
+        return ran
+
+    async def _keep(self, asked: Json, answer: Json) -> None:
+        with suppress(NoSuchRoom):  # erased in the meantime, and its recording with it
+            await self._store.record_call(self._deliberation, fingerprint(asked), _text(asked), _text(answer))
+
+
+class Replay:
+    """Answers calls from a recording, and tells what came of code (an `Executor`)."""
+
+    def __init__(self, calls: Sequence[CallRecord]) -> None:
+        self._left: dict[str, deque[Json]] = defaultdict(deque)
+        for call in calls:
+            self._left[call.key].append(json.loads(call.answer))
+        self._made = 0
+        self.mismatch: str | None = None
+        """The first call that was not found, in one sentence."""
+
+    @property
+    def left(self) -> int:
+        """Recorded calls that nobody has asked for yet."""
+        return sum(map(len, self._left.values()))
+
+    async def warm(self, *providers: str) -> None:
+        """Nothing is called, so nothing has to be loaded."""
+
+    async def complete(self, call: Call) -> Reply:
+        """What was answered. Raises `NotRecorded` where this was not asked."""
+        _, answer = self._found(call)
+        return await _outcome(answer, call)
+
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
+        """What was answered, piece by piece. Raises `NotRecorded` where this was not asked."""
+        pieces, answer = self._found(call)
+        for piece in pieces:
+            # Somebody else may want to do something between two pieces, as in life.
+            await asyncio.sleep(0)
+            yield piece
+        yield await _outcome(answer, call)
+
+    async def check(self) -> None:
+        """Nothing is run here, so nothing can be missing."""
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """What came of the code when it was run. Raises `ExecutionFailed` where it did not run, or not with this."""
+        answer = self._next(run_request(code, data, seconds, memory_mb), "a run of code")
+        if answer is None:
+            raise ExecutionFailed(self.mismatch or "")
+        if (ran := answer.get("ran")) is not None:
+            return Ran(**ran)
+        if (failed := answer.get("not_run")) is not None:
+            raise ExecutionFailed(failed)
+        # It was broken off when it was recorded, so it will be again.
+        await asyncio.sleep(seconds)
+        raise ExecutionFailed("The code was broken off when it was recorded.")
+
+    def _found(self, call: Call) -> tuple[list[str], Json]:
+        what = f"{call.purpose or 'a call'} by {call.choice.label or call.choice.name}"
+        answer = self._next(request(call), what)
+        if answer is None:
+            raise NotRecorded(self.mismatch or "")
+        return answer["pieces"], answer
+
+    def _next(self, asked: Json, what: str) -> Json | None:
+        """What was answered to the same; None where it was not asked so often."""
+        self._made += 1
+        waiting = self._left[fingerprint(asked)]
+        if not waiting:
+            self.mismatch = self.mismatch or (
+                f"Call {self._made} of this replay ({what}) was not asked when it was recorded: the deliberation has "
+                "gone another way."
+            )
+            return None
+        return waiting.popleft()
+
+
+def request(call: Call) -> Json:
+    """A call as it is kept: everything that the answer hangs on, and neither key nor address."""
+    choice = call.choice
+    return {
+        "model": choice.name, "provider": choice.provider, "named": choice.model, "temperature": choice.temperature,
+        "structured": choice.structured, "thinking": choice.thinking, "max_tokens": call.max_tokens,
+        "purpose": call.purpose, "messages": [asdict(message) for message in call.messages], "schema": call.schema,
+        "tools": list(call.tools),
+    }  # fmt: skip
+
+
+def run_request(code: str, data: Mapping[str, Any], seconds: float, memory_mb: int) -> Json:
+    """A run of code as it is kept; its data by their hash, because they hold the whole case."""
+    return {"code": code, "data": fingerprint(dict(data)), "seconds": seconds, "memory_mb": memory_mb}
+
+
+def fingerprint(asked: Json) -> str:
+    """The hash of a request: calls that ask the same have the same."""
+    return hashlib.sha256(_text(asked).encode()).hexdigest()
+
+
+def _text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
+
+
+def _replied(reply: Reply, pieces: Sequence[str]) -> Json:
+    return {"reply": asdict(reply), "pieces": list(pieces)}
+
+
+def _failed(failure: CallFailed, pieces: Sequence[str]) -> Json:
+    told = {"kind": failure.kind, "sentence": failure.sentence, "retry_after": failure.retry_after}
+    return {"failed": told | {"usage": asdict(failure.usage) if failure.usage else None}, "pieces": list(pieces)}
+
+
+async def _outcome(answer: Json, call: Call) -> Reply:
+    """How a recorded call ended: its reply, its failure, or nothing at all until somebody breaks it off."""
+    if (reply := answer.get("reply")) is not None:
+        calls = tuple(ToolCall(**call) for call in reply["tool_calls"])
+        return Reply(**{**reply, "usage": Usage(**reply["usage"]), "tool_calls": calls})
+    if (failed := answer.get("failed")) is not None:
+        usage = Usage(**failed["usage"]) if failed["usage"] else None
+        raise CallFailed(failed["kind"], failed["sentence"], retry_after=failed["retry_after"], usage=usage)
+    # It was broken off when it was recorded, so it will be again; if not, it is a call without an end.
+    await asyncio.sleep(call.seconds)
+    raise CallFailed("timeout", sentence_for("timeout", call.choice, call.seconds))
+
+
+async def replay_of(store: Recordings, deliberation: str) -> Replay:
+    """The recording of a deliberation as a caller. Raises `NotRecorded` where nothing was recorded."""
+    calls = await store.recorded_calls(deliberation)
+    if not calls:
+        raise NotRecorded("No calls were recorded for this deliberation; set TWELVE_RECORD_CALLS before it begins.")
+    return Replay(calls)

@@ -1,0 +1,98 @@
+"""The laboratory: where the code of jurors who analyse is run, and whether that can be done at all.
+
+Nothing is loaded and nothing is reached out to before somebody asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import threading
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+
+from rooms.minds.sandbox.base import ExecutionFailed, Executor
+from rooms.minds.sandbox.configuration import Execution
+from rooms.minds.sandbox.selection import executor_of
+
+NOT_INSTALLED = "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'"
+PATIENCE = 30.0
+"""Seconds that whoever runs code may take to say whether it can."""
+_loading = threading.Lock()
+_warming: set[asyncio.Future[ModuleType]] = set()
+"""Of the loop, which keeps no hold of them."""
+
+
+@dataclass(frozen=True)
+class Laboratory:
+    """Where code runs, and what one piece of it may take there."""
+
+    executor: Executor
+    mode: str
+    """As the configuration calls the place."""
+    seconds: float
+    memory_mb: int
+    """Mebibytes."""
+
+    async def why_not(self) -> str | None:
+        """Why nobody can analyse with code here, as a sentence goes on after a comma; null when somebody can."""
+        if not installed():
+            return NOT_INSTALLED
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.executor.check()
+        except TimeoutError:
+            return f"{self.mode} did not answer within {PATIENCE:g} seconds."
+        except ExecutionFailed as failure:
+            return lowered(str(failure))
+        return None
+
+
+def laboratory_of(execution: Execution) -> Laboratory:
+    """The place that the configuration names."""
+    return Laboratory(executor_of(execution), execution.mode, execution.seconds, execution.memory_mb)
+
+
+def installed() -> bool:
+    """Whether the library is there; it is not loaded for that."""
+    return importlib.util.find_spec("smolagents") is not None
+
+
+def agent() -> ModuleType:
+    """The module that knows the library; the first time takes a second or two, so call it in a thread.
+
+    Raises `ImportError` where the library is not installed.
+    """
+    name = "PYTHON_DOTENV_DISABLED"
+    with _loading:
+        before = os.environ.get(name)
+        # The library reads a file `.env` into the environment as it is loaded. Keys are not to get there.
+        os.environ[name] = "1"
+        try:
+            return import_module("rooms.minds.sandbox.code_agent")
+        finally:
+            if before is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = before
+
+
+def warm() -> None:
+    """Load the module because it is about to be wanted; returns at once."""
+    if installed():
+        loading = asyncio.ensure_future(asyncio.to_thread(agent))
+        _warming.add(loading)
+        loading.add_done_callback(_warmed)
+
+
+def _warmed(loading: asyncio.Future[ModuleType]) -> None:
+    _warming.discard(loading)
+    if not loading.cancelled():
+        loading.exception()  # said when the module is wanted
+
+
+def lowered(sentence: str) -> str:
+    """A sentence as it goes on after a comma; names in capitals stay."""
+    return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence

@@ -1,0 +1,151 @@
+"""Code in a child process of this machine.
+
+What is guaranteed: the code runs outside our process, with an empty environment, in an empty folder that is gone
+afterwards; it has so many seconds, so much memory and so much output, may write no file, and its whole process group is
+killed at the deadline or when nobody wants it any more.
+
+On Linux 5.13 or newer the kernel itself lets it read Python's own library and nothing else: no file of the server's,
+and no other process's environment. On x86-64 it also refuses sockets, new processes and programs, signals to others,
+and every change to a file, root or not. Where the system lets an ordinary process have a network of its own (user
+namespaces), the code has none to look at.
+
+What is not: elsewhere the same is refused by Python alone, which a determined program gets round; then it reads what
+the server's user can read. And a kernel has faults, as a sandbox of its own has not: let nobody whom you do not trust
+choose the model, or run the code in a container.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran, check_sum, cut, fault_in
+
+CHILD = Path(__file__).with_name("local_child.py")
+STARTING = 3.0
+"""Seconds that the child may take to start, beside those of the code."""
+AT_ONCE = 2
+"""Children side by side in one process."""
+MEBIBYTE = 1024 * 1024
+
+
+class LocalExecutor:
+    """Runs code in a child process with limits."""
+
+    def __init__(self) -> None:
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    async def check(self) -> None:
+        """Whether a child can be started and limited here."""
+        if os.name != "posix":
+            raise ExecutionFailed("Code cannot be run locally here: the system knows no limits for processes.")
+        await check_sum(self, "locally here", "the child")
+
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        """Run code in a child of its own."""
+        asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
+        line = json.dumps(asked).encode() + b"\n"
+        async with self._gate:
+            with tempfile.TemporaryDirectory(prefix="twelve-run-") as folder:
+                return await self._ran(line, folder, seconds)
+
+    async def _ran(self, line: bytes, folder: str, seconds: float) -> Ran:
+        alone = await asyncio.to_thread(_alone)
+        reading, writing = os.pipe()
+        try:
+            child = await asyncio.create_subprocess_exec(
+                *alone, sys.executable, "-I", "-S", "-B", "-u", str(CHILD), str(writing),
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                cwd=folder, env={}, pass_fds=(writing,), start_new_session=True,
+            )  # fmt: skip
+        except BaseException as error:
+            os.close(reading)
+            if isinstance(error, OSError):
+                sentence = f"No child process could be started to run code: {error.strerror}."
+                raise ExecutionFailed(sentence) from None
+            raise
+        finally:
+            os.close(writing)
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(seconds + STARTING):
+                output = await _spoken(child, line)
+                await child.wait()
+        except TimeoutError:
+            raise ExecutionFailed(f"The code was stopped: it was not done after {seconds:g} seconds.") from None
+        finally:
+            await _kill(child)
+            ended = _last_words(reading)
+        took = time.monotonic() - began
+        try:
+            fault = fault_in(json.loads(ended))
+        except (ValueError, TypeError, LookupError):
+            raise ExecutionFailed(_why(child.returncode, seconds)) from None
+        return Ran(output, fault, took)
+
+
+def _last_words(reading: int) -> bytes:
+    """What the child said of its end; never waits, whoever else may hold the other side."""
+    os.set_blocking(reading, False)
+    try:
+        return os.read(reading, 16_384)
+    except BlockingIOError:
+        return b""
+    finally:
+        os.close(reading)
+
+
+async def _spoken(child: asyncio.subprocess.Process, line: bytes) -> str:
+    """What the child prints, up to the limit; it is read to its end, so that the child never waits for a reader."""
+    assert child.stdin is not None
+    assert child.stdout is not None
+    with contextlib.suppress(ConnectionError):
+        child.stdin.write(line)
+        await child.stdin.drain()
+    child.stdin.close()
+    kept, most = bytearray(), OUTPUT_LIMIT * 4
+    while piece := await child.stdout.read(65_536):
+        kept += piece[: most - len(kept)]
+    return cut(kept.decode("utf-8", "replace"))
+
+
+async def _kill(child: asyncio.subprocess.Process) -> None:
+    """End the whole group, whatever the code has started in it."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    await child.wait()
+
+
+def _why(code: int | None, seconds: float) -> str:
+    if code in (-signal.SIGALRM, -signal.SIGXCPU, -signal.SIGKILL):
+        return f"The code was stopped: it was not done after {seconds:g} seconds."
+    return "The code ended its process before it was done."
+
+
+@lru_cache(maxsize=1)
+def _alone() -> tuple[str, ...]:
+    """The command that starts another one without a network, where this system has one that works."""
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        return ()
+    command = (unshare, "--map-root-user", "--net", "--")
+    return command if _works((*command, sys.executable, "-I", "-S", "-c", "")) else ()
+
+
+def _works(command: tuple[str, ...]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, timeout=STARTING, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False

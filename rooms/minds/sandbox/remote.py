@@ -1,0 +1,75 @@
+"""What every executor does that runs code in a sandbox somewhere else: what is said to the sandbox, and heard from it.
+
+A sandbox needs `python3` and nothing else. `COMMAND` is started in it with `wanted` on its standard input, and what it
+prints is read by `told`. The code runs there as it does at home (`local_child.py` in a child process, with the same
+limits), so the laws hold alike; that it cannot get out is the sandbox's part.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut, fault_in
+from rooms.minds.sandbox.local import CHILD, MEBIBYTE
+
+COMMAND = (
+    "python3", "-I", "-S", "-B", "-u", "-c", "import json,sys;exec(json.loads(sys.stdin.buffer.readline()))",
+)  # fmt: skip
+"""Reads the runner's source, so that neither a command line's length nor its quoting matters, and runs it."""
+ANSWER_LIMIT = 16 * OUTPUT_LIMIT
+"""Bytes that an answer can have at most, and more than that; whoever sends more is not heard to the end."""
+GRACE = 3.0
+"""Seconds beside those of the code after which the runner has answered, or never will."""
+
+
+@lru_cache(maxsize=1)
+def _sources() -> tuple[bytes, str]:
+    runner = Path(__file__).with_name("remote_child.py").read_text()
+    return json.dumps(runner).encode() + b"\n", CHILD.read_text()
+
+
+def wanted(code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> bytes:
+    """The two lines that `COMMAND` reads."""
+    runner, child = _sources()
+    asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
+    # One character more than is kept, so that we see that there was more.
+    line = {"child_source": child, "asked": asked, "seconds": seconds, "most": OUTPUT_LIMIT + 1}
+    return runner + json.dumps(line).encode() + b"\n"
+
+
+def told(said: bytes | str, seconds: float, place: str) -> Ran:
+    """What a runner's answer says.
+
+    Args:
+        said: everything that it printed.
+        seconds: that the code might take.
+        place: where it ran, for sentences: "The container".
+
+    Raises `ExecutionFailed` where the code did not come to its end, or nothing sensible was answered.
+    """
+    lines = said.strip().splitlines()
+    try:
+        answer = json.loads(lines[-1])
+        output, ended, took = str(answer["output"]), answer["ended"], float(answer["seconds"])
+        late, killed = bool(answer["late"]), bool(answer["killed"])
+        fault = None if ended is None else fault_in(ended)
+    except (ValueError, TypeError, LookupError):
+        raise ExecutionFailed(
+            f"{place} did not answer as expected; its image needs python3, version 3.8 or newer."
+        ) from None
+    if ended is not None:
+        return Ran(cut(output), fault, took)
+    if late:
+        raise too_late(seconds)
+    if killed:
+        raise ExecutionFailed("The code was ended by the system it ran on, as happens where memory runs out.")
+    raise ExecutionFailed("The code ended its process before it was done.")
+
+
+def too_late(seconds: float) -> ExecutionFailed:
+    """The sentence for code that is not done in time."""
+    return ExecutionFailed(f"The code was stopped: it was not done after {seconds:g} seconds.")

@@ -1,0 +1,1 @@
+"""All rooms of a worker: opened, found, forked, played again and forgotten."""

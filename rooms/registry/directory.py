@@ -1,0 +1,457 @@
+"""The directory: opening rooms, finding them by code, driving those that nobody drives, forgetting the idle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import uuid
+import weakref
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Literal
+
+import structlog
+
+from cases.library import predefined
+from engine.core import acts as a
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, open_deliberation, read_settings
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve, fold
+from engine.core.format import Format
+from engine.core.phrases import next_room
+from engine.core.state import State
+from engine.formats import FORMATS
+from engine.matters.criminal_case import Case
+from rooms.bus.base import Bus
+from rooms.capabilities import BARE, Fittings
+from rooms.driver.drivers import Drivers
+from rooms.errors import KeyUsed, NoSuchRoom, RoomsError, SetAside
+from rooms.live.codes import handed_on, hash_token, read_code
+from rooms.live.messages import Gone, payload
+from rooms.live.room import Room
+from rooms.live.seating import SPECTATOR, Caller, claim, read_invitation, read_token, reissue
+from rooms.live.visibility import eyes_of
+from rooms.minds.base import Minds
+from rooms.minds.house import HouseMinds
+from rooms.registry.disconnects import Watch
+from rooms.registry.forks import check_fork, forked
+from rooms.registry.held_cases import HeldCases
+from rooms.registry.new_room import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
+from rooms.registry.rematches import again, check_rematch, tokens_again
+from rooms.store.base import Store
+from rooms.store.records import RequestKey, RoomRecord, StoredRequest
+
+LOOK_SECONDS = 0.5
+"""How often a worker looks for rooms that nobody drives."""
+AT_ONCE = 50
+"""Rooms that one look takes over at most."""
+FOLDED_AT_ONCE = 200
+"""Entries of a log that are read and folded before others have their turn."""
+IDLE_SECONDS = 300.0
+"""A room without sockets that nobody asked for this long is forgotten; the store has it."""
+CASE_CHARACTERS = 32 * 2**20
+"""Characters that the cases of the rooms in memory may have together, as JSON; in memory a case takes somewhat more."""
+
+log = structlog.get_logger()
+
+
+class Directory:
+    """All rooms, as one worker serves them."""
+
+    def __init__(
+        self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
+        case_characters: int = CASE_CHARACTERS, steady: Callable[[], float] | None = None,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Fittings = BARE,
+    ) -> None:  # fmt: skip
+        """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
+        `minds`: who plays what in a room that is driven here.
+
+        `case_characters`: how long the cases of all rooms in memory may be together, as JSON. Rooms in which nobody is
+        make way for others, and a room on one more case is refused where that does not help.
+        """
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._steady = steady if steady is not None else clock
+        self._idle_seconds = idle_seconds
+        self._case_characters = case_characters
+        self._worker = uuid.uuid4().hex
+        self._rooms: dict[str, Room] = {}
+        self._held = HeldCases()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._drivers = Drivers(store, bus, self._worker, minds, fittings.voices)
+        self._fittings = fittings
+        self._looking: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
+
+    # Opening
+
+    async def open(
+        self,
+        *,
+        format: str,
+        case: Case,
+        seed: str | None = None,
+        name: str | None = None,
+        seat: int | Unset | None = UNSET,
+        settings: Mapping[str, SettingValue] | None = None,
+        request: RequestKey | None = None,
+    ) -> NewRoom:
+        """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
+        `request`: the idempotency key it is asked for with.
+
+        Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
+        this key (`opened_before` has it), `too_fast` where the cases in memory are too long together, or a
+        `RoomsError`.
+        """
+        rules = FORMATS.get(format)
+        if rules is None:
+            raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
+        host_seat = rules.host_seat if isinstance(seat, Unset) else seat
+        chosen = self._fittings.chosen(settings or {})
+        if host_seat is None:
+            chosen.setdefault("pace", "brisk")
+        await self._fittings.check_opening(chosen)
+        rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
+        # The predefined cases are in memory anyway: strangers with cases of their own keep nobody from opening those.
+        if not self._make_way(case) and predefined().get(case.id) is not case:
+            raise Refusal("too_fast", _FULL)
+        now = self._clock()
+        entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
+        return await self._opened(with_host(rules, entries, state, host_seat, name, now), request=request)
+
+    async def opened_before(self, request: StoredRequest) -> NewRoom:
+        """The room that a request has opened, with new tokens for whoever asked. Raises `NoSuchRoom`."""
+        record = await self._store.room_of(request.deliberation)
+        if record is None:
+            raise NoSuchRoom(request.deliberation)
+        host_token, seat_token = await reissue(self._store, request.deliberation, "host"), None
+        if request.seat is not None:
+            seat_token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+        return NewRoom(await self.room(record.code), host_token, request.seat, seat_token)
+
+    async def _opened(self, draft: Draft, source: str | None = None, request: RequestKey | None = None) -> NewRoom:
+        """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
+        record = await stored(self._store, draft, self._clock(), source, request)
+        room = self._remember(record, draft.format, fold(draft.entries))
+        self.drive_soon(room)
+        return NewRoom(room, draft.host_token, draft.seat, draft.seat_token)
+
+    async def fork(
+        self,
+        room: Room,
+        caller: Caller,
+        after_seq: int,
+        *,
+        seed: str | None = None,
+        name: str | None = None,
+        seat: int | Unset | None = UNSET,
+        settings: Mapping[str, SettingValue] | None = None,
+        request: RequestKey | None = None,
+    ) -> NewRoom:
+        """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
+
+        Raises what `eyes_of`, `check_fork` and `forked` do, `KeyUsed` as `open` does, `Refusal` for a setting that
+        cannot be had, or a `RoomsError`.
+        """
+        check_fork(await eyes_of(room, caller), caller.identity, after_seq)
+        source = await room.settled()
+        prefix = await room.entries(0, after_seq)
+        chosen = self._fittings.chosen(settings or {})
+        await self._fittings.check_opening(chosen, source.settings.get("minds"))
+        host_seat = source.host_seat if isinstance(seat, Unset) else seat
+        now = self._clock()
+        entries, state = forked(
+            room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
+            host_seat=host_seat, settings=chosen, now=now, withheld=not caller.viewer.host,
+        )  # fmt: skip
+        draft = with_host(room.format, entries, state, host_seat, name, now)
+        return await self._opened(draft, room.record.deliberation, request)
+
+    async def rematch(
+        self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
+        settings: Mapping[str, SettingValue] | None = None, request: RequestKey | None = None,
+    ) -> NewRoom:  # fmt: skip
+        """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
+
+        It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
+        long as one is open there is no other: `stale`. `KeyUsed` as `open` does.
+        """
+        source = await room.settled()
+        check_rematch(source, caller.viewer)
+        chosen = self._fittings.chosen(settings or {})
+        await self._fittings.check_opening(chosen, source.settings.get("minds"))
+        rules, entries, state, places = again(
+            FORMATS[room.format.name], source, room.case, other=case, settings=chosen,
+            seed=sealed_seed(seed, source.host_seat), now=self._clock(),
+        )  # fmt: skip
+        if source.rematch is not None and await self._goes_on(source.rematch):
+            raise Refusal("stale", next_room(source.rematch))
+        seat = caller.viewer.seat
+        draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
+        records = await self._store.tokens_of(room.record.deliberation)
+        kept = tokens_again(records, source, state, places, draft.deliberation)
+        try:
+            new = await self._opened(replace(draft, others=list(kept)), request=request)
+        except KeyUsed:
+            # Whoever opened it may have died before the old room told its code.
+            await self._announce_again(room, request)
+            raise
+        try:
+            await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
+        except Refusal:
+            # Somebody else opened one in the same instant, and nobody has been told of ours.
+            await self.erase(new.room)
+            raise
+        return new
+
+    async def _announce_again(self, room: Room, request: RequestKey | None) -> None:
+        """Have a room tell the code of the one that a request has opened, if it has told none."""
+        earlier = await self._store.stored_request(request.hash) if request is not None else None
+        record = await self._store.room_of(earlier.deliberation) if earlier is not None else None
+        if record is not None:
+            with contextlib.suppress(Refusal):
+                await room.submit(Bench(), a.AnnounceRematch(code=record.code, instead=room.state.rematch))
+
+    async def _goes_on(self, code: str) -> bool:
+        """Whether there is a room with this code, and it is not closed."""
+        try:
+            return (await (await self.room(code)).settled()).status != "closed"
+        except (Refusal, NoSuchRoom, SetAside):
+            return False
+
+    async def erase(self, room: Room) -> list[RoomRecord]:
+        """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a
+        `RoomsError`, and then nothing is."""
+        return self._erased(await self._store.erase(room.record.deliberation))
+
+    async def erase_unopened(self, record: RoomRecord, since: float) -> list[RoomRecord]:
+        """The same for a room that nobody has opened since a time, nor a fork of it; nothing where somebody has."""
+        return self._erased(await self._store.erase(record.deliberation, unopened_since=since))
+
+    def _erased(self, gone: list[RoomRecord]) -> list[RoomRecord]:
+        """Say of rooms that are gone that they are, here and in every worker."""
+        for record in gone:
+            known = self._rooms.pop(record.code, None)
+            if known is not None:
+                self._held.remove(known)
+                known.tell(Gone())
+                known.close()
+            else:
+                self._bus.publish(record.deliberation, payload(self._worker, Gone()))
+            self._drivers.end(record.deliberation)
+        return gone
+
+    # Finding
+
+    async def room(self, code: str, *, aside: bool = False) -> Room:
+        """The room with this code, loaded from the store if need be. Raises `no_such_room`, and `SetAside` where it has
+        made workers stand still.
+
+        `aside`: whoever asks only wants to read its log or to erase it, which is safe for one that is set aside, too.
+        """
+        wanted = read_code(code)
+        if wanted is None:
+            raise Refusal("no_such_room", _NO_ROOM)
+        known = self._rooms.get(wanted)
+        if known is not None and not known.gone:
+            return known
+        try:
+            async with self._loading.setdefault(wanted, asyncio.Lock()):
+                known = self._rooms.get(wanted)
+                if known is not None and not known.gone:
+                    return known
+                record = await self._store.room(wanted)
+                if record is None:
+                    raise Refusal("no_such_room", _NO_ROOM)
+                if await self._store.is_set_aside(record.deliberation):
+                    if not aside:
+                        raise SetAside(record.deliberation)
+                    return await self._load_aside(record)
+                return await self._load(record)
+        finally:
+            self._loading.pop(wanted, None)
+
+    async def _load(self, record: RoomRecord) -> Room:
+        try:
+            case = await self._store.case_of(record.deliberation)
+        except NoSuchRoom:
+            raise Refusal("no_such_room", _NO_ROOM) from None
+        state = await self._folded(record)
+        known = self._rooms.get(record.code)
+        if known is not None and not known.gone:
+            return known
+        self._make_way(case)
+        return self._remember(record, FORMATS[record.format].with_case(case), state)
+
+    async def _load_aside(self, record: RoomRecord) -> Room:
+        """A room that is set aside, for one reader: it is not kept in memory, hears no news and is never driven."""
+        try:
+            case = await self._store.case_of(record.deliberation)
+        except NoSuchRoom:
+            raise Refusal("no_such_room", _NO_ROOM) from None
+        room = self._made(record, FORMATS[record.format].with_case(case), await self._folded(record))
+        room.close()
+        return room
+
+    async def _folded(self, record: RoomRecord) -> State:
+        """The state of a room as its log tells it, folded in pieces, so that a long log holds up nobody."""
+        state = State()
+        while page := await self._store.entries(record.deliberation, state.seq, FOLDED_AT_ONCE):
+            for entry in page:
+                state = evolve(state, entry)
+            await asyncio.sleep(0)
+        return state
+
+    def _made(self, record: RoomRecord, format: Format, state: State) -> Room:
+        return Room(
+            record, format, state, self._store, self._bus, self._worker, self._clock, self._steady, self._fittings
+        )
+
+    def _remember(self, record: RoomRecord, format: Format, state: State) -> Room:
+        room = self._made(record, format, state)
+        # Weakly: the room keeps its listeners, and would keep itself by this one.
+        known = weakref.ref(room)
+        room.hear(lambda news: self._begun(known()))
+        before = self._rooms.pop(record.code, None)
+        if before is not None:
+            before.close()
+            self._held.remove(before)
+        self._rooms[record.code] = room
+        self._held.add(room)
+        return room
+
+    def rooms(self) -> Collection[Room]:
+        """The rooms this worker has in memory."""
+        return self._rooms.values()
+
+    def driven(self) -> int:
+        """How many rooms this worker drives."""
+        return self._drivers.driven()
+
+    # People
+
+    async def caller(self, room: Room, token: str | None) -> Caller:
+        """Who is at the door. Raises `bad_token`; without a token, a spectator."""
+        if token is None:
+            return SPECTATOR
+        known = hash_token(token)
+        record = await self._store.token(known)
+        if record is None or record.deliberation != room.record.deliberation:
+            # Or it came from an earlier room of the same people.
+            record = await self._store.token(handed_on(known, room.record.deliberation))
+        return read_token(room.state, room.record.deliberation, record)
+
+    async def claim(
+        self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *,
+        invitation: str | None = None, as_host: bool = False, request: RequestKey | None = None,
+    ) -> tuple[int, str, int]:  # fmt: skip
+        """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`. `KeyUsed`
+        where somebody was seated with the key of this request (`seated_before` has it)."""
+        number = None
+        if invitation is not None:
+            record = await self._store.token(hash_token(invitation))
+            seat, number = read_invitation(room.record.deliberation, record, seat)
+        return await claim(room, name, seat, kind, as_host=as_host, invitation=number, request=request)
+
+    async def seated_before(self, request: StoredRequest) -> tuple[int, str, int]:
+        """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
+        assert request.seat is not None
+        assert request.tenure is not None
+        token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
+        return request.seat, token, request.tenure
+
+    async def invited_before(self, request: StoredRequest) -> str | None:
+        """Another invitation to the seat that an act has kept, as good as the first; None where it has kept none."""
+        if request.seat is None:
+            return None
+        return await reissue(self._store, request.deliberation, "invitation", request.seat, request.tenure)
+
+    # Driving
+
+    async def start(self) -> None:
+        """Begin to look after rooms."""
+        self._looking = asyncio.create_task(self._look())
+        self._watching = asyncio.create_task(Watch(self.rooms).run())
+
+    async def stop(self) -> None:
+        """Give every lease back and forget every room."""
+        tasks = [task for task in (self._looking, self._watching) if task is not None]
+        self._looking = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, self._drivers.stop(), return_exceptions=True)
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+        self._held.clear()
+
+    def _begun(self, room: Room | None) -> None:
+        if room is not None and room.state.status == "running":
+            self.drive_soon(room)
+
+    def drive_soon(self, room: Room) -> None:
+        """Drive a running room, unless it is driven already, here or elsewhere."""
+        if self._looking is not None:
+            self._drivers.drive_soon(room)
+
+    async def _look(self) -> None:
+        """Take over rooms that nobody drives, and forget those that nobody wants."""
+        while True:
+            try:
+                if self._rooms:
+                    await self._set_aside()
+                for record in await self._store.unfinished(AT_ONCE):
+                    with contextlib.suppress(Refusal, SetAside):
+                        self.drive_soon(await self.room(record.code))
+            except RoomsError as error:
+                log.warning("not_looking_after_rooms", error=error.code)
+            self._forget()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _set_aside(self) -> None:
+        """Let go of the rooms that are set aside, here or by another worker, and tell whoever is in them."""
+        aside = await self._store.set_aside()
+        for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
+            self._drivers.end(room.record.deliberation)
+            room.end(Gone(aside=True))
+            self._let_go(room)
+
+    def _forget(self) -> None:
+        now = self._steady()
+        for room in list(self._rooms.values()):
+            if room.gone or (now - room.touched > self._idle_seconds and self._unattended(room)):
+                self._let_go(room)
+
+    def _unattended(self, room: Room) -> bool:
+        """Whether a room may leave the memory: nobody is in it, and it is not driven here."""
+        return not room.presence.here and not self._drivers.drives(room)
+
+    def _let_go(self, room: Room) -> None:
+        room.close()
+        del self._rooms[room.record.code]
+        self._held.remove(room)
+
+    def _make_way(self, case: Case) -> bool:
+        """Let rooms go in which nobody is, the longest unused first, until there is space in memory for a case; whether
+        there is."""
+        if case in self._held:
+            return True
+        size = len(case.model_dump_json())
+        if self._held.characters + size <= self._case_characters:
+            return True
+        for room in sorted(self._rooms.values(), key=lambda room: room.touched):
+            if self._unattended(room):
+                self._let_go(room)
+                if self._held.characters + size <= self._case_characters:
+                    return True
+        return False
+
+
+_FULL = (
+    "The rooms that are in use here leave no memory for another case; try again in a minute, with a shorter case, or "
+    "with one of those that come with the product."
+)
+_NO_ROOM = "No room has this code. Check the letters; there is no O and no I."

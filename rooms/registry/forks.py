@@ -1,0 +1,95 @@
+"""Forks: a new deliberation that continues from some moment of another one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Identity, read_settings, settle
+from engine.core.errors import Refusal
+from engine.core.evolve import evolve, fold
+from engine.core.format import Format
+from engine.core.state import State
+from engine.core.visibility import over
+from rooms.live.visibility import Eyes, delay_by
+
+
+def check_fork(seen: Eyes, who: Identity | None, after_seq: int) -> None:
+    """Refuse whoever may not continue from an entry: before the verdict it is the host's right, after it that of
+    anybody with a token; and nobody continues from what they may not see in the source.
+
+    `seen`: how the caller sees the source now, so that a verdict counts for them once they may see it. Raises
+    `bad_token`, `host_only`, `malformed`.
+    """
+    if who is None:
+        raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
+    if not seen.viewer.host and (not over(seen.state) or seen.state.guarded):
+        raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
+    if not 1 <= after_seq <= seen.horizon:
+        raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
+
+
+def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse settings that a fork may not change."""
+    for name in settings:
+        field = format.settings.model_fields.get(name)
+        extra = field.json_schema_extra if field is not None else None
+        if field is None:
+            raise Refusal("unknown_setting", f"There is no setting “{name}”.")
+        if not isinstance(extra, dict) or not extra.get("in_fork"):
+            raise Refusal("unknown_setting", f"Setting “{name}” cannot be changed in a fork.")
+
+
+def _salted(seed: str, salt: str) -> str:
+    """A seed of its own: what is told when a guarded fork ends must not tell the source's, and whoever plays in a fork
+    must not know the seed, though they named one."""
+    return hashlib.blake2b(f"{seed}/{salt}".encode(), digest_size=16).hexdigest()
+
+
+def forked(
+    format: Format,
+    source: State,
+    prefix: list[e.Entry],
+    deliberation: str,
+    *,
+    seed: str | None,
+    salt: str,
+    host_seat: int | None,
+    settings: Mapping[str, SettingValue],
+    now: float,
+    withheld: bool = False,
+) -> tuple[list[e.Entry], State]:
+    """The log of the fork: the prefix as it was, the fork itself, and what follows from it.
+
+    `source` is the source's present state: while its outcome is open, the fork is guarded (nobody may read in it what
+    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way. `withheld`:
+    it is opened by somebody who was not the source's host, and must not read the thoughts of others by hosting a fork.
+    """
+    state = fold(prefix)
+    if over(state):
+        raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
+    check_settings(format, settings)
+    guarded = source.guarded or not over(source)
+    if guarded and state.ballot_sealed:
+        raise Refusal("too_early", "Ballots lie sealed in the box there; continue from before or after that vote.")
+    if guarded and source.host_seat is not None and host_seat != source.host_seat:
+        raise Refusal("seat_protected", f"While the room goes on, its host continues on seat {source.host_seat}.")
+    if host_seat is not None and host_seat not in state.seats:
+        raise Refusal("unknown_seat", f"There is no seat {host_seat} at this table.")
+    typed = read_settings(format, {**state.settings, **settings}).model_dump(mode="json")
+    withheld = withheld or source.shut > 0
+    shown_later = delay_by(typed["spectators"]) >= delay_by(source.settings.get("spectators", "live"))
+    if withheld and state.status != "lobby" and not shown_later:
+        sentence = "Setting “spectators”: only the host may show a fork to more people, or sooner, than its source."
+        raise Refusal("unknown_setting", sentence)
+    named = seed if seed is not None else (state.seed or "")
+    event = e.Forked(
+        source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded, withheld=withheld,
+        settings={name: typed[name] for name in settings},
+        sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
+    )  # fmt: skip
+    entry = e.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
+    following, after = settle(format, evolve(state, entry), now)
+    return [*prefix, entry, *following], after

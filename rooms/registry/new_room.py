@@ -1,0 +1,111 @@
+"""Drafts: what a new room begins with (its first entries, its host on their seat, its tokens), and its free code."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from dataclasses import dataclass
+
+from engine.core import acts as a
+from engine.core.decide import Bench, decide
+from engine.core.events import Entry
+from engine.core.format import Format
+from engine.core.state import State
+from rooms.errors import CodeTaken, RoomsError
+from rooms.live.codes import hash_token, new_code, new_token
+from rooms.live.room import Room, stored_request
+from rooms.store.base import Store
+from rooms.store.records import RequestKey, RoomRecord, TokenRecord
+
+CODE_ATTEMPTS = 12
+"""How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
+
+
+class Unset:
+    """No seat was named, which is not the same as naming none."""
+
+
+UNSET = Unset()
+
+
+@dataclass(frozen=True)
+class NewRoom:
+    """A room that was just opened, with the tokens that are shown once."""
+
+    room: Room
+    host_token: str
+    seat: int | None
+    """Of whoever opened it; None where they have none."""
+    seat_token: str | None
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A room that is about to be opened: nothing of it is stored yet."""
+
+    deliberation: str
+    format: Format
+    entries: list[Entry]
+    state: State
+    """After the entries."""
+    own: list[TokenRecord]
+    """What is stored of the two tokens below."""
+    others: list[TokenRecord]
+    """What is stored of any others that open the room."""
+    host_token: str
+    seat: int | None
+    """Of whoever opens it; None where they have none."""
+    seat_token: str | None
+
+
+def sealed_seed(named: str | None, host_seat: int | None) -> str:
+    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is told at the end."""
+    if named is None:
+        return secrets.token_hex(16)
+    return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
+
+
+def with_host(
+    format: Format, entries: list[Entry], state: State, host_seat: int | None, name: str | None, now: float
+) -> Draft:
+    """A draft of these entries, after which the host sits down, if they have a seat. Raises `Refusal` as `decide` does.
+
+    `name`: the host's, “Host” without one; `now`: UTC seconds.
+    """
+    if host_seat is not None:
+        act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
+        more, state = decide(format, state, Bench(), act, now)
+        entries = [*entries, *more]
+    return drafted(format, entries, state, host_seat)
+
+
+def drafted(format: Format, entries: list[Entry], state: State, seat: int | None) -> Draft:
+    """A draft with new tokens: the host's, and one for the seat of whoever opens the room."""
+    deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
+    tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
+    if seat is not None:
+        seat_token = new_token()
+        tenure = state.seats[seat].tenure
+        tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=seat, tenure=tenure))
+    return Draft(deliberation, format, entries, state, tokens, [], host_token, seat, seat_token)
+
+
+async def stored(
+    store: Store, draft: Draft, now: float, source: str | None = None, request: RequestKey | None = None
+) -> RoomRecord:
+    """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key it was
+    asked for with, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
+    assert draft.format.case is not None
+    assert draft.state.status != "new"
+    made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
+    for _ in range(CODE_ATTEMPTS):
+        record = RoomRecord(
+            code=new_code(), deliberation=draft.deliberation, format=draft.format.name, case_id=draft.format.case.id,
+            created_at=now, status=draft.state.status, source=source, opened_at=now,
+        )  # fmt: skip
+        try:
+            await store.open_room(record, draft.format.case, draft.entries, [*draft.own, *draft.others], request=made)
+        except CodeTaken:
+            continue
+        return record
+    raise RoomsError("No free room code was found.")

@@ -1,0 +1,96 @@
+"""Rematches: the same people in their seats again, in a new room, and the tokens that open it for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Bench, decide, open_deliberation, read_settings
+from engine.core.errors import Refusal
+from engine.core.format import Format
+from engine.core.seat_changes import holds, kept_for
+from engine.core.state import State
+from engine.core.visibility import Viewer
+from engine.matters.criminal_case import Case
+from rooms.live.codes import handed_on
+from rooms.store.records import TokenRecord
+
+
+def check_rematch(source: State, viewer: Viewer) -> None:
+    """Refuse whoever may not open the next room, or not yet: it is the host's to open, or of whoever has their powers,
+    once the room is closed. Raises `host_only`, `too_early`."""
+    if not viewer.host and (viewer.seat is None or source.acting != viewer.seat):
+        raise Refusal("host_only", "Only the host can open the next room.")
+    if source.status != "closed":
+        raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
+
+
+def again(
+    rules: Format, source: State, case: Case, *, other: Case | None, settings: Mapping[str, SettingValue], seed: str,
+    now: float,
+) -> tuple[Format, list[e.Entry], State, dict[int, int]]:  # fmt: skip
+    """The first entries of the new log, with whoever held a seat when the room before closed, or had one kept, on the
+    same seat, or on the next free one where the table has become smaller; and the new seat of each by their old one.
+
+    `case` is the room's, a trial as it was heard; `other` is tried instead if given. Settings are those of the room
+    before unless they are named. Raises `unknown_setting`, `unknown_seat` and `room_full`.
+    """
+    if other is None and "defendants" in settings:
+        sentence = "Setting “defendants”: name the case as well; without one the trial is the same as before."
+        raise Refusal("unknown_setting", sentence)
+    aside = ("locked",) if other is None else ("locked", "defendants")
+    kept = {
+        name: value for name, value in source.settings.items()
+        if name in rules.settings.model_fields and name not in aside
+    }  # fmt: skip
+    chosen = {**kept, **settings}
+    format = rules.with_case(case if other is None else rules.matter(other, read_settings(rules, chosen)))
+    entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
+    # Whoever was away when it closed had a seat there too: it was kept for them.
+    guests = {
+        seat.number: seat if seat.by_guest else seat.away
+        for seat in source.seats.values() if seat.by_guest or seat.away is not None
+    }  # fmt: skip
+    places: dict[int, int] = {number: number for number in guests if number in state.seats}
+    for number in guests:
+        taken = {*places.values(), source.host_seat}
+        free = [one for one in state.seats if one not in taken]
+        if number not in places and free:
+            places[number] = free[0]
+    for number, guest in guests.items():
+        if guest is None or number not in places or guest.occupant not in ("human", "agent"):
+            continue
+        act = a.TakeSeat(
+            seat=places[number], occupant=guest.occupant, name=guest.name, as_host=number == source.host_seat
+        )
+        try:
+            more, state = decide(format, state, Bench(), act, now)
+        except Refusal as refusal:
+            if refusal.code != "name_refused":
+                raise
+            # The name of a log from before names were checked, or of somebody who is played at the new table.
+            act = act.model_copy(update={"name": f"Guest {act.seat}"})
+            more, state = decide(format, state, Bench(), act, now)
+        entries.extend(more)
+    return format, entries, state, places
+
+
+def tokens_again(
+    records: Iterable[TokenRecord], source: State, state: State, places: Mapping[int, int], deliberation: str
+) -> Iterator[TokenRecord]:
+    """What lets everybody into the new room with the token they have: the host, the audience, and whoever is seated."""
+    for record in records:
+        seat, tenure = record.seat, record.tenure
+        if record.kind == "invitation":
+            continue
+        if record.kind == "seat":
+            if seat is None or seat not in places or tenure is None:
+                continue
+            if not holds(source.seats[seat], tenure) and not kept_for(source.seats[seat], tenure):
+                continue
+            seat = places[seat]
+            tenure = state.seats[seat].tenure
+        hash_ = handed_on(record.bearer, deliberation)
+        yield TokenRecord(hash_, deliberation, record.kind, seat, tenure, root=record.bearer)

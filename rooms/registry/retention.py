@@ -1,0 +1,74 @@
+"""Retention: rooms that nobody has opened for some days are erased, if the installation sets how many.
+
+A room is opened when somebody reads or acts in it, or in a fork of it. That is noted once a day at most, so a room goes
+between the number of days and two days more after it was last opened, and never before that number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from rooms.errors import RoomsError
+from rooms.live.room import OPENED_SECONDS
+from rooms.registry.directory import Directory
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord
+
+SWEEP_SECONDS = 3600.0
+"""How often rooms are looked for."""
+AT_ONCE = 50
+"""Rooms that are read at once; each is erased in a transaction of its own."""
+DAY = 86_400.0
+TASK = "retention"
+
+log = structlog.get_logger()
+
+
+class Retention:
+    """Looks after how long rooms are kept, in one worker; of several, one at a time erases."""
+
+    def __init__(
+        self, directory: Directory, store: Store, clock: Callable[[], float], days: int | None,
+        erased: Callable[[RoomRecord], None] = lambda record: None,
+    ) -> None:  # fmt: skip
+        """`days`: after how many without anybody a room is erased; None keeps all. `erased` is called for each."""
+        self._directory = directory
+        self._store = store
+        self._clock = clock
+        self._days = days
+        self._erased = erased
+
+    async def run(self) -> None:
+        """Look, again and again, until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except RoomsError as error:
+                log.warning("retention_failed", error=error.code)
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def look(self) -> int:
+        """Note which rooms people are in, and erase what nobody opens, unless another worker does; how many are gone.
+        Raises a `RoomsError`."""
+        # Somebody whose socket stays open for days makes no request.
+        for room in tuple(self._directory.rooms()):
+            if room.presence.here:
+                await room.opened()
+        if self._days is None or not await self._store.claim_task(TASK, SWEEP_SECONDS / 2):
+            return 0
+        since = self._clock() - self._days * DAY - OPENED_SECONDS
+        number = 0
+        while found := await self._store.unopened(since, AT_ONCE):
+            before = number
+            for record in found:
+                for gone in await self._directory.erase_unopened(record, since):
+                    self._erased(gone)
+                    number += 1
+            if number == before:
+                break
+        if number:
+            log.info("rooms_erased", rooms=number, unopened_days=self._days)
+        return number

@@ -1,0 +1,61 @@
+"""What the store keeps for minds, in memory: the twin of `rooms.store.sql.minds`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rooms.store.memory.logs import MemoryLogs
+from rooms.store.mind_records import CallRecord, KeyRecord
+
+CENT = 1e-9
+
+
+class MemoryMinds(MemoryLogs):
+    """The parts of the store that `rooms.store.mind_records` describes, in dictionaries."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._money: dict[str, tuple[float, float]] = {}
+        self._keys: dict[str, dict[tuple[int, str], KeyRecord]] = {}
+        self._calls: dict[str, list[CallRecord]] = {}
+
+    async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
+        spent, reserved = self._money.get(scope, (0.0, 0.0))
+        if spent + reserved + amount > cap + CENT:
+            return False
+        self._money[scope] = spent, reserved + amount
+        return True
+
+    async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
+        spent, before = self._money.get(scope, (0.0, 0.0))
+        self._money[scope] = spent + cost, max(0.0, before - reserved)
+
+    async def money(self, scope: str) -> tuple[float, float]:
+        return self._money.get(scope, (0.0, 0.0))
+
+    async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
+        self._kept(deliberation)
+        self._keys.setdefault(deliberation, {})[key.seat, key.provider] = key
+
+    async def room_keys(self, deliberation: str) -> list[KeyRecord]:
+        return [key for _, key in sorted(self._keys.get(deliberation, {}).items())]
+
+    async def remove_room_keys(self, deliberation: str, seat: int | None = None) -> int:
+        kept = self._keys.get(deliberation, {})
+        gone = [place for place in kept if seat in (None, place[0])]
+        for place in gone:
+            del kept[place]
+        return len(gone)
+
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+        self._kept(deliberation)
+        calls = self._calls.setdefault(deliberation, [])
+        calls.append(CallRecord(len(calls) + 1, key, request, answer))
+
+    async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
+        return list(self._calls.get(deliberation, ()))
+
+    def _gone(self, deliberation: str) -> None:
+        self._keys.pop(deliberation, None)
+        self._calls.pop(deliberation, None)
+        super()._gone(deliberation)

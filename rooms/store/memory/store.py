@@ -1,0 +1,217 @@
+"""The store in memory: the twin of the database for tests, benchmarks and runs that keep nothing.
+
+No method waits between reading and writing, so each is a transaction by itself. One process, one event loop.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from engine.matters.criminal_case import Case, Difficulty
+from rooms.store.memory.clips import MemoryClips
+from rooms.store.memory.logs import MemoryLogs
+from rooms.store.memory.minds import MemoryMinds
+from rooms.store.records import STALL_SECONDS, STALLS, RoomRecord, WebhookRecord
+
+
+class MemoryStalls(MemoryLogs):
+    """`rooms.store.base.Stalls`; safe to be asked from a thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stalls: dict[str, tuple[int, float]] = {}
+        """How many, and when the last was, by the steady clock."""
+
+    async def add_stall(self, deliberation: str) -> int:
+        if deliberation not in self._rooms:
+            return 0
+        times, last = self._stalls.get(deliberation, (0, -math.inf))
+        old = times < STALLS and time.monotonic() - last > STALL_SECONDS
+        times = 1 if old else times + 1
+        self._stalls[deliberation] = (times, time.monotonic())
+        return times
+
+    async def set_aside(self) -> frozenset[str]:
+        return frozenset(one for one, (times, _) in tuple(self._stalls.items()) if times >= STALLS)
+
+    async def is_set_aside(self, deliberation: str) -> bool:
+        return self._stalls.get(deliberation, (0, 0.0))[0] >= STALLS
+
+    def _gone(self, deliberation: str) -> None:
+        self._stalls.pop(deliberation, None)
+        super()._gone(deliberation)
+
+
+class MemoryLeases(MemoryStalls):
+    """`rooms.store.base.Leases`; the one process's steady clock is the store's."""
+
+    async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
+        kept = self._rooms.get(deliberation)
+        if kept is None or kept.lease_until > time.monotonic() or await self.is_set_aside(deliberation):
+            return None
+        kept.holder, kept.lease_until = holder, time.monotonic() + ttl
+        kept.epoch += 1
+        return kept.epoch
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        kept = self._rooms.get(deliberation)
+        if kept is None or kept.epoch != epoch or kept.holder is None:
+            return False
+        kept.lease_until = time.monotonic() + ttl
+        return True
+
+    async def release(self, deliberation: str, epoch: int) -> None:
+        kept = self._rooms.get(deliberation)
+        if kept is not None and kept.epoch == epoch:
+            kept.holder, kept.lease_until = None, 0.0
+
+    async def unfinished(self, limit: int) -> list[RoomRecord]:
+        now, aside = time.monotonic(), await self.set_aside()
+        free = [
+            kept
+            for kept in self._rooms.values()
+            if kept.record.status == "running" and kept.lease_until <= now and kept.record.deliberation not in aside
+        ]
+        free.sort(key=lambda kept: (kept.lease_until, kept.record.created_at))
+        return [kept.record for kept in free[:limit]]
+
+
+class MemoryWebhooks(MemoryLogs):
+    """`rooms.store.base.Webhooks`, each kept with its room."""
+
+    async def add_webhook(self, webhook: WebhookRecord) -> None:
+        self._kept(webhook.deliberation).webhooks[webhook.id] = (0.0, webhook)
+
+    async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
+        kept = self._rooms.get(deliberation)
+        found = [webhook for _, webhook in kept.webhooks.values()] if kept else []
+        return sorted(found, key=lambda webhook: (webhook.created_at, webhook.id))
+
+    async def remove_webhook(self, deliberation: str, id: str) -> bool:
+        kept = self._rooms.get(deliberation)
+        return kept is not None and kept.webhooks.pop(id, None) is not None
+
+    async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
+        now = time.monotonic()
+        due = [
+            (at, webhook)
+            for kept in self._rooms.values()
+            for at, webhook in kept.webhooks.values()
+            if at <= now and webhook.after_seq < len(kept.lines)
+        ]
+        due.sort(key=lambda one: one[0])
+        claimed = [replace(webhook, epoch=webhook.epoch + 1) for _, webhook in due[: max(limit, 0)]]
+        for webhook in claimed:
+            self._rooms[webhook.deliberation].webhooks[webhook.id] = (now + seconds, webhook)
+        return claimed
+
+    async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
+        kept = self._rooms.get(webhook.deliberation)
+        known = kept.webhooks.get(webhook.id) if kept else None
+        if kept is None or known is None or known[1].epoch != webhook.epoch:
+            return False
+        kept.webhooks[webhook.id] = (math.inf if wait is None else time.monotonic() + wait, webhook)
+        return True
+
+
+class MemoryCases:
+    """`cases.imported_rows.CaseRows` in a dictionary that is kept in the order of the ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cases: dict[str, tuple[int, CaseRow]] = {}
+        self._ids: list[str] = []
+        self._number = 0
+
+    async def get_case(self, case_id: str) -> Case | None:
+        found = self._cases.get(case_id)
+        return Case.model_validate_json(found[1].body) if found else None
+
+    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+        cards: list[CaseCard] = []
+        for case_id in self._ids[0 if after is None else bisect_right(self._ids, after) :]:
+            row = self._cases[case_id][1]
+            if len(cards) < limit and wanted.admits(row.source, row.year, row.themes, row.words):
+                cards.append(_card(row))
+        return cards
+
+    async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
+        return [_card(self._cases[case_id][1]) for case_id in dict.fromkeys(ids) if case_id in self._cases]
+
+    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+        new = changed = 0
+        for row in {row.id: row for row in rows}.values():
+            known = self._cases.get(row.id)
+            if known is not None and known[1] == row:
+                continue
+            new, changed = (new + 1, changed) if known is None else (new, changed + 1)
+            self._number += 1
+            self._cases[row.id] = (self._number, row)
+        self._ids = sorted(self._cases)
+        return Put(new=new, changed=changed, same=len(rows) - new - changed)
+
+    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+        return sum(1 for _ in self._drawable(difficulty, wanted))
+
+    async def contested_at(
+        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+    ) -> Case | None:
+        for place, row in enumerate(self._drawable(difficulty, wanted)):
+            if place == offset:
+                return Case.model_validate_json(row.body)
+        return None
+
+    async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
+        numbered = sorted((found for found in self._cases.values() if found[0] > after), key=lambda found: found[0])
+        return [
+            CaseTerms(number=number, id=row.id, source=row.source, year=row.year, themes=row.themes, terms=row.terms)
+            for number, row in numbered[:limit]
+        ]
+
+    def _drawable(self, difficulty: Difficulty | None, wanted: Wanted) -> Iterator[CaseRow]:
+        for case_id in self._ids:
+            row = self._cases[case_id][1]
+            fits = row.contested and not row.explicit and difficulty in (None, row.difficulty)
+            if fits and wanted.admits(row.source, row.year, row.themes, row.words):
+                yield row
+
+
+class MemoryInstallation:
+    """`rooms.store.base.Installation` in a dictionary."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settled: dict[str, str] = {}
+        self._claimed: dict[str, float] = {}
+
+    async def settled_on(self, name: str, value: str) -> str:
+        return self._settled.setdefault(name, value)
+
+    async def claim_task(self, name: str, seconds: float) -> bool:
+        now = time.monotonic()
+        if self._claimed.get(name, now) > now:
+            return False
+        self._claimed[name] = now + seconds
+        return True
+
+
+class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases):
+    """`rooms.store.base.Store`, gone with the process."""
+
+    async def ready(self) -> None:
+        return None
+
+    async def writable(self) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None
+
+
+def _card(row: CaseRow) -> CaseCard:
+    return CaseCard.model_validate({name: getattr(row, name) for name in CaseCard.model_fields})

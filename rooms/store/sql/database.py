@@ -1,0 +1,234 @@
+"""A connection pool to SQLite or Postgres: one statement or one transaction at a time, tried again where that helps.
+
+SQLAlchemy's and the drivers' errors end here: callers see the errors of `rooms.errors`, and `IntegrityError`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from rooms.errors import RoomsError, StoreUnavailable
+from rooms.store.sql.engines import AsyncConnection, AsyncEngine, create_async_engine
+from rooms.store.urls import name_of, read_url
+
+if TYPE_CHECKING:
+    import asyncpg
+    from sqlalchemy.dialects import postgresql, sqlite
+
+Result = TypeVar("Result")
+Mode = Literal["read", "write", "kept", "aside", "transaction"]
+"""`read` and `write` are one statement, which needs no transaction around it; `transaction` is several, which do.
+
+`kept` is one statement that is asked through the driver itself (`driver_of`), on a connection that is not given back in
+between: what every act waits for needs none of the steps that make any statement work on any database.
+
+`aside` is one short `write` that must not wait for a free connection: on Postgres it has one that nothing else uses."""
+
+ATTEMPTS = 5
+"""How often a statement or a transaction is tried where somebody else was in the way."""
+CONNECTIONS = 10
+"""To Postgres, for everything but what goes `aside`."""
+CONNECT_SECONDS = 5.0
+POOL_SECONDS = 10.0
+"""How long a caller waits for a free connection before the store counts as unavailable."""
+_AGAIN = ("40001", "40P01", "55P03")
+"""Postgres: serialization failure, deadlock, lock not available."""
+_INTEGRITY = "23"
+"""Postgres: the class of what a constraint forbids."""
+_NO_TABLE = ("42P01", "42703")
+_NO_FOLDER = "its folder is missing or may not be written to."
+
+
+class Database:
+    """One database. Several event loops may not share one."""
+
+    def __init__(self, url: str) -> None:
+        """Raises `BadUrl`; connects only when first used."""
+        self.url = read_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self)
+        options = {"single": True} if self.sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._single = self._engine.execution_options(**options)
+        self._aside = (
+            self._single if self.sqlite else _postgres_engine(self, connections=1).execution_options(**options)
+        )
+        # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
+        # quicker, and fair, to queue for it here.
+        self._writing = asyncio.Lock() if self.sqlite else nullcontext()
+        self._kept: list[AsyncConnection] = []
+        """Free ones of those that are kept."""
+
+    @property
+    def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
+        """An insert that knows what to do on a conflict; only the dialect that is used is loaded."""
+        if self.sqlite:
+            from sqlalchemy.dialects import sqlite
+
+            return sqlite.Insert
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.Insert
+
+    async def run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode = "read") -> Result:
+        """Give `work` a connection; call it again, from its start, where a lock or a broken connection was in the way.
+
+        Raises `IntegrityError` as it comes, and `StoreUnavailable`.
+        """
+        # Asked first, because a failed opening may be told by the driver's thread when our loop is closed already.
+        if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
+            raise StoreUnavailable(f"{name_of(self.url)} cannot be opened: {_NO_FOLDER}")
+        attempt = 0
+        while True:
+            attempt += 1
+            try:
+                async with self._connection(mode) as connection:
+                    return await work(connection)
+            except (IntegrityError, RoomsError):
+                raise
+            except Exception as error:
+                if not is_outage(error):
+                    raise
+                if attempt >= ATTEMPTS or not _passes(error):
+                    raise StoreUnavailable(self._sentence(error)) from error
+            await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
+
+    def _connection(self, mode: Mode) -> AbstractAsyncContextManager[AsyncConnection]:
+        match mode:
+            case "kept":
+                return self._keeping()
+            case "read":
+                return self._single.connect()
+            case "write":
+                return self._queued(self._single)
+            case "aside":
+                return self._queued(self._aside)
+            case "transaction":
+                return self._queued(self._engine)
+
+    @asynccontextmanager
+    async def _queued(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        async with self._writing, engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _keeping(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that is kept for the next time, unless something was wrong with it."""
+        connection = self._kept.pop() if self._kept else await self._single.connect()
+        driver = driver_of(connection)
+        try:
+            try:
+                yield connection
+            except Exception as error:
+                if isinstance(error, SQLAlchemyError) or not is_outage(error):
+                    raise
+                if driver.is_closed():
+                    # SQLAlchemy is to find out by itself: others in the pool were probably cut as well.
+                    await connection.exec_driver_sql("SELECT 1")
+                constraint = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY)
+                raise (IntegrityError if constraint else DBAPIError)(None, None, error) from error
+        except IntegrityError:
+            self._kept.append(connection)
+            raise
+        except BaseException:
+            await connection.invalidate()
+            await connection.close()
+            raise
+        self._kept.append(connection)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        while self._kept:
+            await self._kept.pop().close()
+        await self._engine.dispose()
+        await self._aside.dispose()
+
+    def _sentence(self, error: Exception) -> str:
+        what = name_of(self.url)
+        cause = getattr(error, "orig", None) or error
+        state = getattr(cause, "sqlstate", None)
+        text = str(cause)
+        if state in _NO_TABLE or "no such table" in text or "no such column" in text:
+            return f"{what} lacks our tables, or has those of another version: run `twelve db upgrade`."
+        if "unable to open database file" in text:
+            return f"{what} cannot be opened: {_NO_FOLDER}"
+        if isinstance(error, PoolTimeout):
+            return f"{what} is too busy: no connection became free within {POOL_SECONDS:.0f} seconds."
+        if isinstance(cause, TimeoutError):
+            return f"{what} did not answer in time."
+        if isinstance(cause, OSError):
+            return f"{what} does not answer: {cause.strerror or 'no connection'}."
+        reason = " ".join(text.split()).rstrip(".")
+        if self.url.password:
+            reason = reason.replace(str(self.url.password), "…")
+        return f"{what} cannot be used: {reason[:200] or type(cause).__name__}."
+
+
+def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
+    """The driver's own connection to Postgres, for work of the mode `kept`."""
+    assert connection.sync_connection is not None
+    driver: asyncpg.Connection = connection.sync_connection.connection.driver_connection
+    return driver
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether an error is the database's, and not a mistake of ours in Python."""
+    driver = type(error).__module__.partition(".")[0]
+    return isinstance(error, (SQLAlchemyError, OSError)) or driver in ("asyncpg", "sqlite3", "aiosqlite")
+
+
+def _passes(error: Exception) -> bool:
+    """Whether the same may work a moment later: somebody held a lock, or a pooled connection had been cut."""
+    if not isinstance(error, DBAPIError):
+        return False
+    if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in _AGAIN:
+        return True
+    return "database is locked" in str(error.orig) or "database table is locked" in str(error.orig)
+
+
+def _postgres_engine(database: Database, connections: int = CONNECTIONS) -> AsyncEngine:
+    return create_async_engine(
+        database.url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=POOL_SECONDS,
+        # The connection used last has its statements prepared and its caches warm.
+        pool_use_lifo=True,
+        connect_args={
+            "timeout": CONNECT_SECONDS,
+            "command_timeout": 60,
+            # JIT compilation pays for reports, not for our small statements.
+            "server_settings": {"application_name": "twelve", "jit": "off"},
+        },
+    )
+
+
+def _sqlite_engine(database: Database) -> AsyncEngine:
+    engine = create_async_engine(database.url, pool_size=4, max_overflow=0, pool_timeout=POOL_SECONDS)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        # The driver's own idea of when a transaction begins would come too late for BEGIN IMMEDIATE.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        # The timeout first: turning WAL on needs the file for a moment.
+        for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that reads first and then wants to write finds the file locked, and no waiting helps: so take
+        # the writer's lock at once.
+        if not connection.get_execution_options().get("single"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine

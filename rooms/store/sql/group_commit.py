@@ -1,0 +1,145 @@
+"""Group commit for Postgres: appends of many rooms that come at once, or while commits are under way, share the next.
+
+A commit waits for the disk, whatever it holds. So there are a few lanes, each with one commit at a time: whoever comes
+takes a free one, and what queues up while all of them are busy goes together. Sixteen writers get several times as much
+done as with one commit each, and one of a few hardly ever waits for somebody else's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.exc import IntegrityError
+
+from rooms.store.records import StoredRequest
+from rooms.store.sql.database import Database, driver_of
+from rooms.store.sql.engines import AsyncConnection
+
+Outcome = Literal["in", "out", "unsure"]
+"""`in`: committed. `out`: not, so it is to be tried alone, which tells why. `unsure`: as `out`, but the line broke
+during an earlier attempt, which may have been committed."""
+LANES = 3
+"""Commits that may be under way."""
+MOST = 200
+"""Appends in one commit."""
+
+# One statement looks whether the batch comes next and writes it, so an append is one round trip and one commit. Two
+# writers may both find the same end of the log; then the primary key lets one of them in.
+APPEND = """
+    INSERT INTO entries (deliberation, seq, line)
+    SELECT $1::varchar, $2::int + batch.place, batch.line
+    FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
+    WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = $1::varchar) = $2::int
+      AND ($3::int = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = $1::varchar AND epoch = $3::int))
+    RETURNING $5::int
+"""
+"""With the deliberation, the number of its last entry, the epoch or 0, the lines, and a number that is given back for
+each line that was written."""
+
+
+# The same, with the request that asked for it: a CTE that writes is part of its statement's one transaction, and costs
+# no round trip. The unique key decides between two that come at once.
+APPEND_KEYED = """
+    WITH written AS (
+        INSERT INTO entries (deliberation, seq, line)
+        SELECT $1::varchar, $2::int + batch.place, batch.line
+        FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
+        WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = $1::varchar) = $2::int
+          AND ($3::int = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = $1::varchar AND epoch = $3::int))
+          AND NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE hash = $6::varchar)
+        RETURNING seq
+    ), keyed AS (
+        INSERT INTO idempotency_keys (hash, content, deliberation, seq, seat, tenure, at)
+        SELECT $6::varchar, $7::varchar, $1::varchar, $8::int, $9::int, $10::int, extract(epoch FROM clock_timestamp())
+        WHERE $6::varchar IS NOT NULL AND EXISTS (SELECT 1 FROM written)
+    )
+    SELECT $5::int FROM written
+"""
+"""With those of `APPEND`, and the columns of a request, which are null for an append without one."""
+
+
+def request_values(request: StoredRequest | None) -> tuple[str | None, str | None, int | None, int | None, int | None]:
+    """A request as the last parameters of `APPEND_KEYED`."""
+    if request is None:
+        return None, None, None, None, None
+    return request.hash, request.content, request.seq, request.seat, request.tenure
+
+
+@dataclass(frozen=True)
+class _Append:
+    deliberation: str
+    before: int
+    epoch: int
+    lines: Sequence[str]
+    request: StoredRequest | None
+    outcome: asyncio.Future[Outcome]
+
+
+class GroupCommit:
+    """The committer of a `Database`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._queue: list[_Append] = []
+        self._lanes: set[asyncio.Task[None]] = set()
+        """Those that are busy, or about to look into the queue."""
+
+    async def append(
+        self, deliberation: str, before: int, epoch: int, lines: Sequence[str], request: StoredRequest | None = None
+    ) -> Outcome:
+        """Append `lines` after entry `before`, if that is the last one (and `epoch`, if not 0, the room's present one).
+
+        Raises `StoreUnavailable`. Whoever is cancelled while waiting may find it appended nevertheless.
+        """
+        outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Append(deliberation, before, epoch, lines, request, outcome))
+        if len(self._lanes) < LANES:
+            self._lanes.add(asyncio.create_task(self._commit_all(), name="group commit"))
+        return await outcome
+
+    async def _commit_all(self) -> None:
+        lane = asyncio.current_task()
+        assert lane is not None
+        try:
+            # The first lane takes what came in the same turn of the loop; others that were called for it find nothing.
+            while self._queue:
+                group, self._queue = self._queue[:MOST], self._queue[MOST:]
+                try:
+                    await self._commit(group)
+                except BaseException as error:
+                    for one in group:
+                        if not one.outcome.done():
+                            one.outcome.set_exception(error)
+                    if not isinstance(error, Exception):
+                        raise
+        finally:
+            # At once: whoever comes next must not count on it.
+            self._lanes.remove(lane)
+
+    async def _commit(self, group: list[_Append]) -> None:
+        values: list[tuple[object, ...]] = [
+            (one.deliberation, one.before, one.epoch, one.lines, place) for place, one in enumerate(group)
+        ]
+        statement = APPEND
+        if any(one.request is not None for one in group):
+            statement = APPEND_KEYED
+            values = [(*known, *request_values(one.request)) for known, one in zip(values, group, strict=True)]
+        attempts = 0
+
+        async def write(connection: AsyncConnection) -> set[int]:
+            nonlocal attempts
+            attempts += 1
+            # All of them in one transaction, and one round trip.
+            return {place for (place,) in await driver_of(connection).fetchmany(statement, values)}
+
+        try:
+            written = await self._db.run(write, "kept")
+        except IntegrityError:
+            # Another process between our look and our write: nobody is in.
+            written = set()
+        for place, one in enumerate(group):
+            if not one.outcome.done():
+                one.outcome.set_result("in" if place in written else "out" if attempts == 1 else "unsure")

@@ -1,0 +1,184 @@
+"""Imported cases in a database: what `cases.imported_rows.CaseRows` asks for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import FromClause, Select, delete, func, insert, select, text
+
+from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from engine.matters.criminal_case import Case, Difficulty
+from rooms.store.sql import tables
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+
+_cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
+_CARD = (
+    _cases.c.id, _cases.c.source, _cases.c.title, _cases.c.docket, _cases.c.year, _cases.c.themes, _cases.c.words,
+    _notes.c.note.label("content_note"),
+)  # fmt: skip
+_CHUNK = 500
+"""Ids in one statement: older SQLites take 999 values."""
+_IMPORT_LOCK = 7_240_311
+"""Postgres: advisory lock of whoever numbers rows."""
+
+
+def digest_of(row: CaseRow) -> str:
+    """What tells an unchanged row from a changed one."""
+    return hashlib.sha256(row.model_dump_json().encode()).hexdigest()
+
+
+class SqlCases:
+    """The part of the store that `cases.imported_rows.CaseRows` describes."""
+
+    _db: Database
+
+    async def get_case(self, case_id: str) -> Case | None:
+        if not _possible(case_id):
+            return None
+        return await self._case(select(_cases.c.body).where(_cases.c.id == case_id))
+
+    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+        if not _possible(wanted.theme, wanted.source, after):
+            return []
+        start: FromClause = _cases
+        order = _cases.c.id
+        if wanted.theme is not None:
+            # By the themes' own key, which is in the order we want, however rare the theme is.
+            order = _themes.c.case_id
+            start = _themes.join(_cases, _cases.c.id == order)
+        query = _cards(start)
+        if wanted.theme is not None:
+            query = query.where(_themes.c.theme == _key(wanted.theme))
+        if after is not None:
+            query = query.where(order > after)
+        return await self._cards(_bounded(query, wanted).order_by(order).limit(limit))
+
+    async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
+        found: list[CaseCard] = []
+        for chunk in _chunks([case_id for case_id in dict.fromkeys(ids) if _possible(case_id)]):
+            found += await self._cards(_cards().where(_cases.c.id.in_(chunk)))
+        return found
+
+    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+        digests = {row.id: digest_of(row) for row in rows}
+        latest = {row.id: row for row in rows}
+
+        async def write(connection: AsyncConnection) -> Put:
+            if not self._db.sqlite:
+                # One importer at a time: with two, a higher number could be committed before a lower one, and an index
+                # that asks for what came after the higher one would never see the lower.
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _IMPORT_LOCK})
+            known: dict[str, str] = {}
+            for chunk in _chunks(list(digests)):
+                query = select(_cases.c.id, _cases.c.digest).where(_cases.c.id.in_(chunk))
+                known.update((row.id, row.digest) for row in await connection.execute(query))
+            changed = [key for key, digest in known.items() if digest != digests[key]]
+            written = [key for key in digests if known.get(key) != digests[key]]
+            number = (await connection.execute(select(func.coalesce(func.max(_cases.c.number), 0)))).scalar_one()
+            for chunk in _chunks(changed):
+                await connection.execute(delete(_cases).where(_cases.c.id.in_(chunk)))
+            if written:
+                values = [_values(latest[key], number + place, digests[key]) for place, key in enumerate(written, 1)]
+                await connection.execute(insert(_cases), values)
+                themes = [{"theme": theme, "case_id": key} for key in written for theme in _keys(latest[key])]
+                if themes:
+                    await connection.execute(insert(_themes), themes)
+                notes = [{"case_id": key, "note": note} for key in written if (note := latest[key].content_note)]
+                if notes:
+                    await connection.execute(insert(_notes), notes)
+            new = len(written) - len(changed)
+            return Put(new=new, changed=len(changed), same=len(rows) - new - len(changed))
+
+        return await self._db.run(write, "transaction")
+
+    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+        if not _possible(wanted.theme, wanted.source):
+            return 0
+        query = _drawable(select(func.count()).select_from(_cases), difficulty, wanted)
+
+        async def read(connection: AsyncConnection) -> int:
+            return int((await connection.execute(query)).scalar_one())
+
+        return await self._db.run(read)
+
+    async def contested_at(
+        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+    ) -> Case | None:
+        if not _possible(wanted.theme, wanted.source):
+            return None
+        # The id first, from the index alone; skipping whole rows would read their bodies.
+        chosen = _drawable(select(_cases.c.id), difficulty, wanted).order_by(_cases.c.id).offset(offset).limit(1)
+        return await self._case(select(_cases.c.body).where(_cases.c.id == chosen.scalar_subquery()))
+
+    async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
+        columns = (_cases.c.number, _cases.c.id, _cases.c.source, _cases.c.year, _cases.c.themes, _cases.c.terms)
+        query = select(*columns).where(_cases.c.number > after).order_by(_cases.c.number).limit(limit)
+
+        async def read(connection: AsyncConnection) -> list[CaseTerms]:
+            return [CaseTerms.model_validate(dict(row._mapping)) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def _case(self, query: Select[str]) -> Case | None:
+        async def read(connection: AsyncConnection) -> str | None:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+        body = await self._db.run(read)
+        return None if body is None else Case.model_validate_json(body)
+
+    async def _cards(self, query: Select[Any]) -> list[CaseCard]:
+        async def read(connection: AsyncConnection) -> list[CaseCard]:
+            return [CaseCard.model_validate(dict(row._mapping)) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+
+def _values(row: CaseRow, number: int, digest: str) -> dict[str, Any]:
+    values = row.model_dump(exclude={"contested", "explicit", "content_note"})
+    return values | {"number": number, "digest": digest, "drawable": row.contested and not row.explicit}
+
+
+def _cards(start: FromClause = _cases) -> Select[Any]:
+    return select(*_CARD).select_from(start.outerjoin(_notes, _notes.c.case_id == _cases.c.id))
+
+
+def _bounded(query: Select[Any], wanted: Wanted) -> Select[Any]:
+    """The query with every bound but the theme's."""
+    if wanted.source is not None:
+        query = query.where(_cases.c.source == wanted.source)
+    for column, least, most in (
+        (_cases.c.year, wanted.first_year, wanted.last_year), (_cases.c.words, wanted.least_words, wanted.most_words)
+    ):  # fmt: skip
+        if least is not None:
+            query = query.where(column >= least)
+        if most is not None:
+            query = query.where(column <= most)
+    return query
+
+
+def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: Wanted) -> Select[Any]:
+    query = _bounded(query.where(_cases.c.drawable), wanted)
+    if wanted.theme is not None:
+        query = query.where(_cases.c.id.in_(select(_themes.c.case_id).where(_themes.c.theme == _key(wanted.theme))))
+    return query if difficulty is None else query.where(_cases.c.difficulty == difficulty)
+
+
+def _possible(*texts: str | None) -> bool:
+    """Whether a database can have such texts: Postgres takes no NUL, and no driver a lone surrogate."""
+    return not any(char == "\x00" or "\ud800" <= char <= "\udfff" for text in texts if text for char in text)
+
+
+def _key(theme: str) -> str:
+    return theme.casefold()[:200]
+
+
+def _keys(row: CaseRow) -> list[str]:
+    return list(dict.fromkeys(_key(theme) for theme in row.themes))
+
+
+def _chunks(ids: list[str]) -> Iterator[list[str]]:
+    for start in range(0, len(ids), _CHUNK):
+        yield ids[start : start + _CHUNK]

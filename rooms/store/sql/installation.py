@@ -1,0 +1,52 @@
+"""What belongs to the installation, in a database."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from sqlalchemy import Float, Text, cast, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+from rooms.store.sql.tables import installation
+
+
+class SqlInstallation:
+    """The part of the store that `rooms.store.base.Installation` describes."""
+
+    _db: Database
+
+    async def settled_on(self, name: str, value: str) -> str:
+        there = select(installation.c.value).where(installation.c.name == name)
+
+        async def read(connection: AsyncConnection) -> str | None:
+            found: str | None = (await connection.execute(there)).scalar_one_or_none()
+            return found
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(installation).values(name=name, value=value))
+
+        known = await self._db.run(read)
+        if known is not None:
+            return known
+        with suppress(IntegrityError):  # somebody was faster: theirs is the one
+            await self._db.run(write, "write")
+        kept = await self._db.run(read)
+        assert kept is not None, "what the installation settled on is never taken away"
+        return kept
+
+    async def claim_task(self, name: str, seconds: float) -> bool:
+        until = cast(utc_seconds() + seconds, Text)
+        claim = self._db.insert(installation).values(name=name[:40], value=until)
+        statement = claim.on_conflict_do_update(
+            index_elements=[installation.c.name], set_={"value": until},
+            where=cast(installation.c.value, Float(53)) <= utc_seconds(),
+        ).returning(installation.c.name)  # fmt: skip
+
+        async def write(connection: AsyncConnection) -> bool:
+            # Of two that come at once the second waits for the first one's row, and finds it claimed.
+            return (await connection.execute(statement)).scalar_one_or_none() is not None
+
+        return await self._db.run(write, "write")

@@ -1,0 +1,95 @@
+"""Renewals of leases: those that come while others are under way share the next statement.
+
+Every room that is driven has its lease renewed several times in its time. One by one, the renewals of forty rooms are
+most of what a worker asks of its database, and where that is slow they keep everything else waiting, themselves among
+it, until leases are lost that nobody wanted. They go aside, over a connection of their own: a lease is not to be lost
+because everything else is busy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from sqlalchemy import select, tuple_, update
+
+from rooms.store.sql import tables
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+
+_rooms = tables.rooms
+MOST = 200
+"""Renewals in one statement."""
+
+
+@dataclass(frozen=True)
+class _Renewal:
+    deliberation: str
+    epoch: int
+    ttl: float
+    held: asyncio.Future[bool]
+
+
+class Renewals:
+    """The renewals that a `Database` is asked for."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._waiting: list[_Renewal] = []
+        self._working: asyncio.Task[None] | None = None
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        """Whether the lease was renewed, for `ttl` seconds from now. Raises `StoreUnavailable`."""
+        held: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Renewal(deliberation, epoch, ttl, held))
+        if self._working is None:
+            self._working = asyncio.create_task(self._work(), name="lease renewals")
+        if await held:
+            return True
+        # Not ours any more; or somebody is at work on the room, and for one alone it can be waited.
+        return bool(await self._renewed([(deliberation, epoch)], ttl, patient=True))
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                # Usually all: one worker has one length of lease.
+                ttl = self._waiting[0].ttl
+                group = [one for one in self._waiting if one.ttl == ttl][:MOST]
+                self._waiting = [one for one in self._waiting if one not in group]
+                try:
+                    renewed = await self._renewed([(one.deliberation, one.epoch) for one in group], ttl, patient=False)
+                except BaseException as error:
+                    for one in group:
+                        if not one.held.done():
+                            one.held.set_exception(error)
+                    if not isinstance(error, Exception):
+                        raise
+                    continue
+                for one in group:
+                    if not one.held.done():
+                        one.held.set_result((one.deliberation, one.epoch) in renewed)
+        finally:
+            self._working = None
+
+    async def _renewed(self, leases: list[tuple[str, int]], ttl: float, *, patient: bool) -> set[tuple[str, int]]:
+        """Renew these, all in one statement: which of them were. Unless `patient`, those on which somebody is at work
+        are passed over: one room must not keep all others waiting."""
+        named = tuple_(_rooms.c.deliberation, _rooms.c.epoch)
+        wanted = named.in_(leases)
+        if not patient:
+            # Entries that are being written lock their room's key, which does not matter here.
+            free = select(*named.clauses).where(wanted).with_for_update(key_share=True, skip_locked=True)
+            wanted = named.in_(free)
+        statement = (
+            update(_rooms)
+            .where(wanted, _rooms.c.holder.is_not(None))
+            .values(lease_until=utc_seconds() + ttl)
+            .returning(_rooms.c.deliberation, _rooms.c.epoch)
+        )
+
+        async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
+            return {(deliberation, epoch) for deliberation, epoch in await connection.execute(statement)}
+
+        # Whoever waits for one room may wait long, and must not hold up the others.
+        return await self._db.run(write, "write" if patient else "aside")

@@ -1,0 +1,74 @@
+"""Who drives which deliberation, in columns of the rooms' table, by the database's clock."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from rooms.store.records import RoomRecord
+from rooms.store.sql import tables
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+from rooms.store.sql.lease_renewals import Renewals
+from rooms.store.sql.logs import ROOM, record_of
+from rooms.store.sql.stalls import SET_ASIDE
+
+_rooms = tables.rooms
+
+
+class SqlLeases:
+    """The part of the store that `rooms.store.base.Leases` describes."""
+
+    _db: Database
+    _renewals: Renewals
+
+    async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
+        statement = (
+            update(_rooms)
+            .where(
+                _rooms.c.deliberation == deliberation,
+                _rooms.c.lease_until <= utc_seconds(),
+                _rooms.c.deliberation.not_in(SET_ASIDE),
+            )
+            .values(holder=holder[:80], epoch=_rooms.c.epoch + 1, lease_until=utc_seconds() + ttl)
+            .returning(_rooms.c.epoch)
+        )
+
+        async def write(connection: AsyncConnection) -> int | None:
+            # Of two that come at once the second waits for the first one's row lock, and then sees its lease.
+            epoch: int | None = (await connection.execute(statement)).scalar_one_or_none()
+            return epoch
+
+        return await self._db.run(write, "write")
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        return await self._renewals.renew(deliberation, epoch, ttl)
+
+    async def release(self, deliberation: str, epoch: int) -> None:
+        statement = (
+            update(_rooms)
+            .where(_rooms.c.deliberation == deliberation, _rooms.c.epoch == epoch)
+            .values(holder=None, lease_until=0.0)
+        )
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self._db.run(write, "write")
+
+    async def unfinished(self, limit: int) -> list[RoomRecord]:
+        query = (
+            select(*ROOM)
+            .where(
+                _rooms.c.status == "running",
+                _rooms.c.lease_until <= utc_seconds(),
+                _rooms.c.deliberation.not_in(SET_ASIDE),
+            )
+            .order_by(_rooms.c.lease_until, _rooms.c.created_at)
+            .limit(limit)
+        )
+
+        async def read(connection: AsyncConnection) -> list[RoomRecord]:
+            return [record_of(row) for row in await connection.execute(query)]
+
+        return await self._db.run(read)

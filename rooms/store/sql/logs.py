@@ -1,0 +1,340 @@
+"""Rooms, their logs and tokens in a database."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Row, Update, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from engine.core.events import ENTRY, LOG, Entry
+from engine.matters.criminal_case import Case
+from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+from rooms.store.sql import tables
+from rooms.store.sql.clips import drop_unwanted, locked_clips
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, request_values
+
+_rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
+_requests = tables.idempotency_keys
+ROOM = (
+    _rooms.c.code, _rooms.c.deliberation, _rooms.c.format, _rooms.c.case_id, _rooms.c.created_at, _rooms.c.status,
+    _rooms.c.source, _rooms.c.opened_at,
+)  # fmt: skip
+
+# SQLite's form of `APPEND`.
+_APPEND_SQLITE = text(
+    "INSERT INTO entries (deliberation, seq, line) "
+    "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch "
+    "WHERE (SELECT coalesce(max(seq), 0) FROM entries WHERE deliberation = :deliberation) = :before "
+    "AND (:epoch = 0 OR EXISTS (SELECT 1 FROM rooms WHERE deliberation = :deliberation AND epoch = :epoch))"
+)
+
+
+SEQ_LIMIT = 2**31 - 1
+"""The highest number that a column holds; a client may ask for what comes after any."""
+
+
+def record_of(row: Row[*tuple[Any, ...]]) -> RoomRecord:
+    """A room from the columns of `ROOM`."""
+    return RoomRecord(**row._mapping)
+
+
+def check_batch(deliberation: str, entries: Sequence[Entry], first: int | None = None) -> None:
+    """Raise `Conflict` where the numbers of a batch do not rise by one, or do not begin at `first` if that is given."""
+    if first is None:
+        first = entries[0].seq if entries else 1
+    for expected, entry in enumerate(entries, first):
+        if entry.seq != expected:
+            raise Conflict(deliberation, entry.seq)
+
+
+class SqlLogs:
+    """The part of the store that `rooms.store.base.Logs` describes."""
+
+    _db: Database
+    _group: GroupCommit | None
+    """How plain appends are written, where that pays."""
+    _cases: WeakValueDictionary[bytes, Case]
+    """The cases that somebody holds, by the hash of their JSON: many rooms are opened on the same one."""
+
+    async def open_room(
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
+        request: StoredRequest | None = None,
+    ) -> None:
+        check_batch(record.deliberation, entries, first=1)
+        body = case.model_dump_json(exclude_defaults=True)
+        lines = [{"seq": entry.seq, "line": ENTRY.dump_json(entry).decode()} for entry in entries]
+
+        async def write(connection: AsyncConnection) -> None:
+            if (await connection.execute(select(_rooms.c.code).where(_rooms.c.code == record.code))).first():
+                raise CodeTaken(record.code)
+            here = {"deliberation": record.deliberation}
+            await connection.execute(
+                insert(_rooms).values(
+                    **here,
+                    code=record.code,
+                    format=record.format,
+                    case_id=record.case_id,
+                    created_at=record.created_at,
+                    status=record.status,
+                    source=record.source,
+                    lease_until=0.0,
+                    epoch=0,
+                    opened_at=record.opened_at,
+                )
+            )
+            if record.source is not None:
+                await connection.execute(_opened(record.source, record.opened_at))
+            await connection.execute(insert(_room_cases).values(**here, body=body))
+            if lines:
+                await connection.execute(insert(_entries), [here | line for line in lines])
+            await _add_tokens(connection, tokens)
+            await _add_request(connection, request)
+
+        try:
+            await self._db.run(write, "transaction")
+        except (CodeTaken, IntegrityError):
+            # Somebody was quicker with the key, with the code, or with erasing the source.
+            if request is not None and await self.stored_request(request.hash) is not None:
+                raise KeyUsed from None
+            if await self.room(record.code) is not None:
+                raise CodeTaken(record.code) from None
+            if record.source is not None and await self.room_of(record.source) is None:
+                raise NoSuchRoom(record.source) from None
+            raise
+
+    async def room(self, code: str) -> RoomRecord | None:
+        async def read(connection: AsyncConnection) -> RoomRecord | None:
+            row = (await connection.execute(select(*ROOM).where(_rooms.c.code == code))).first()
+            return None if row is None else record_of(row)
+
+        return await self._db.run(read)
+
+    async def room_of(self, deliberation: str) -> RoomRecord | None:
+        async def read(connection: AsyncConnection) -> RoomRecord | None:
+            row = (await connection.execute(select(*ROOM).where(_rooms.c.deliberation == deliberation))).first()
+            return None if row is None else record_of(row)
+
+        return await self._db.run(read)
+
+    async def case_of(self, deliberation: str) -> Case:
+        async def read(connection: AsyncConnection) -> str | None:
+            query = select(_room_cases.c.body).where(_room_cases.c.deliberation == deliberation)
+            return (await connection.execute(query)).scalar_one_or_none()
+
+        body = await self._db.run(read)
+        if body is None:
+            raise NoSuchRoom(deliberation)
+        key = hashlib.blake2b(body.encode(), digest_size=16).digest()
+        case = self._cases.get(key)
+        if case is None:
+            case = self._cases[key] = Case.model_validate_json(body)
+        return case
+
+    async def append(
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
+    ) -> None:
+        check_batch(deliberation, entries)
+        if not entries:
+            return
+        first = entries[0].seq
+        lines = [ENTRY.dump_json(entry).decode() for entry in entries]
+        alone = status is None and not tokens
+        attempts = 0
+        if alone and self._group is not None:
+            outcome = await self._group.append(deliberation, first - 1, epoch or 0, lines, request)
+            if outcome == "in":
+                return
+            attempts = 1 if outcome == "unsure" else 0
+
+        async def write(connection: AsyncConnection) -> None:
+            nonlocal attempts
+            attempts += 1
+            if await self._write(connection, deliberation, first - 1, epoch or 0, lines, request) != len(lines):
+                raise Conflict(deliberation, first)
+            if self._db.sqlite:
+                await _add_request(connection, request)
+            if status is not None:
+                here = _rooms.c.deliberation == deliberation
+                await connection.execute(update(_rooms).where(here).values(status=status))
+            await _add_tokens(connection, tokens)
+
+        try:
+            single = alone and not (self._db.sqlite and request is not None)
+            await self._db.run(write, "write" if single else "transaction")
+        except (Conflict, IntegrityError):
+            # A connection that broke after the commit leaves our own entries in the way of our second attempt.
+            if attempts > 1 and await self._lines(deliberation, first - 1, len(lines)) == lines:
+                return
+            await self._explain(deliberation, epoch, request)
+            raise Conflict(deliberation, first) from None
+
+    async def _write(
+        self, connection: AsyncConnection, deliberation: str, before: int, epoch: int, lines: list[str],
+        request: StoredRequest | None,
+    ) -> int:  # fmt: skip
+        """Write the lines after entry `before`, if that is the last one: how many were written. On Postgres the request
+        is written with them."""
+        if self._db.sqlite:
+            values = {"deliberation": deliberation, "before": before, "epoch": epoch, "lines": json.dumps(lines)}
+            return (await connection.execute(_APPEND_SQLITE, values)).rowcount
+        plain = (deliberation, before, epoch, lines, 0)
+        if request is None:
+            return len((await connection.exec_driver_sql(APPEND, plain)).all())
+        return len((await connection.exec_driver_sql(APPEND_KEYED, (*plain, *request_values(request)))).all())
+
+    async def _explain(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
+        """Raise what is wrong with an append, where it is not a plain conflict."""
+
+        async def read(connection: AsyncConnection) -> int | None:
+            query = select(_rooms.c.epoch).where(_rooms.c.deliberation == deliberation)
+            return (await connection.execute(query)).scalar_one_or_none()
+
+        present = await self._db.run(read)
+        if present is None:
+            raise NoSuchRoom(deliberation)
+        if request is not None and await self.stored_request(request.hash) is not None:
+            raise KeyUsed
+        if epoch is not None and present != epoch:
+            raise LeaseLost(deliberation, epoch)
+
+    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        return LOG.validate_json(f"[{','.join(await self._lines(deliberation, after, limit))}]")
+
+    async def _lines(self, deliberation: str, after: int, limit: int | None) -> Sequence[str]:
+        if after > SEQ_LIMIT:
+            return ()
+        query = (
+            select(_entries.c.line)
+            .where(_entries.c.deliberation == deliberation, _entries.c.seq > after)
+            .order_by(_entries.c.seq)
+            .limit(limit)
+        )
+
+        async def read(connection: AsyncConnection) -> Sequence[str]:
+            return (await connection.execute(query)).scalars().all()
+
+        return await self._db.run(read)
+
+    async def last_seq(self, deliberation: str) -> int:
+        async def read(connection: AsyncConnection) -> int:
+            query = select(func.coalesce(func.max(_entries.c.seq), 0)).where(_entries.c.deliberation == deliberation)
+            return int((await connection.execute(query)).scalar_one())
+
+        return await self._db.run(read)
+
+    async def add_token(self, token: TokenRecord) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await _add_tokens(connection, [token])
+
+        try:
+            await self._db.run(write, "write")
+        except IntegrityError:
+            if await self.room_of(token.deliberation) is None:
+                raise NoSuchRoom(token.deliberation) from None
+            raise
+
+    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
+        async def read(connection: AsyncConnection) -> TokenRecord | None:
+            row = (await connection.execute(select(_tokens).where(_tokens.c.hash == hash))).first()
+            return None if row is None else TokenRecord(**row._mapping)
+
+        return await self._db.run(read)
+
+    async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
+        async def read(connection: AsyncConnection) -> list[TokenRecord]:
+            # Sorted here: databases differ in how they order letters and digits.
+            rows = await connection.execute(select(_tokens).where(_tokens.c.deliberation == deliberation))
+            return sorted((TokenRecord(**row._mapping) for row in rows), key=lambda record: record.hash)
+
+        return await self._db.run(read)
+
+    async def mark_opened(self, deliberation: str, at: float) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(_opened(deliberation, at))
+
+        await self._db.run(write, "write")
+
+    async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
+        query = select(*ROOM).where(_rooms.c.opened_at < since).order_by(_rooms.c.opened_at, _rooms.c.code).limit(limit)
+
+        async def read(connection: AsyncConnection) -> list[RoomRecord]:
+            return [record_of(row) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
+        columns = [column for column in _requests.c if column is not _requests.c.at]
+
+        async def read(connection: AsyncConnection) -> StoredRequest | None:
+            row = (await connection.execute(select(*columns).where(_requests.c.hash == hash))).first()
+            return None if row is None else StoredRequest(**row._mapping)
+
+        return await self._db.run(read)
+
+    async def forget_requests(self, seconds: float) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(_requests).where(_requests.c.at < utc_seconds() - seconds))
+
+        await self._db.run(write, "write")
+
+    async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
+        async def write(connection: AsyncConnection) -> list[RoomRecord]:
+            # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
+            gone: list[RoomRecord] = []
+            level = select(*ROOM).where(_rooms.c.deliberation == deliberation).with_for_update()
+            if unopened_since is not None:
+                level = level.where(_rooms.c.opened_at < unopened_since)
+            while found := [record_of(row) for row in await connection.execute(level)]:
+                gone += found
+                above = [record.deliberation for record in found]
+                level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
+            if not gone:
+                return gone
+            wanted = await locked_clips(connection, [record.deliberation for record in gone])
+            # Entries, tokens, cases and forks go by cascade.
+            await connection.execute(delete(_rooms).where(_rooms.c.deliberation == deliberation))
+            await drop_unwanted(connection, wanted)
+            return gone
+
+        return await self._db.run(write, "transaction")
+
+
+def _opened(deliberation: str, at: float) -> Update:
+    """A room, the one it was forked from, and so on, were opened at a time."""
+    line = select(_rooms.c.deliberation, _rooms.c.source).where(_rooms.c.deliberation == deliberation)
+    above = line.cte("line", recursive=True)
+    source = select(_rooms.c.deliberation, _rooms.c.source).join(above, _rooms.c.deliberation == above.c.source)
+    above = above.union(source)
+    here = _rooms.c.deliberation.in_(select(above.c.deliberation))
+    return update(_rooms).where(here, _rooms.c.opened_at < at).values(opened_at=at)
+
+
+async def _add_tokens(connection: AsyncConnection, tokens: Sequence[TokenRecord]) -> None:
+    if tokens:
+        await connection.execute(insert(_tokens), [vars(token) for token in tokens])
+
+
+async def _add_request(connection: AsyncConnection, request: StoredRequest | None) -> None:
+    if request is not None:
+        await connection.execute(insert(_requests).values(**vars(request), at=utc_seconds()))

@@ -1,0 +1,132 @@
+"""What the store keeps for minds, in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import case, delete, func, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rooms.errors import NoSuchRoom
+from rooms.store.mind_records import CallRecord, KeyRecord
+from rooms.store.sql import tables
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+
+_spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls
+ATTEMPTS = 20
+CENT = 1e-9
+"""USD. Sums of fractions are not exact, and a cap is not passed by what rounding adds."""
+
+
+class SqlMinds:
+    """The parts of the store that `rooms.store.mind_records` describes."""
+
+    _db: Database
+
+    async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
+        first = self._db.insert(_spending).values(scope=scope, spent=0.0, reserved=0.0).on_conflict_do_nothing()
+        # One statement that looks and takes: two workers cannot both see the same money free.
+        take = (
+            update(_spending)
+            .where(_spending.c.scope == scope, _spending.c.spent + _spending.c.reserved + amount <= cap + CENT)
+            .values(reserved=_spending.c.reserved + amount)
+        )
+
+        async def write(connection: AsyncConnection) -> bool:
+            await connection.execute(first)
+            return (await connection.execute(take)).rowcount == 1
+
+        return await self._db.run(write, "transaction")
+
+    async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
+        left = _spending.c.reserved - reserved
+        # What is left of many sums is rarely exactly nothing.
+        kept = case((left > CENT, left), else_=0.0)
+        here = _spending.c.scope == scope
+        statement = update(_spending).where(here).values(spent=_spending.c.spent + cost, reserved=kept)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self._db.run(write, "write")
+
+    async def money(self, scope: str) -> tuple[float, float]:
+        query = select(_spending.c.spent, _spending.c.reserved).where(_spending.c.scope == scope)
+
+        async def read(connection: AsyncConnection) -> tuple[float, float]:
+            row = (await connection.execute(query)).first()
+            return (row.spent, row.reserved) if row is not None else (0.0, 0.0)
+
+        return await self._db.run(read)
+
+    async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
+        values = {"deliberation": deliberation, "seat": key.seat, "provider": key.provider, "sealed": key.sealed}
+        place = [_keys.c.deliberation, _keys.c.seat, _keys.c.provider]
+        new = self._db.insert(_keys).values(values)
+        put = new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(put)
+
+        try:
+            await self._db.run(write, "write")
+        except IntegrityError:
+            raise NoSuchRoom(deliberation) from None
+
+    async def room_keys(self, deliberation: str) -> list[KeyRecord]:
+        query = (
+            select(_keys.c.seat, _keys.c.provider, _keys.c.sealed)
+            .where(_keys.c.deliberation == deliberation)
+            .order_by(_keys.c.seat, _keys.c.provider)
+        )
+
+        async def read(connection: AsyncConnection) -> list[KeyRecord]:
+            return [KeyRecord(**row._mapping) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def remove_room_keys(self, deliberation: str, seat: int | None = None) -> int:
+        statement = delete(_keys).where(_keys.c.deliberation == deliberation)
+        if seat is not None:
+            statement = statement.where(_keys.c.seat == seat)
+
+        async def write(connection: AsyncConnection) -> int:
+            return (await connection.execute(statement)).rowcount
+
+        return await self._db.run(write, "write")
+
+    async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
+        here = _calls.c.deliberation == deliberation
+        number = select(func.coalesce(func.max(_calls.c.number), 0) + 1).where(here).scalar_subquery()
+        row = select(literal(deliberation), number, literal(key), literal(request), literal(answer))
+        statement = insert(_calls).from_select(["deliberation", "number", "key", "request", "answer"], row)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        for attempt in range(ATTEMPTS):
+            try:
+                await self._db.run(write, "write")
+                return
+            except IntegrityError:
+                # Either the room is gone, or another call was over at the same moment and has the number.
+                if attempt == ATTEMPTS - 1 or not await self._there(deliberation):
+                    raise NoSuchRoom(deliberation) from None
+
+    async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
+        columns = (_calls.c.number, _calls.c.key, _calls.c.request, _calls.c.answer)
+        query = select(*columns).where(_calls.c.deliberation == deliberation).order_by(_calls.c.number)
+
+        async def read(connection: AsyncConnection) -> list[CallRecord]:
+            return [CallRecord(**row._mapping) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def _there(self, deliberation: str) -> bool:
+        query = select(tables.rooms.c.deliberation).where(tables.rooms.c.deliberation == deliberation)
+
+        async def read(connection: AsyncConnection) -> bool:
+            return (await connection.execute(query)).first() is not None
+
+        return await self._db.run(read)

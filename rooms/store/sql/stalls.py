@@ -1,0 +1,57 @@
+"""Stalls of workers by a room, in a small table of their own: every worker asks again and again which rooms are set
+aside, and a stalled worker writes here although it may hold a lock on the room."""
+
+from __future__ import annotations
+
+from sqlalchemy import case, select
+from sqlalchemy.exc import IntegrityError
+
+from rooms.store.records import STALL_SECONDS, STALLS
+from rooms.store.sql import tables
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+
+_stalls = tables.stalls
+SET_ASIDE = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS)
+"""The deliberations that are set aside."""
+
+
+class SqlStalls:
+    """The part of the store that `rooms.store.base.Stalls` describes."""
+
+    _db: Database
+
+    async def add_stall(self, deliberation: str) -> int:
+        recent = _stalls.c.last_at > utc_seconds() - STALL_SECONDS
+        # Once a room is set aside it stays so.
+        again = case((recent | (_stalls.c.times >= STALLS), _stalls.c.times + 1), else_=1)
+        statement = (
+            self._db.insert(_stalls)
+            .values(deliberation=deliberation, times=1, last_at=utc_seconds())
+            .on_conflict_do_update(index_elements=["deliberation"], set_={"times": again, "last_at": utc_seconds()})
+            .returning(_stalls.c.times)
+        )
+
+        async def write(connection: AsyncConnection) -> int:
+            return int((await connection.execute(statement)).scalar_one())
+
+        try:
+            return await self._db.run(write, "write")
+        except IntegrityError:
+            # The room has been erased.
+            return 0
+
+    async def set_aside(self) -> frozenset[str]:
+        async def read(connection: AsyncConnection) -> frozenset[str]:
+            return frozenset((await connection.execute(SET_ASIDE)).scalars())
+
+        return await self._db.run(read)
+
+    async def is_set_aside(self, deliberation: str) -> bool:
+        query = SET_ASIDE.where(_stalls.c.deliberation == deliberation)
+
+        async def read(connection: AsyncConnection) -> bool:
+            return (await connection.execute(query)).first() is not None
+
+        return await self._db.run(read)

@@ -1,0 +1,104 @@
+"""Webhooks in a database: a table that is its own schedule, by the database's clock."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, literal_column, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rooms.errors import NoSuchRoom
+from rooms.store.records import WebhookRecord
+from rooms.store.sql import tables
+from rooms.store.sql.clock import utc_seconds
+from rooms.store.sql.database import Database
+from rooms.store.sql.engines import AsyncConnection
+
+_webhooks, _entries = tables.webhooks, tables.entries
+WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")
+NEVER = 1e12
+"""A time that does not come."""
+_DUE = _webhooks.c.due_at <= utc_seconds()
+_NEWS = (
+    select(literal_column("1"))
+    .where(_entries.c.deliberation == _webhooks.c.deliberation, _entries.c.seq > _webhooks.c.after_seq)
+    .exists()
+)
+
+
+class SqlWebhooks:
+    """The part of the store that `rooms.store.base.Webhooks` describes."""
+
+    _db: Database
+
+    async def add_webhook(self, webhook: WebhookRecord) -> None:
+        values = {**asdict(webhook), "events": list(webhook.events), "due_at": 0.0}
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(_webhooks).values(values))
+
+        try:
+            await self._db.run(write, "write")
+        except IntegrityError:
+            raise NoSuchRoom(webhook.deliberation) from None
+
+    async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
+        query = (
+            select(*WEBHOOK)
+            .where(_webhooks.c.deliberation == deliberation)
+            .order_by(_webhooks.c.created_at, _webhooks.c.id)
+        )
+
+        async def read(connection: AsyncConnection) -> list[WebhookRecord]:
+            return [_record(row) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def remove_webhook(self, deliberation: str, id: str) -> bool:
+        statement = delete(_webhooks).where(_webhooks.c.deliberation == deliberation, _webhooks.c.id == id)
+
+        async def write(connection: AsyncConnection) -> bool:
+            return (await connection.execute(statement)).rowcount == 1
+
+        return await self._db.run(write, "write")
+
+    async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
+        due = select(_webhooks.c.id).where(_DUE, _NEWS).order_by(_webhooks.c.due_at).limit(limit)
+
+        async def read(connection: AsyncConnection) -> bool:
+            return (await connection.execute(due.limit(1))).first() is not None
+
+        # Nearly always there is nothing to do, and finding that out must not keep a writer waiting.
+        if limit < 1 or not await self._db.run(read):
+            return []
+        statement = (
+            update(_webhooks)
+            # Of two workers that look at once each takes what the other has not locked.
+            .where(_webhooks.c.id.in_(due.with_for_update(skip_locked=True)))
+            .values(due_at=utc_seconds() + seconds, epoch=_webhooks.c.epoch + 1)
+            .returning(*WEBHOOK)
+        )
+
+        async def write(connection: AsyncConnection) -> list[WebhookRecord]:
+            return [_record(row) for row in await connection.execute(statement)]
+
+        return await self._db.run(write, "write")
+
+    async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
+        progress = ("after_seq", "failures", "dropped", "last_error", "last_tried_at", "last_told_at")
+        statement = (
+            update(_webhooks)
+            .where(_webhooks.c.id == webhook.id, _webhooks.c.epoch == webhook.epoch)
+            .values({name: getattr(webhook, name) for name in progress})
+            .values(due_at=NEVER if wait is None else utc_seconds() + wait)
+        )
+
+        async def write(connection: AsyncConnection) -> bool:
+            return (await connection.execute(statement)).rowcount == 1
+
+        return await self._db.run(write, "write")
+
+
+def _record(row: Row[*tuple[Any, ...]]) -> WebhookRecord:
+    return WebhookRecord(**{**row._mapping, "events": tuple(row.events)})

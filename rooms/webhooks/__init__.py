@@ -1,0 +1,1 @@
+"""Webhooks: what is posted to other servers, and how."""

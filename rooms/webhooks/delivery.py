@@ -1,0 +1,169 @@
+"""The courier: tells webhooks what happened, beside the rooms and never in their way.
+
+It reads the log from the store as anybody might, so a room neither knows of it nor waits for it, and the log is the
+only queue: nothing is kept in memory that a crash could lose. How far a webhook has come stands with it in the store.
+Any worker may tell it, but only the one that holds its claim, whichever room it drives; a worker that dies is replaced
+when its claim runs out, and the next one goes on after the last notice that was saved. So every notice is told at least
+once, in order, and in all but that case exactly once; a repeated one has the same id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+
+import structlog
+
+from engine.core.events import Entry
+from engine.core.evolve import evolve, fold
+from engine.core.state import State
+from rooms.errors import RoomsError
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, WebhookRecord
+from rooms.webhooks.http_target import Line
+from rooms.webhooks.notices import Notice, delivery, notice_of
+
+LOOK_SECONDS = 0.5
+"""How often a worker looks for webhooks that have something to be told."""
+AT_ONCE = 32
+"""Webhooks that one worker tells side by side."""
+PAGE = 200
+"""Entries that are read at once."""
+LONGEST_WAIT = 60.0
+"""Seconds between two attempts at most."""
+GIVE_UP_SECONDS = 900.0
+"""A notice of something that happened longer ago than this is given up when an attempt fails."""
+SPARE_SECONDS = 5.0
+"""A claim lasts this much longer than a target may take."""
+STATES = 200
+"""Folded states that are kept, so that not every notice folds the log from its beginning."""
+GONE = 410
+"""The status with which a target asks to be told nothing any more."""
+ENDED = "It answered 410, so it is told nothing any more."
+"""`last_error` of such a one."""
+
+log = structlog.get_logger()
+Counted = Callable[[str], None]
+"""Called with `told`, `failed` or `dropped` for each notice."""
+
+
+class Courier:
+    """Tells the webhooks of all rooms, as far as this worker claims them."""
+
+    def __init__(
+        self, store: Store, line: Line, clock: Callable[[], float], *, seconds: float, counted: Counted,
+        give_up: float = GIVE_UP_SECONDS, jitter: Callable[[], float] = random.random,
+    ) -> None:  # fmt: skip
+        """`seconds`: how long a target may take; `give_up`: after how many seconds a notice that fails is dropped."""
+        self._store = store
+        self._line = line
+        self._clock = clock
+        self._claim = seconds + SPARE_SECONDS
+        self._counted = counted
+        self._give_up = give_up
+        self._jitter = jitter
+        self._telling: set[asyncio.Task[None]] = set()
+        self._states: OrderedDict[str, State] = OrderedDict()
+
+    async def run(self) -> None:
+        """Look for webhooks and tell them, until cancelled."""
+        try:
+            while True:
+                try:
+                    for webhook in await self._store.claim_webhooks(self._claim, AT_ONCE - len(self._telling)):
+                        task = asyncio.create_task(self._tell(webhook))
+                        self._telling.add(task)
+                        task.add_done_callback(self._telling.discard)
+                except RoomsError as error:
+                    log.warning("webhooks_not_looked_at", error=error.code)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            for task in self._telling:
+                task.cancel()
+            await asyncio.gather(*self._telling, return_exceptions=True)
+
+    async def _tell(self, webhook: WebhookRecord) -> None:
+        try:
+            room = await self._store.room_of(webhook.deliberation)
+            if room is not None:
+                await self._tell_of(room, webhook)
+        except RoomsError as error:
+            # Its claim runs out, and whoever claims it next goes on.
+            log.warning("webhook_not_told", error=error.code)
+        except Exception:
+            # A log that cannot be told is a mistake of ours, and no reason to try it twice a second.
+            log.exception("webhook_failed")
+
+    async def _tell_of(self, room: RoomRecord, webhook: WebhookRecord) -> None:
+        """Tell everything there is, until it is done or an attempt fails."""
+        state = await self._state_at(webhook)
+        failing = False
+        while True:
+            entries = await self._store.entries(webhook.deliberation, webhook.after_seq, PAGE)
+            for entry in entries:
+                before, state = state, evolve(state, entry)
+                notice = notice_of(before, entry, state)
+                told = replace(webhook, after_seq=entry.seq)
+                if notice is None or notice.kind not in webhook.events:
+                    webhook = told
+                    continue
+                if not failing:
+                    attempted = await self._attempt(room, webhook, told, notice)
+                    if attempted is None:
+                        return
+                    webhook, failing = attempted
+                if failing:
+                    if not self._too_old(entry):
+                        await self._store.save_webhook(webhook, self._wait(webhook.failures))
+                        return
+                    # Told too late it would mislead more than help; and what else is as old goes with it.
+                    self._counted("dropped")
+                    webhook = replace(webhook, after_seq=entry.seq, dropped=webhook.dropped + 1)
+            self._keep(webhook, state)
+            if len(entries) < PAGE:
+                wait = self._wait(webhook.failures) if failing else 0.0
+                await self._store.save_webhook(webhook, None if state.status == "closed" else wait)
+                return
+
+    async def _attempt(
+        self, room: RoomRecord, webhook: WebhookRecord, told: WebhookRecord, notice: Notice
+    ) -> tuple[WebhookRecord, bool] | None:
+        """Try once: how the webhook stands then, and whether it failed; None where it is not ours any more."""
+        # Saved first: the claim must outlast the attempt.
+        if not await self._store.save_webhook(webhook, self._claim):
+            return None
+        now = round(self._clock(), 3)
+        headers, body = delivery(webhook, room.code, notice, now)
+        status, wrong = await self._line.post(webhook.url, headers, body)
+        if wrong is None:
+            self._counted("told")
+            done = replace(told, failures=0, last_error=None, last_tried_at=now, last_told_at=now)
+            return (done, False) if await self._store.save_webhook(done, self._claim) else None
+        self._counted("failed")
+        failed = replace(webhook, failures=webhook.failures + 1, last_error=wrong, last_tried_at=now)
+        if status == GONE:
+            await self._store.save_webhook(replace(failed, last_error=ENDED), None)
+            return None
+        return failed, True
+
+    def _too_old(self, entry: Entry) -> bool:
+        return self._clock() - entry.at > self._give_up
+
+    def _wait(self, failures: int) -> float:
+        """Seconds until the next attempt: twice as long each time, and not the same for all who failed together."""
+        return float(min(LONGEST_WAIT, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
+
+    async def _state_at(self, webhook: WebhookRecord) -> State:
+        """The state as of the last entry that was told."""
+        known = self._states.pop(webhook.id, None)
+        if known is not None and known.seq == webhook.after_seq:
+            return known
+        return fold(await self._store.entries(webhook.deliberation, 0, webhook.after_seq))
+
+    def _keep(self, webhook: WebhookRecord, state: State) -> None:
+        self._states[webhook.id] = state
+        if len(self._states) > STATES:
+            self._states.popitem(last=False)
