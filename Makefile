@@ -56,14 +56,14 @@ types: $(STAMPS)/dev $(STAMPS)/modules ## types of the Python and the TypeScript
 	@echo "== types: Python"
 	@$(BIN)/mypy $(SOURCES)
 	@echo "== types: what the page knows of the server"
-	@$(BIN)/python -m api.schema web/schema --check
+	@$(BIN)/python -m api.openapi.schema web/schema --check
 	@cd web && npm run --silent generate -- --check
 	@echo "== types: TypeScript"
 	@cd web && npm run --silent check
 
 .PHONY: schema
 schema: $(STAMPS)/dev $(STAMPS)/modules ## write the schemas of the server and the page's types from them
-	@$(BIN)/python -m api.schema web/schema
+	@$(BIN)/python -m api.openapi.schema web/schema
 	@cd web && npm run --silent generate
 
 .PHONY: goldens

@@ -14,15 +14,17 @@ from fastapi.middleware.cors import CORSMiddleware
 from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api import errors, logs, openapi
-from api.connections import STATE, Connections
-from api.guard import Guard
-from api.later import catch_up, collect_garbage
-from api.mcp import door
-from api.resources import build
+from api import errors
+from api.mcp import asgi as door
+from api.openapi import document as openapi
 from api.routes import every
+from api.server import log_setup as logs
+from api.server.connections import STATE, Connections
+from api.server.later import catch_up, collect_garbage
+from api.server.lifespan import build
+from api.server.security import Guard
 from api.settings import Settings
-from api.ws.wire import Remembering
+from api.ws.transport import Remembering
 
 log = structlog.get_logger()
 _ABOUT = (
@@ -46,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             app.state.resources = resources
             background = [asyncio.create_task(catch_up(app.routes)), asyncio.create_task(collect_garbage())]
             try:
-                # The server's protocol finds them there, too (`api/protocols.py`).
+                # The server's protocol finds them there, too (`api/server/uvicorn_protocols.py`).
                 yield {STATE: resources.connections}
             finally:
                 for task in background:

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api.metrics import METRICS
+from api.server.metrics import METRICS
 from engine.core.described import described
 from engine.core.errors import Code, Refusal
 from rooms.errors import NoWrites, RoomsError
@@ -151,7 +151,7 @@ def refuses(*codes: str, body: bool = False) -> Responses:
 
 
 def problem_answer(codes: Sequence[str]) -> dict[str, Any]:
-    """A response of OpenAPI's that carries one of these codes; `api/openapi.py` completes its schema."""
+    """A response of OpenAPI's that carries one of these codes; `api/openapi/document.py` completes its schema."""
     return {
         "description": "; ".join(f"{CODES[code].title} (`{code}`)" for code in codes),
         "content": {MEDIA_TYPE: {"schema": {"properties": {"code": {"enum": list(codes)}}}}},

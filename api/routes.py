@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route
 
-from api.mcp import door
-from api.routers import (
+from api.http.routers import (
     cases,
     certificate,
     clips,
@@ -19,6 +18,7 @@ from api.routers import (
     schemas,
     webhooks,
 )
+from api.mcp import asgi as door
 from api.ws import endpoint
 
 

@@ -58,7 +58,7 @@ def served(folder: Path) -> Iterator[str]:
     }
     settings = {f"TWELVE_{name}": "1000000" for name in _LIMITS}
     settings |= {"DATABASE_URL": "memory://", "TWELVE_LOG_LEVEL": "error", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", "0"]
     with (folder / "server.log").open("w+b") as log:
         server = subprocess.Popen(command, cwd=folder, env={**kept, **settings}, stdout=log, stderr=subprocess.STDOUT)
         try:

@@ -16,8 +16,8 @@ from statistics import median
 
 import pydantic_core
 
-from api.caselist import CaseShown, case_shown, part_of, passages_of
-from api.shapes import RoomWanted
+from api.http.case_schemas import CaseShown, case_shown, part_of, passages_of
+from api.http.schemas import RoomWanted
 from bench.case_shapes import SHAPES
 from cases.case_files import checked, faults_of
 from cases.imported_rows import card_of, row_of, words_of
@@ -85,7 +85,7 @@ def measured(case: Case) -> list[Timed]:
         timed("bounds", lambda one: list(excess(one)), case),
         timed("request: JSON", lambda _: pydantic_core.from_json(body), case),
         timed("request: validated", lambda _: RoomWanted.model_validate({"case": plain}), case),
-        timed("request: faults", lambda one: list(faults_of(one)), case, "thread (api/routers/rooms.py)"),
+        timed("request: faults", lambda one: list(faults_of(one)), case, "thread (api/http/routers/rooms.py)"),
         timed("case file: checked", lambda _: checked(plain), case, "command line"),
         timed("read from the store", lambda _: Case.model_validate_json(stored), case),
         timed("written to the store", lambda one: one.model_dump_json(exclude_defaults=True), case),
@@ -106,7 +106,7 @@ def measured(case: Case) -> list[Timed]:
             "case as HTTP gives it",
             lambda one: case_shown(one).model_dump_json(),
             case,
-            "thread (api/routers/cases.py)",
+            "thread (api/http/routers/cases.py)",
         ),
         timed("the same, checked by FastAPI", lambda one: CaseShown.model_validate(case_shown(one).model_dump()), case),
         timed("part of the transcript", lambda one: part_of(passages_of(one), 0).model_dump_json(), case),

@@ -147,7 +147,7 @@ async def bench(calls: int, port: int) -> dict[str, Any]:
     """Everything that is measured, in milliseconds."""
     began = time.perf_counter()
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", str(port),
+        sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", str(port),
         env={**os.environ, **_ENVIRONMENT}, stdout=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:

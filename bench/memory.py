@@ -78,7 +78,7 @@ def main(rooms: int) -> None:
             "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "100000",
         }  # fmt: skip
         environment.pop("REDIS_URL", None)
-        command = [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0"]
+        command = [sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", "0"]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None

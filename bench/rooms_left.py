@@ -106,7 +106,7 @@ def main(rooms: int, kib: int) -> None:
             "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "1000000", "TWELVE_VOICE": "captions",
         }  # fmt: skip
         environment.pop("REDIS_URL", None)
-        command = [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0"]
+        command = [sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", "0"]
         server = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).resolve().parents[1]
         )

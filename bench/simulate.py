@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from api.commands.simulate.work import Work, played, usable_cores
+from api.cli.simulate.jobs import Work, played, usable_cores
 from bench.machine import Ticks, told
 from cases.library import predefined
 
@@ -44,7 +44,7 @@ def largest(case: str, n: int, workers: int) -> int:
     """Bytes of the largest process of a simulation that writes everything that it can."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            sys.executable, "-c", "from api.cli import main; main()", "simulate", "--case", case, "-n", str(n),
+            sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", case, "-n", str(n),
             "--no-text", "--workers", str(workers), "--json", f"{folder}/runs.json", "--csv", f"{folder}/runs.csv",
             "--report", f"{folder}/runs.html",
         ]  # fmt: skip

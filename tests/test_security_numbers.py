@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from api.commands.serve import CLOSING_SECONDS
-from api.protocols import BODY_BYTES_PER_SECOND
+from api.cli.serve import CLOSING_SECONDS
+from api.http.schemas import MOST_FIELDS, MOST_SETTINGS
+from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
-from api.shapes import MOST_FIELDS, MOST_SETTINGS
 from engine.core import limits
 from engine.core.acts import TEXT_LIMIT
 from engine.matters.criminal_case_bounds import CASE, EVIDENCE, STATEMENTS, Many

@@ -1,4 +1,4 @@
 """MCP: agents of other people's take seats and play, with nothing but a URL.
 
-`door.py` is all that a server without agents ever loads; the SDK comes with the first request.
+`asgi.py` is all that a server without agents ever loads; the SDK comes with the first request.
 """

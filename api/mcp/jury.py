@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field, JsonValue
 
-from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Voted
-from api.mcp.telling import tally_of
+from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Voted
+from api.mcp.serializers import tally_of
 from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Invitation, Key, SeatWish, Table, Token
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.core.view_builder import view_for

@@ -20,14 +20,15 @@ from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextC
 from pydantic import AnyUrl, ValidationError
 
 from api.errors import Failure, sentence, told
-from api.mcp import jury, reading, tools
+from api.mcp import jury, tools
+from api.mcp import resources as reading
+from api.mcp.auth import Guests
 from api.mcp.briefing import MANNERS, PLAY
 from api.mcp.compact import compact
-from api.mcp.guests import Guests
 from api.mcp.tools import Table
 from api.mcp.waiting import Past
-from api.metrics import METRICS
-from api.resources import Resources
+from api.server.lifespan import Resources
+from api.server.metrics import METRICS
 from engine.core.errors import Refusal
 
 PATIENCE = 19.5

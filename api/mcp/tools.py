@@ -16,18 +16,18 @@ from mcp.types import ToolAnnotations
 from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
-from api.act_schemas import act_schema
-from api.answers import first_seq
-from api.caselist import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
-from api.doing import Doing, do, seat_acts
-from api.doors import find_room, joined
-from api.limits import address_of
+from api.client_acts import Doing, do, seat_acts
+from api.http.case_schemas import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
+from api.http.dependencies import find_room, joined
+from api.mcp.auth import Guest, Guests
 from api.mcp.briefing import briefing
-from api.mcp.guests import Guest, Guests
-from api.mcp.shapes import Acted, EvidenceTold, Joined, StateTold, Story, Waited
-from api.mcp.telling import asks_of, has_floor, result_of, state_told, tally_of
+from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Story, Waited
+from api.mcp.serializers import asks_of, has_floor, result_of, state_told, tally_of
 from api.mcp.waiting import Past, concerns, until
-from api.resources import Resources
+from api.openapi.act_schemas import act_schema
+from api.server.idempotency import first_seq
+from api.server.lifespan import Resources
+from api.server.rate_limits import address_of
 from engine.core.acts import Name
 from engine.core.errors import Refusal
 from engine.core.state import State

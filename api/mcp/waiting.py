@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from api.transcripts import Line, line_of
+from api.exports.transcripts import Line, line_of
 from engine.core.asks import asked_of
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold

@@ -13,21 +13,21 @@ from dataclasses import dataclass
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from api.answers import first_seq
-from api.doing import Doing, do
-from api.doors import find_room
+from api.client_acts import Doing, do
 from api.errors import told
-from api.limits import address_of
-from api.metrics import METRICS
-from api.resources import Resources
-from api.ws import closing
-from api.ws.closing import Ended
+from api.http.dependencies import find_room
+from api.server.idempotency import first_seq
+from api.server.lifespan import Resources
+from api.server.metrics import METRICS
+from api.server.rate_limits import address_of
+from api.ws import close_codes as closing
+from api.ws.broadcast import Feed, Member
+from api.ws.close_codes import Ended
 from api.ws.encoding import simple, welcome
-from api.ws.feeds import Feed, Member
+from api.ws.frame_reader import Reader, ref_of
 from api.ws.frames import PROTOCOL, ActFrame, Hello, Here, Ping, Ref, Typing
-from api.ws.reading import Reader, ref_of
 from api.ws.replay import Replay
-from api.ws.wire import Outlet
+from api.ws.transport import Outlet
 from engine.core.errors import Refusal
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token

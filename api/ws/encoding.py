@@ -12,7 +12,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
-from api.ws.wire import Text
+from api.ws.transport import Text
 from engine.core.events import Entry, Event
 from engine.core.format import Format
 from engine.core.state import State

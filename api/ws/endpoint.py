@@ -6,13 +6,13 @@ import structlog
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from api.guard import allowed
-from api.logs import room_mark
-from api.metrics import METRICS
-from api.resources import resources_of
-from api.ws import closing
+from api.server.lifespan import resources_of
+from api.server.log_setup import room_mark
+from api.server.metrics import METRICS
+from api.server.security import allowed
+from api.ws import close_codes as closing
 from api.ws.connection import Connection
-from api.ws.wire import outlet
+from api.ws.transport import outlet
 
 log = structlog.get_logger()
 router = APIRouter()

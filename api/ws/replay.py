@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from api.ws.encoding import Encoding, Seen, welcome
-from api.ws.wire import Text
+from api.ws.transport import Text
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State

@@ -20,7 +20,7 @@ import redis.asyncio as redis
 import uvicorn
 import uvloop
 
-from api.commands.serve import options
+from api.cli.serve import options
 from api.settings import Settings
 
 Message = dict[str, Any]

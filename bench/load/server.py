@@ -103,9 +103,9 @@ async def ours(rooms: int) -> None:
 
     import uvicorn
 
-    from api import logs
     from api.app import create_app
-    from api.commands.serve import options
+    from api.cli.serve import options
+    from api.server import log_setup as logs
     from api.settings import Settings
     from bench.load.rooms import Talk, talking
 

@@ -83,7 +83,7 @@ class Http:
 @asynccontextmanager
 async def worker(core: int, database: str, bus: str) -> AsyncIterator[str]:
     """`twelve serve` on one core; gives its address."""
-    serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli import main; main()"
+    serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli.main import main; main()"
     named = {
         "DATABASE_URL": database, "REDIS_URL": bus, "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "10000",
     }  # fmt: skip

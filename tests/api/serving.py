@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from api.app import create_app
-from api.commands.serve import options
+from api.cli.serve import options
 from api.settings import Settings
 
 Json = dict[str, Any]

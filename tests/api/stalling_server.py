@@ -7,7 +7,7 @@ from collections.abc import MutableMapping
 from dataclasses import replace
 from typing import Any, cast
 
-from api.cli import main
+from api.cli.main import main
 from engine.core.events import Event
 from engine.core.format import Context, Format, Phase
 from engine.core.state import Ask

@@ -10,7 +10,7 @@ import httpx
 import pytest
 import typer
 
-from api.commands import serve
+from api.cli import serve
 from rooms.minds.formats.jury.analysis import LABEL
 from rooms.minds.formats.jury.prompts import fingerprint
 from tests.api.conftest import settings

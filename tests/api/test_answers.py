@@ -9,7 +9,7 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
-from api.answers import Answers
+from api.server.idempotency import Answers
 from engine.core.errors import Refusal
 from rooms.bus import connect_bus
 from rooms.store.sql.upgrade import upgrade

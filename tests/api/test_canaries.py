@@ -210,7 +210,8 @@ async def played(
 
 @pytest.fixture
 def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) -> Callable[[], str]:
-    """Every line that was logged or printed: ours from debug on, the libraries' from warning on, as `api.logs` says."""
+    """Every line that was logged or printed: ours from debug on, the libraries' from warning on, as
+    `api.server.log_setup` says."""
     caplog.set_level(logging.WARNING)
 
     def read() -> str:

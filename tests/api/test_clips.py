@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.ranges import Span, Unsatisfiable, from_the_beginning, span_of
+from api.http.byte_ranges import Span, Unsatisfiable, from_the_beginning, span_of
 from api.settings import Settings
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from api.commands.serve import options
+from api.cli.serve import options
 from tests.api.conftest import settings
 from tests.api.serving import House, serving
 from tests.api.workers import Worker

@@ -7,7 +7,7 @@ import pytest
 from fastapi import APIRouter, FastAPI, Query
 from fastapi.routing import APIRoute
 
-from api.declared import DeclaredRoute
+from api.http.declared import DeclaredRoute
 
 
 def app_of(kind: type[APIRoute]) -> FastAPI:

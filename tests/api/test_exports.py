@@ -9,8 +9,8 @@ import zipfile
 import pytest
 from markdown_it import MarkdownIt
 
-from api.archive import archive
-from api.transcripts import _quoted, lines_of
+from api.exports.archive import archive
+from api.exports.transcripts import _quoted, lines_of
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.visibility import Viewer

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.async_api import async_playwright
 
-from api.routers.page import DIST, policy
+from api.http.routers.page import DIST, policy
 from tests.api.conftest import settings
 from tests.api.serving import House, bearer, serving
 from tests.api.test_rooms import problem

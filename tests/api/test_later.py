@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from api.app import create_app
-from api.later import models
+from api.server.later import models
 from api.settings import Settings
 from engine.core.events import Entry, Secret, TurnTaken
 from engine.core.views import View
@@ -15,14 +15,14 @@ from tests.api.workers import environment
 
 PROGRAM = """
 import asyncio, json
-from api.worker import worker
+from api.server.worker import worker
 
 app = worker()
 from fastapi.openapi.models import OpenAPI
 from pydantic import BaseModel
-from api.declared import DeclaredRoute
-from api.later import ADAPTERS, models
-from api.shapes import RoomWanted
+from api.http.declared import DeclaredRoute
+from api.server.later import ADAPTERS, models
+from api.http.schemas import RoomWanted
 
 def unbuilt():
     return sorted(f"{model.__module__}.{model.__name__}" for model in models() if not model.__pydantic_complete__)
@@ -50,7 +50,7 @@ def test_models_are_built_after_the_start_and_say_the_same() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
-    assert {"api.shapes.RoomWanted", "engine.core.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(
+    assert {"api.http.schemas.RoomWanted", "engine.core.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(
         told["at_start"]
     )
     assert told["wanted"]["settings"] == {"pace": "instant"}

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from api.limits import Bucket, Buckets, address_of
+from api.server.rate_limits import Bucket, Buckets, address_of
+from api.server.shared_rate_limits import CHANNEL, SECONDS, shared
 from api.settings import Settings
-from api.sharing import CHANNEL, SECONDS, shared
 from rooms.bus import CatchUp, News, Signal, connect_bus
 from rooms.live.codes import new_code
 from tests.api.agents import tool

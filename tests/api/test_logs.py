@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from api import logs
+from api.server import log_setup as logs
 from api.settings import Settings
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from api.caselist import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
+from api.http.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
 from cases.imported_rows import row_of, words_of
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness

@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 from mcp import MCPError
 
-from api.mcp.shapes import ANSWERS
+from api.mcp.schemas import ANSWERS
 from engine.core.acts import TEXT_LIMIT
 from rooms.minds.llm.tokens import tokens
 from tests.api.agents import READING, agent, answered, played, post, tool

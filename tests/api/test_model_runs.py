@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from api.cli import app
+from api.cli.main import app
 from cases.library import predefined
 from engine.simulation.run_record import played
 from rooms.minds.llm.retry import LOADING

@@ -20,11 +20,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.act_schemas import act_schemas
 from api.app import create_app
 from api.errors import ALWAYS, CODES
-from api.examples import examples
-from api.openapi import settings_schemas
+from api.openapi.act_schemas import act_schemas
+from api.openapi.document import settings_schemas
+from api.openapi.examples import examples
 from api.settings import Settings
 from engine.core import acts as a
 from engine.core.format import Settings as FormatSettings

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from fastapi.openapi.utils import get_openapi
 
-from api.docs import reference
-from api.routers import page
-from api.schema import ws_schema
+from api.http.routers import page
+from api.openapi.reference_page import reference
+from api.openapi.schema import ws_schema
 from tests.api.conftest import settings
 from tests.api.serving import House, bearer, serving
 from tests.api.test_rooms import problem

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from api.errors import CODES
-from api.schema import schemas, ws_schema
-from api.ws import closing
+from api.openapi.schema import schemas, ws_schema
+from api.ws import close_codes as closing
 from engine.core.errors import Code
 from tests.api.serving import House, Json, bearer
 
@@ -91,7 +91,7 @@ def test_every_rule_that_a_test_cites_is_in_the_document() -> None:
 @pytest.mark.parametrize("name", ["openapi.json", "ws.json"])
 def test_the_schemas_of_the_page_are_those_of_the_server(name: str) -> None:
     written = (ROOT / "web" / "schema" / name).read_text(encoding="utf-8")
-    assert written == schemas()[name], "run `python -m api.schema web/schema`"
+    assert written == schemas()[name], "run `python -m api.openapi.schema web/schema`"
 
 
 def test_every_frame_of_the_document_is_in_the_schema_with_its_fields() -> None:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.shapes import RoomWanted
+from api.http.schemas import RoomWanted
 from cases.library import predefined
 from rooms.live.codes import ALPHABET
 from tests.api.serving import House, Json, bearer, play

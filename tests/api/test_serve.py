@@ -344,7 +344,7 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
     loaded = (
         "import asyncio, sys\n"
         "import rooms.store.sql.store, rooms.store.sql.upgrade\n"
-        "from api.worker import worker\n"
+        "from api.server.worker import worker\n"
         "async def main():\n"
         "    app = worker()\n"
         "    async with app.router.lifespan_context(app):\n"
@@ -354,7 +354,8 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
     some = (
         "litellm", "openai", "elevenlabs", "espeakng_loader", "mcp", "PIL", "alembic", "bm25s", "numpy", "tqdm",
         "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
-        "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome", "api.examples",
+        "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome",
+        "api.openapi.examples",
         "api.mcp.server", "rooms.minds.sandbox.code_agent", "rooms.minds.formats.jury.juror", "rooms.minds.factory",
         "rooms.driver.driver",
         "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",

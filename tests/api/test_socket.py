@@ -6,7 +6,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from api.ws import closing
+from api.ws import close_codes as closing
 from tests.api.conftest import settings
 from tests.api.serving import House, Json, Socket, play, serving
 

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.stalls import Watchdog, culprit
+from api.server.stalls import Watchdog, culprit
 from rooms.store import connect_store
 from tests.api.serving import House, OpenRoom, bearer
 from tests.api.workers import ROOT, Worker

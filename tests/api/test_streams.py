@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from fastapi.responses import Response
 
 from api import errors
-from api.commands.loopback import served
-from api.streams import Streamed, begun
+from api.cli.local_server import served
+from api.http.streaming import Streamed, begun
 from rooms.errors import StoreUnavailable
 
 

@@ -3,9 +3,9 @@
 import asyncio
 import json
 
-from api.ws.feeds import Feeds, Member
+from api.ws.broadcast import Feeds, Member
 from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
-from api.ws.wire import Text
+from api.ws.transport import Text
 from rooms.live.messages import Looking, Worded
 from rooms.live.seating import SPECTATOR
 from tests.rooms.driving import CASE, House

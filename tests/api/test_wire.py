@@ -6,7 +6,7 @@ import socket
 import httpx
 import pytest
 
-from api.ws.wire import Text
+from api.ws.transport import Text
 from tests.api.conftest import settings
 from tests.api.serving import House, Socket, play, serving
 

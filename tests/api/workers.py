@@ -17,7 +17,7 @@ from tests.api.serving import House
 from tests.services.tied import start
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = [sys.executable, "-c", "from api.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
 
 def environment(**settings: str) -> dict[str, str]:

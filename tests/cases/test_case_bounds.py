@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 from typer.testing import CliRunner
 
-from api.commands.cases import app
+from api.cli.cases import app
 from cases.case_files import BadCase, checked, problems
 from cases.library import predefined
 from cases.sources.exonerations import importer as exonerations

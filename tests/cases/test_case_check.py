@@ -10,8 +10,8 @@ import pytest
 import yaml
 from typer.testing import CliRunner, Result
 
-from api.commands.case_check import HUNG, trial_of
-from api.commands.cases import app
+from api.cli.case_check import HUNG, trial_of
+from api.cli.cases import app
 from cases.library import PREDEFINED, predefined
 from engine.matters.criminal_case import Case, Exhibit
 from engine.simulation.run_record import Run, Use, played

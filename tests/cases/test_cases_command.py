@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.commands.cases import app
+from api.cli.cases import app
 from cases.library import PREDEFINED, predefined
 
 SESSION = """\

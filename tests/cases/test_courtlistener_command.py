@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.commands.cases import app
+from api.cli.cases import app
 from tests.cases.conftest import ARDEN
 from tests.cases.courtlistener_server import ROOT, TOKEN, Court
 

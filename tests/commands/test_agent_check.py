@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.commands.agent_line import Call
-from api.commands.agent_report import Watch, told
+from api.cli.agent_proxy import Call
+from api.cli.agent_report import Watch, told
 from tests.api.agents import agent
 from tests.api.conftest import settings
 from tests.api.serving import Json, bearer, serving

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.cli import app
-from api.commands.finding import WrongUse, case_called
+from api.cli.lookup import WrongUse, case_called
+from api.cli.main import app
 from cases.library import predefined
 
 CASE = "case_001_robbery"

@@ -21,7 +21,7 @@ def test_a_command_leaves_out_what_it_does_not_need(words: tuple[str, ...], left
     called = (
         "import atexit, sys\n"
         f"atexit.register(lambda: print('loaded:', [name for name in {left!r} if name in sys.modules]))\n"
-        "from api.cli import main\n"
+        "from api.cli.main import main\n"
         "main()\n"
     )
     done = subprocess.run(

@@ -15,11 +15,11 @@ from typing import Any
 import httpx
 import pytest
 
-from api.commands.prompting import answer_of, help_for, prompt_of
+from api.cli.prompts import answer_of, help_for, prompt_of
 from tests.api.conftest import settings
 from tests.api.serving import bearer, serving
 
-TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
+TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
 
 def twelve(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:

@@ -21,7 +21,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner, Result
 
-from api.cli import app
+from api.cli.main import app
 from cases.library import predefined
 from engine.formats.jury.defendants import tried
 from engine.formats.jury.rules.format import JURY
@@ -29,7 +29,7 @@ from engine.simulation.play import play
 from engine.simulation.statistics import share
 
 CASE = "case_001_robbery"
-TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
+TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
 
 def simulate(*arguments: object) -> Result:

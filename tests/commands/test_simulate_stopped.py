@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 CASE = "case_001_robbery"
-TWELVE = [sys.executable, "-c", "from api.cli import main; main()"]
+TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers", "2"]
 
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import pytest
 from typer.testing import CliRunner
 
-from api.cli import app
+from api.cli.main import app
 
 CASE = "case_002_murder"
 RUNS, SEED = 60, 11

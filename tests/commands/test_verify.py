@@ -12,8 +12,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from typer.testing import CliRunner, Result
 
-from api.certificates import signed
-from api.cli import app
+from api.cli.main import app
+from api.exports.certificates import signed
 from cases.library import predefined
 from engine.certificate.build import certificate_of
 from engine.core.copies import changed as with_fields

@@ -1,6 +1,6 @@
 /**
  * Types of the page from the server's schemas: `web/schema/*.json` in, `src/lib/api/generated/*.ts` out.
- * `python -m api.schema web/schema` writes the schemas. With `--check` nothing is written, and a difference fails.
+ * `python -m api.openapi.schema web/schema` writes the schemas. With `--check` nothing is written, and a difference fails.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';

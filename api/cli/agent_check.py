@@ -1,0 +1,152 @@
+"""`twelve agent-check`: a room to try an agent in, and a report on how it played."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from typing import Annotated, Any
+
+import httpx
+import typer
+from starlette.types import ASGIApp
+
+from api.cli.agent_proxy import Line, forwarding
+from api.cli.agent_report import Report, Watch, told
+from api.cli.local_server import own_app, served
+from api.cli.lookup import case_called, failure
+from api.cli.responses import body_of
+
+LAST_WORDS = 5.0
+"""Seconds that an agent has to hear of the verdict."""
+
+
+def agent_check(
+    server: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where to open the room; a server of its own otherwise.")
+    ] = None,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port at which the agent is expected; any free one otherwise.")
+    ] = 0,
+    case: Annotated[str, typer.Option(help="The case's id.")] = "case_001_robbery",
+    wait: Annotated[float, typer.Option(min=0, help="Seconds to wait for the agent.")] = 300,
+    turn_seconds: Annotated[int, typer.Option(min=15, max=600, help="Seconds it has for an answer.")] = 30,
+    rounds: Annotated[int, typer.Option(min=1, max=50, help="Rounds at most.")] = 3,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Open a room for an agent, play with it, and report: how fast it answers, what it does that it may not, what it
+    answers too late, and where it falls silent. Status 0: it plays well; 1: it does not, or did not come.
+
+    \b
+    Example:
+      twelve agent-check --turn-seconds 60
+      python examples/mcp_agent.py CODE --server http://127.0.0.1:PORT
+    """
+    try:
+        report = asyncio.run(_checked(server.rstrip("/") if server else None, port, case, wait, turn_seconds, rounds))
+    except KeyboardInterrupt:
+        raise typer.Exit(1) from None
+    except httpx.HTTPError as error:
+        raise failure(f"{server or 'The room'} does not answer ({type(error).__name__}).") from None
+    typer.echo(json.dumps(report.model_dump(), indent=1) if as_json else told(report))
+    raise typer.Exit(0 if report.ok else 1)
+
+
+async def _checked(server: str | None, port: int, case: str, wait: float, seconds: int, rounds: int) -> Report:
+    wanted: dict[str, Any] = {
+        "seat": None,
+        # Half and half, so that there is something to talk about.
+        "settings": {"pace": "instant", "turn_seconds": seconds, "max_rounds": rounds, "initial_guilty": 6},
+        "case": (await case_called(case)).model_dump(mode="json"),
+    }  # fmt: skip
+    async with contextlib.AsyncExitStack() as stack:
+        app: ASGIApp
+        if server is None:
+            app = own_app()
+        else:
+            app = forwarding(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
+        line = Line(app)
+        address = await stack.enter_async_context(served(line, port))
+        # What we do ourselves goes past the line.
+        past = httpx.ASGITransport(app) if server is None else None
+        host = await stack.enter_async_context(
+            httpx.AsyncClient(base_url=server or address, transport=past, timeout=40)
+        )
+        return await Check(host, line, address).run(wanted, wait)
+
+
+class Check:
+    """One room, one agent."""
+
+    def __init__(self, host: httpx.AsyncClient, line: Line, address: str) -> None:
+        self._host = host
+        self._line = line
+        self._address = address
+        self._room = ""
+
+    async def run(self, wanted: dict[str, Any], wait: float) -> Report:
+        """Open, wait, play, report. Leaves with status 1 where nobody comes."""
+        opened = await self._read("POST", "/api/rooms", json=wanted)
+        self._room = f"/api/rooms/{opened['code']}"
+        # The seat is kept before the host's token is on every request.
+        kept = await self._read("POST", f"{self._room}/seats", json={"name": "Agent", "kind": "agent"})
+        self._host.headers["Authorization"] = f"Bearer {opened['host_token']}"
+        self._line.calls.clear()
+        typer.echo(
+            f"MCP      {self._address}/mcp\n"
+            f"HTTP     {self._address}{self._room}\n"
+            f"Code     {opened['code']}\n"
+            f"Token    {kept['token']}\n"
+            f"The agent joins with the code, or has seat {kept['seat']} with the token. Waiting {wait:g} s for it.",
+            err=True,
+        )
+        seat, name = await self._joined(kept, wait)
+        typer.echo(f"{name} has seat {seat}; the deliberation begins.", err=True)
+        await self._act({"kind": "begin"})
+        watch = Watch(seat)
+        await self._watched(watch)
+        await self._heard()
+        return watch.report(name, self._line.calls)
+
+    async def _joined(self, kept: dict[str, Any], wait: float) -> tuple[int, str]:
+        """The seat of the agent that came, and its name; the kept one goes to the house where it is not wanted."""
+        until = time.monotonic() + wait
+        while True:
+            view = await self._read("GET", self._room)
+            for seat in view["seats"]:
+                if seat["occupant"] == "agent" and seat["seat"] != kept["seat"]:
+                    await self._act({"kind": "remove", "seat": kept["seat"]})
+                    return seat["seat"], seat["name"]
+            if self._line.used(kept["token"]):
+                return kept["seat"], "Agent"
+            if time.monotonic() > until:
+                raise failure(f"No agent came within {wait:g} s.")
+            await asyncio.sleep(0.2)
+
+    async def _watched(self, watch: Watch) -> None:
+        """Follow the room until it is closed: it is, because every ask has a deadline."""
+        seq = 0
+        while not watch.closed:
+            page = await self._read("GET", f"{self._room}/events", params={"after": seq, "wait": 20, "limit": 1000})
+            seq = page["seq"]
+            for entry in page["events"]:
+                if "event" in entry:
+                    watch.hear(entry["at"], entry["event"], time.time())
+
+    async def _heard(self) -> None:
+        """Let the agent hear of the verdict, so that it ends by itself and not by our end."""
+        closed = time.time()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                # The agent calls by itself, in its own time: there is no event to wait for.
+                while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._line.calls):  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+                await asyncio.sleep(0.5)
+
+    async def _act(self, act: dict[str, Any]) -> None:
+        await self._read("POST", f"{self._room}/acts", json={"act": act})
+
+    async def _read(self, method: str, path: str, **more: Any) -> Any:
+        """The body of the host's request; a problem leaves with status 2 and its sentence."""
+        return body_of(await self._host.request(method, path, **more))

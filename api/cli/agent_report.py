@@ -1,0 +1,192 @@
+"""The report on an agent under test: what it was asked and how it answered, from the room's log and its calls."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from api.cli.agent_proxy import Call
+
+LATE = ("stale", "stale_tenure")
+"""Codes of an answer that came too late, or twice."""
+
+
+class Spent(BaseModel):
+    """How long something took, in milliseconds."""
+
+    median: float
+    p95: float
+    slowest: float
+
+
+class Wrong(BaseModel):
+    """A call that was refused."""
+
+    what: str
+    code: str
+    detail: str
+    times: int
+
+
+class Stall(BaseModel):
+    """Something that was asked and not answered in time."""
+
+    ask: str
+    act: str
+    seconds: float
+    """It had."""
+    silent: bool
+    """It did not even try."""
+
+
+class Report(BaseModel):
+    """How an agent played."""
+
+    ok: bool
+    """It kept its seat, answered everything in time, and did nothing that nobody asked for."""
+    seat: int
+    name: str
+    ways: list[str]
+    """`mcp`, `http`, or both."""
+    asked: int
+    answered: int
+    answers: Spent | None
+    """From the ask to the answer, the agent's thinking included."""
+    calls: int
+    server: Spent | None
+    """From a call to its answer, those that wait left out."""
+    illegal: list[Wrong]
+    late: list[Wrong]
+    stalls: list[Stall]
+    lost: bool
+    """The seat went to somebody else before the end."""
+    outcome: str | None
+
+
+class Watch:
+    """What is asked of one seat, and what becomes of it, event by event."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.asked: dict[str, tuple[str, float, float, float]] = {}
+        """What was asked: its act, when, for how long, and when it was heard here."""
+        self.spent: dict[str, float] = {}
+        self.missed: dict[str, float] = {}
+        """What was not answered, and when that was heard here."""
+        self.lost = False
+        self.outcome: str | None = None
+        self.closed = False
+
+    def hear(self, at: float, event: dict[str, Any], now: float) -> None:
+        """Take one event in."""
+        kind = event["kind"]
+        if kind == "asked" and self.seat in event["seats"]:
+            self.asked[event["ask"]] = (event["act"], at, event["seconds"], now)
+        elif kind == "floor_granted" and event["seat"] == self.seat:
+            self.asked[event["turn_id"]] = ("speak", at, event["seconds"], now)
+        elif kind == "verdict_reached":
+            self.outcome = event["outcome"]
+        elif kind == "closed":
+            self.closed = True
+        elif kind == "seat_released" and event["seat"] == self.seat:
+            self.lost = self.lost or not self.closed
+        elif kind == "phase_entered":
+            # Whatever was open is void.
+            for ask in self._open():
+                del self.asked[ask]
+        elif event.get("seat") == self.seat:
+            self._answered(event.get("turn_id") or event.get("ask"), at, event, now)
+
+    def _open(self) -> list[str]:
+        return [ask for ask in self.asked if ask not in self.spent and ask not in self.missed]
+
+    def _answered(self, ask: str | None, at: float, event: dict[str, Any], now: float) -> None:
+        if ask is None or ask not in self._open():
+            return
+        if event.get("by") == "default" or event.get("reason") in ("deadline", "failed"):
+            self.missed[ask] = now
+        elif event.get("reason") in ("handed_over", "vote_called"):
+            del self.asked[ask]
+        else:
+            self.spent[ask] = (at - self.asked[ask][1]) * 1000
+
+    def report(self, name: str, calls: Sequence[Call]) -> Report:
+        """How it played, given what it called."""
+        refused = [call for call in calls if call.code is not None and call.acts]
+        others = [call for call in calls if call.code is not None and not call.acts]
+        late = [call for call in refused if call.code in LATE]
+        illegal = [call for call in refused if call.code not in LATE] + others
+        stalls = [self._stall(ask, heard, calls) for ask, heard in self.missed.items()]
+        return Report(
+            ok=not (late or illegal or stalls or self.lost) and self.outcome is not None,
+            seat=self.seat, name=name, ways=sorted({call.way for call in calls}),
+            asked=len(self.spent) + len(self.missed), answered=len(self.spent), answers=_spent(self.spent.values()),
+            calls=len(calls), server=_spent([call.ms for call in calls if not call.waits]),
+            illegal=_counted(illegal), late=_counted(late), stalls=stalls, lost=self.lost, outcome=self.outcome,
+        )  # fmt: skip
+
+    def _stall(self, ask: str, until: float, calls: Sequence[Call]) -> Stall:
+        act, _, seconds, since = self.asked[ask]
+        tried = any(call.acts and since <= call.at <= until for call in calls)
+        return Stall(ask=ask, act=act, seconds=seconds, silent=not tried)
+
+
+def _spent(values: Any) -> Spent | None:
+    ordered = sorted(values)
+    if not ordered:
+        return None
+    return Spent(
+        median=round(statistics.median(ordered), 1), p95=round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1),
+        slowest=round(ordered[-1], 1),
+    )  # fmt: skip
+
+
+def _counted(calls: Sequence[Call]) -> list[Wrong]:
+    counted = Counter((call.what, str(call.code), str(call.detail)) for call in calls)
+    return [Wrong(what=what, code=code, detail=detail, times=times) for (what, code, detail), times in counted.items()]
+
+
+def told(report: Report) -> str:
+    """The report for people."""
+    over = " and ".join({"mcp": "MCP", "http": "HTTP"}[way] for way in report.ways) or "neither MCP nor HTTP"
+    lines = [
+        f"{report.name}, seat {report.seat}, over {over}: {report.calls} calls.",
+        f"  Answers        {report.answered} of {report.asked} in time{_long(report.answers, 'after')}",
+        f"  The server     {_long(report.server, 'answers after').removeprefix(', ') or 'was not asked'}",
+        f"  Illegal acts   {_wrongs(report.illegal)}",
+        f"  Late answers   {_wrongs(report.late)}",
+        f"  Silent stalls  {_stalls(report.stalls)}",
+        f"  The verdict    {(report.outcome or 'none').replace('_', ' ')}",
+    ]
+    if report.lost:
+        lines.append("  It lost its seat before the end.")
+    lines.append("It plays well." if report.ok else "It does not play well yet.")
+    return "\n".join(lines)
+
+
+def _long(spent: Spent | None, words: str) -> str:
+    if spent is None:
+        return ""
+    times = (
+        f"{spent.median:,.0f} ms in the middle", f"{spent.p95:,.0f} ms at the 95th percentile",
+        f"{spent.slowest:,.0f} ms at the slowest",
+    )  # fmt: skip
+    return f", {words} {', '.join(times)}"
+
+
+def _wrongs(wrongs: list[Wrong]) -> str:
+    if not wrongs:
+        return "none"
+    return "".join(f"\n    {one.times} × {one.what}: {one.code}. {one.detail}" for one in wrongs)
+
+
+def _stalls(stalls: list[Stall]) -> str:
+    if not stalls:
+        return "none"
+    tried = {True: "nothing came", False: "what came was not taken"}
+    return "".join(f"\n    {one.act} ({one.ask}): {tried[one.silent]} in {one.seconds:g} s" for one in stalls)

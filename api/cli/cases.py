@@ -1,0 +1,288 @@
+"""`twelve cases`: list, show, search, check and import."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import typer
+
+from api.cli import case_print as paper
+from api.cli.case_check import RUNS, tried_out
+from api.cli.case_import import COURTLISTENER, SOURCES, BadInput, Reading, decisions_of, files_of, import_cases
+from api.cli.configuration import read_settings
+from api.cli.lookup import library_at
+from api.http.case_schemas import case_shown
+from cases.case_files import BadCase
+from cases.imported_rows import ORIGINS, Wanted, era, origin
+from cases.search.index import CaseIndex
+from cases.sources.case_file.importer import checked, checked_beside
+from engine.matters.criminal_case import Case
+from rooms.errors import BadUrl, RoomsError
+
+Result = TypeVar("Result")
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, rich_markup_mode=None, help="Find, read, check and import cases."
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="Where imported cases are; by default what DATABASE_URL names."),
+]
+Theme = Annotated[str | None, typer.Option(help="Only cases with this theme, such as murder.")]
+Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812, 1800-1850, 1674- or -1750.")]
+Origin = Annotated[
+    str | None, typer.Option("--source", help=f"Only cases from here: {', '.join(ORIGINS[:-1])} or {ORIGINS[-1]}.")
+]
+
+
+@app.command("list")
+def list_(
+    theme: Theme = None,
+    years: Years = None,
+    source: Origin = None,
+    after: Annotated[str | None, typer.Option(help="Go on after the case with this id.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many at most.")] = 50,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """List cases, predefined and imported, in the order of their ids.
+
+    \b
+    Examples:
+      twelve cases list
+      twelve cases list --theme murder --era 1800-1850 --limit 200
+    """
+    wanted = _wanted(theme, years, source)
+
+    async def cards() -> None:
+        async with library_at(database) as library:
+            found = await library.list_cases(wanted, after, limit)
+        if as_json:
+            _json([card.model_dump(mode="json") for card in found])
+            return
+        paper.cards(found)
+        if not found:
+            paper.aside("No case fits." if after is None else f"No case that fits comes after {after}.")
+        if len(found) == limit:
+            paper.aside(f"There may be more: --after {found[-1].id}")
+
+    _run(cards())
+
+
+@app.command()
+def show(
+    case_id: Annotated[str, typer.Argument(metavar="ID", help="The case's id, or a case file.")],
+    reveal: Annotated[bool, typer.Option("--reveal", help="Also tell how it ended.")] = False,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Show a case as a room gets it; what a court once found is told only with --reveal.
+
+    \b
+    Examples:
+      twelve cases show case_002_murder
+      twelve cases show t18120513-5 --reveal
+    """
+
+    async def one() -> None:
+        case = await _find(case_id, database)
+        if as_json:
+            _json((case if reveal else case_shown(case, whole=True)).model_dump(mode="json"))
+        else:
+            paper.whole(case, reveal=reveal)
+
+    _run(one())
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="[ID] QUERY", help="What to look for, and in which case.")],
+    theme: Theme = None,
+    years: Years = None,
+    source: Origin = None,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="How many at most.")] = 10,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Search in one case, or in all of them. Nothing that tells how a case ended is ever found.
+
+    \b
+    Examples:
+      twelve cases search case_002_murder "voice through the wall"
+      twelve cases search "stolen watch" --era 1750-1800
+    """
+    if len(words) > 2:
+        _stop("search: give at most an id and a query; a query of several words goes in quotes", 2)
+    wanted = _wanted(theme, years, source)
+    query = words[-1]
+
+    async def hits() -> None:
+        if len(words) == 2:
+            found = CaseIndex(await _find(words[0], database)).search(query, limit)
+            if as_json:
+                _json([hit.model_dump(mode="json") for hit in found])
+            else:
+                paper.hits(found, query)
+            return
+        async with library_at(database) as library:
+            # Here nobody waits for anything else: take in all that was imported before answering.
+            await library.refresh()
+            answers = await library.search(query, wanted, limit)
+        if as_json:
+            _json([answer.model_dump(mode="json") for answer in answers])
+        else:
+            paper.found(answers, query)
+
+    _run(hits())
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A case file: YAML, JSON, or a CSV table of cases.")],
+    count: Annotated[
+        int, typer.Option("-n", min=0, max=10_000, help="Deliberations to try a case out with; 0 leaves that out.")
+    ] = RUNS,
+    as_json: AsJson = False,
+) -> None:
+    """Check a case file; every fault is named with its line and field.
+
+    Then house minds deliberate the case, and what would make a dull evening is said: a verdict that is foregone, a jury
+    that always hangs, an exhibit that nobody cites or that moves nobody. Such a warning is no fault: the exit status
+    is 2 for faults alone.
+
+    \b
+    Examples:
+      twelve cases check my_case.yaml
+      twelve cases check my_cases.csv -n 0
+    """
+    found = list(checked_beside(file))
+    faults = [bad for bad in found if isinstance(bad, BadCase)]
+    tried = [
+        (case, tried_out(case, count, quiet=as_json) if count and not faults else None)
+        for case in found
+        if isinstance(case, Case)
+    ]
+    if as_json:
+        _json(paper.checked_json(file, faults, tried))
+    else:
+        for bad in faults:
+            print(bad, file=sys.stderr)
+        for case, trial in [] if faults else tried:
+            paper.checked(file, case, trial)
+    if faults:
+        raise typer.Exit(2)
+
+
+@app.command("import")
+def import_(
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help=f"What it is: {', '.join([*SOURCES, COURTLISTENER])}.")
+    ],
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PATH…]", help="Files or folders; for old-bailey ZIP archives too.")
+    ] = None,
+    query: Annotated[str | None, typer.Option(help="courtlistener: words that the opinion has.")] = None,
+    ids: Annotated[
+        list[str] | None, typer.Option("--id", help="courtlistener: a decision's number or address; may be repeated.")
+    ] = None,
+    court: Annotated[str | None, typer.Option(help="courtlistener: only these courts, such as “orctapp”.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="courtlistener: the best so many for a query.")] = 3,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Import cases into the database. Importing twice changes nothing.
+
+    A broken file is named and the rest goes on; the exit status is then 1, or 2 where nothing could be read.
+    CourtListener is asked over the network, with the token in TWELVE_COURTLISTENER_TOKEN; about four requests a case.
+
+    \b
+    Examples:
+      twelve cases import old-bailey 18120513.xml
+      twelve cases import old-bailey sessions.zip
+      twelve cases import exonerations export.csv
+      twelve cases import file my_cases.csv
+      twelve cases import courtlistener --query '"verdict of guilty" AND jury' --court orctapp
+      twelve cases import courtlistener --id 2812209
+    """
+
+    async def take_in() -> int:
+        with _readings(source, paths or [], query, ids or [], court, limit) as readings:
+            tally = await import_cases(readings, database or read_settings().database_url, quiet=as_json)
+        if as_json:
+            _json(tally.as_json())
+        else:
+            paper.imported(tally)
+        return 0 if not tally.broken else 1 if tally.cases else 2
+
+    status = _run(take_in())
+    if status:
+        raise typer.Exit(status)
+
+
+@contextmanager
+def _readings(
+    source: str, paths: Sequence[Path], query: str | None, ids: Sequence[str], court: str | None, limit: int
+) -> Iterator[Sequence[Reading]]:
+    asked = query is not None or bool(ids)
+    if source != COURTLISTENER:
+        if asked or court is not None:
+            raise BadInput(f"--query, --id and --court are for {COURTLISTENER}; {source[:40]} takes files")
+        yield files_of(source, paths)
+        return
+    if paths:
+        raise BadInput(f"{COURTLISTENER} takes --query or --id, and no files: {paths[0]}")
+    if not asked or (query is not None and not query.strip()):
+        raise BadInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
+    with decisions_of(read_settings(), query, ids, court, limit) as readings:
+        yield readings
+
+
+async def _find(case_id: str, database: str | None) -> Case:
+    if case_id.endswith((".yaml", ".yml", ".json")):
+        outcome = next(iter(checked(Path(case_id))))
+        if isinstance(outcome, Case):
+            return outcome
+        raise outcome
+    async with library_at(database) as library:
+        case = await library.get(case_id)
+    if case is None:
+        _stop(f"there is no case with the id {case_id[:80]!r}; `twelve cases list` names them", 2)
+    return case
+
+
+def _wanted(theme: str | None, years: str | None, source: str | None) -> Wanted:
+    try:
+        first, last = era(years) if years is not None else (None, None)
+        found_in = origin(source) if source is not None else None
+    except ValueError as error:
+        _stop(f"--{error}", 2)
+    return Wanted(theme=theme, source=found_in, first_year=first, last_year=last)
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run to its end; what can go wrong becomes one line and an exit status."""
+    try:
+        return asyncio.run(work)
+    except (BadCase, BadInput, BadUrl) as error:
+        _stop(str(error), 2)
+    except RoomsError as error:
+        _stop(str(error), 1)
+    except KeyboardInterrupt:
+        _stop("stopped; what was written stays", 130)
+
+
+def _stop(sentence: str, status: int) -> NoReturn:
+    print(f"twelve cases: {sentence}", file=sys.stderr)
+    raise typer.Exit(status)
+
+
+def _json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))

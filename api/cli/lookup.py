@@ -1,0 +1,105 @@
+"""What commands share: finding cases, and saying what was wrong with the call."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import typer
+
+from cases.case_files import BadCase
+from cases.library import Library, predefined
+from cases.yaml_lines import meant
+from engine.matters.criminal_case import Case
+from rooms.errors import RoomsError
+from rooms.store import connect_store
+
+
+class WrongUse(typer.Exit):
+    """The call was wrong; one line said why."""
+
+
+def wrong_use(sentence: str) -> WrongUse:
+    """Say what was wrong; raise the result to leave with status 2."""
+    typer.echo(sentence, err=True)
+    return WrongUse(2)
+
+
+def failure(sentence: str) -> typer.Exit:
+    """Say what failed; raise the result to leave with status 1."""
+    typer.echo(sentence, err=True)
+    return typer.Exit(1)
+
+
+@asynccontextmanager
+async def library_at(database: str | None = None) -> AsyncIterator[Library]:
+    """The library on a database, by default what DATABASE_URL names; on the predefined cases alone where the SQLite
+    file has not been made yet. Raises a `RoomsError`."""
+    # Commands that only play a predefined case do not wait for what settings and databases are read with.
+    from api.cli.configuration import read_settings
+    from rooms.store.urls import backend_of, read_url
+
+    url = database or read_settings().database_url
+    # Before anything else runs in the loop of a command: there is nobody whom a look at the disk could hold up.
+    if backend_of(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
+        yield Library()
+        return
+    store = await connect_store(url)
+    library = Library(store)
+    try:
+        yield library
+    finally:
+        await library.close()
+        await store.close()
+
+
+def is_case_file(name: str) -> bool:
+    """Whether this names a case file, and not a case by its id."""
+    return Path(name).suffix.lower() in (".yaml", ".yml", ".json", ".csv")
+
+
+def cases_in(file: Path) -> list[Case]:
+    """All cases of a case file; leaves with status 2 and the first fault where it has one."""
+    # Only who names a file waits for what reads files.
+    from cases.sources.case_file.importer import checked
+
+    found = list(checked(file))
+    for one in found:
+        if isinstance(one, BadCase):
+            raise wrong_use(str(one))
+    return [one for one in found if isinstance(one, Case)]
+
+
+async def case_called(case_id: str) -> Case:
+    """The predefined or imported case with this id, or that of a file; leaves with status 2 where there is none."""
+    if is_case_file(case_id):
+        held = cases_in(Path(case_id))
+        if len(held) != 1:
+            raise wrong_use(
+                f"{case_id}: holds {len(held)} cases, and one is wanted; import them with `twelve cases import file "
+                f"{case_id}`, and name one by its id."
+            )
+        return held[0]
+    found = await Library().get(case_id)
+    if found is None:
+        try:
+            async with library_at() as library:
+                found = await library.get(case_id)
+        except RoomsError as error:
+            guess = meant(case_id, predefined())
+            raise wrong_use(f"No predefined case has the id “{case_id}”{guess}, and the others: {error}") from None
+    if found is None:
+        raise wrong_use(
+            f"No case has the id “{case_id}”{meant(case_id, predefined())}; `twelve cases list` names them."
+        )
+    return found
+
+
+def defendants_named(text: str) -> str | int:
+    """Whom a jury tries: `together`, or one of them by number; leaves with status 2 for anything else."""
+    if text == "together":
+        return text
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= 99):
+        raise wrong_use(f"--defendants {text}: say “together”, or the number of one defendant, from 1.")
+    return int(text)

@@ -1,0 +1,77 @@
+"""The command line `twelve`. A command's module is loaded when that command is wanted, so that help is quick."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+from importlib.util import find_spec
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "serve": "Serve the page, HTTP and WebSocket.",
+    "play": "Take part in a deliberation, in this terminal.",
+    "simulate": "Run many deliberations among minds, and count.",
+    "replay": "Tell a log again, or verify it.",
+    "verify": "Verify the certificate of a verdict.",
+    "agent-check": "Try an agent of your own in a room, and report how it played.",
+    "cases": "Find, read, check and import cases.",
+    "db": "Look after the database.",
+}
+"""Every command, in the order of `--help`, each in `api/cli/<name>.py` as a typer app `app` or a function."""
+
+
+def _module(command: str) -> str:
+    return f"api.cli.{command.replace('-', '_')}"
+
+
+class Lazy(TyperGroup):
+    """A group that knows its commands by name, and loads the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [name for name in COMMANDS if find_spec(_module(name)) is not None]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS or find_spec(_module(cmd_name)) is None:
+            return None
+        module = importlib.import_module(_module(cmd_name))
+        if not gc.isenabled():
+            # Without a look at what was loaded: freezing sets it aside for good.
+            gc.freeze()
+            gc.enable()
+        found = getattr(module, "app", None)
+        if found is None:
+            found = typer.Typer(rich_markup_mode=None, add_completion=False)
+            found.command(cmd_name)(getattr(module, cmd_name.replace("-", "_")))
+        command = typer.main.get_command(found)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+app = typer.Typer(
+    cls=Lazy,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Rooms in which people and minds deliberate a case to its verdict.",
+    epilog="Example: twelve serve --port 9000. Settings come from the environment; .env.example lists them.",
+)
+
+
+@app.callback()
+def _twelve() -> None:
+    """Rooms in which people and minds deliberate a case to its verdict."""
+
+
+def main() -> None:
+    """Run `twelve`."""
+    # What is loaded until a command begins will never be thrown away: looking through it for what may go takes time.
+    gc.disable()
+    app(prog_name="twelve")

@@ -1,0 +1,160 @@
+"""`twelve play`: take part in a deliberation from a terminal, or through a plain pipe."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from typing import Annotated, Any
+
+import httpx
+import typer
+from websockets.exceptions import InvalidHandshake
+
+from api.cli.local_server import own_app, served
+from api.cli.lookup import case_called, defendants_named, failure, wrong_use
+from api.cli.responses import body_of
+from api.cli.saved_seats import folder, keep, kept
+from api.cli.terminal import OWN_ENDED, Terminal
+from engine.formats import FORMATS
+from rooms.live.codes import read_code
+
+TOKEN = "TWELVE_TOKEN"
+"""The variable that may hold a seat's token."""
+OWN_BODY = 64 * 1024 * 1024
+"""Bytes of a request that our own server takes: the longest trial, whole."""
+
+
+def play(
+    case: Annotated[str | None, typer.Option(help="The case's id, or a case file; without one, any case.")] = None,
+    format: Annotated[str, typer.Option(help="The rules.")] = "jury",
+    name: Annotated[
+        str | None, typer.Option(help="What you are called at the table; Host in a room of your own, else Guest.")
+    ] = None,
+    pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
+    defendants: Annotated[
+        str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
+    ] = "together",
+    join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
+    server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
+    seat: Annotated[
+        int | None, typer.Option(help="With --join: the seat to take; the next free one otherwise.")
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            help="With --join: come back to a seat by its token. Others can read a command line: name it in "
+            "TWELVE_TOKEN instead. A seat that you took here is found again without."
+        ),
+    ] = None,
+) -> None:
+    """Sit on a jury. Without --join a room of your own is opened, with house minds on the other seats.
+
+    Whoever left a room with --join comes back to their seat by joining it again; with another --name or --seat they
+    take a new one.
+
+    \b
+    Examples:
+      twelve play --case case_002_murder
+      twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
+    """
+    if format not in FORMATS:
+        raise wrong_use(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+    if join is None and (seat is not None or token is not None):
+        raise wrong_use("--seat and --token are for a room that is running: say which with --join.")
+    if join is not None and case is not None:
+        raise wrong_use("--case is for a room of your own: the one that you join has its case.")
+    try:
+        if join is not None:
+            asyncio.run(_join(server.rstrip("/"), join, name, seat, token or os.environ.get(TOKEN) or None))
+        else:
+            asyncio.run(_host(format, case, name or "Host", {"pace": pace, "defendants": defendants_named(defendants)}))
+    except KeyboardInterrupt:
+        raise typer.Exit(1) from None
+    except httpx.HTTPError as error:
+        if join is None:
+            raise failure(OWN_ENDED) from None
+        raise failure(f"{server} does not answer ({type(error).__name__}); is the address right?") from None
+    except (OSError, InvalidHandshake) as error:
+        raise failure(f"The line to the room broke ({type(error).__name__}); join it again with its code.") from None
+
+
+async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
+    """Open a room on a server of our own in this process, and begin at once."""
+    async with served(own_app(body_bytes=OWN_BODY)) as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
+        wanted: dict[str, Any] = {"format": format, "name": name, "settings": settings}
+        if case is not None:
+            # As a whole, because our own server has no database of imported cases.
+            wanted["case"] = (await case_called(case)).model_dump(mode="json")
+        opened = body_of(await client.post("/api/rooms", json=wanted))
+        host = {"Authorization": f"Bearer {opened['host_token']}"}
+        acts = f"/api/rooms/{opened['code']}/acts"
+
+        async def begin() -> None:
+            body_of(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
+
+        async def hurry() -> None:
+            answer = await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host)
+            if answer.status_code != httpx.codes.CONFLICT:  # or it came to its end before it was told to hurry
+                body_of(answer)
+
+        await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
+
+
+async def _join(server: str, code: str, name: str | None, seat: int | None, token: str | None) -> None:
+    """Take a seat in a room that is somewhere else, or the one again that was kept or that a token belongs to."""
+    code = read_code(code) or code
+    async with httpx.AsyncClient(base_url=server, timeout=30) as client:
+        had = kept(server, code, seat, name) if token is None else None
+        since = 0
+        if token is not None:
+            mine = await _seat_of(client, code, token)
+            if mine is None:
+                raise wrong_use("Your seat is somebody else's by now; join without its token to have another.")
+            seat, since = mine
+        elif had is not None:
+            mine = await _seat_of(client, code, had.token, only_kept=True)
+            if mine is None:
+                had.forget()
+                typer.echo(f"The seat that you had, {had.seat}, is yours no longer.")
+                had = None
+            else:
+                token, (seat, since) = had.token, mine
+                typer.echo(f"You are back on your seat, as {had.name}. Another --name or --seat takes another seat.")
+        if token is None or seat is None:
+            wanted: dict[str, Any] = {"name": name or "Guest", "kind": "human"}
+            if seat is not None:
+                wanted["seat"] = seat
+            taken = body_of(await client.post(f"/api/rooms/{code}/seats", json=wanted))
+            token, seat = str(taken["token"]), int(taken["seat"])
+        if had is None:
+            with contextlib.suppress(OSError):
+                had = keep(server, code, seat, name or "Guest", token)
+        back = f"Your seat is kept for a while. Come back to it with: twelve play --join {code} --server {server}"
+        if had is None:
+            back += f", and {TOKEN}={token} in the environment, since {folder()} could not be written"
+
+        async def left() -> None:
+            if had is not None:
+                had.forget()
+
+        try:
+            await Terminal(client, server, code, token, seat, None, left, since).run()
+        except (asyncio.CancelledError, typer.Exit, OSError, InvalidHandshake):
+            typer.echo(back, err=True)
+            raise
+        await left()
+
+
+async def _seat_of(client: httpx.AsyncClient, code: str, token: str, only_kept: bool = False) -> tuple[int, int] | None:
+    """The seat that a token holds or is kept for, and the newest entry; None where it is somebody else's by now.
+
+    `only_kept`: nobody named the token, so one that opens nothing any more is no mistake of theirs.
+    """
+    answer = await client.get(f"/api/rooms/{code}/view", headers={"Authorization": f"Bearer {token}"})
+    if only_kept and answer.status_code == 401:
+        return None
+    view = body_of(answer)
+    you = view["you"] or {}
+    seat = you.get("seat") or you.get("away")
+    return None if seat is None else (int(seat), int(view["seq"]))

@@ -1,0 +1,124 @@
+"""`twelve replay`: tell a log again, or recompute every entry that follows from another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from pydantic import ValidationError
+from rich.console import Console
+
+from api.cli.lookup import case_called, failure, wrong_use
+from api.cli.output_lines import tell
+from api.exports.transcripts import lines_of
+from engine.core.decide import RULES, verify, verify_withheld
+from engine.core.events import ENTRY, Entry, Opened
+from engine.core.state import seed_in
+from engine.formats import FORMATS
+from engine.matters.criminal_case import Case, case_hash
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="LOG.jsonl", help="A log, one entry a line.")],
+    verify_: Annotated[bool, typer.Option("--verify", help="Recompute what follows, entry by entry.")] = False,
+    case: Annotated[str | None, typer.Option(help="The case's id or file, where the log carries none.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Tell a deliberation again from its log.
+
+    \b
+    Example:
+      twelve replay deliberation.jsonl --verify
+    """
+    entries, carried = read_log(file, until_skip=verify_)
+    if verify_:
+        _verify(file, entries, carried, case, as_json)
+        return
+    lines = lines_of((entry, entry.event) for entry in entries)
+    if as_json:
+        typer.echo(json.dumps([line.model_dump(mode="json") for line in lines], indent=1))
+        return
+    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    for line in lines:
+        tell(console, line)
+
+
+def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case | None]:
+    """The entries of a log and the case it carries, if any; leaves with status 2 and one line where it is broken.
+
+    A log in which entries are held back is read up to the first of them with `until_skip`, and is broken without.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise wrong_use(f"{file}: there is no such file.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise wrong_use(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
+    entries: list[Entry] = []
+    carried: Case | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            read: Any = json.loads(line)
+            if isinstance(read, dict) and read.get("skip"):
+                if until_skip and entries:
+                    break
+                raise wrong_use(
+                    f"{file}, line {number}: entries are missing; only a log from after the verdict is whole."
+                )
+            matter = read.pop("case", None) if isinstance(read, dict) else None
+            carried = Case.model_validate(matter) if matter is not None else carried
+            entry = ENTRY.validate_json(json.dumps(read))
+        except json.JSONDecodeError as error:
+            raise wrong_use(f"{file}, line {number}: not JSON ({error.msg}).") from None
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            field = ".".join(str(part) for part in first["loc"]) or "entry"
+            raise wrong_use(f"{file}, line {number}, {field}: {first['msg'].lower()}.") from None
+        if entry.seq != len(entries) + 1:
+            raise wrong_use(f"{file}, line {number}, seq: {entry.seq} where {len(entries) + 1} should be.")
+        entries.append(entry)
+    if not entries or not isinstance(entries[0].event, Opened):
+        raise wrong_use(f"{file}, line 1: a log begins with the event “opened”.")
+    return entries, carried
+
+
+def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str | None, as_json: bool) -> None:
+    opened = entries[0].event
+    assert isinstance(opened, Opened)
+    if opened.rules != RULES:
+        raise failure(
+            f"{file}: made under version {opened.rules} of the rules; under version {RULES} it cannot be verified."
+        )
+    format = FORMATS.get(opened.format)
+    if format is None:
+        raise failure(f"{file}: there is no format “{opened.format}” here.")
+    case = carried if carried is not None else asyncio.run(case_called(named or opened.case.id))
+    if case_hash(case) != opened.case.hash:
+        raise wrong_use(f"{file}: the case “{case.id}” is not as it was deliberated; name the right one with --case.")
+    bound = format.with_case(case)
+    if seed_in(opened.sealed) is None:
+        # As the host of a room has it that is not over; a log without its seed is never said to hold as a whole.
+        trusted, withheld, differs = verify_withheld(bound, entries)
+    else:
+        (trusted, differs), withheld = verify(bound, entries), 0
+    if as_json:
+        told = {"entries": len(entries), "trusted": trusted, "withheld": withheld, "differs_at": differs}
+        typer.echo(json.dumps(told))
+    if differs is not None:
+        raise failure(f"{file}, entry {differs}: not what the rules make of the entries before it.")
+    if as_json:
+        return
+    if seed_in(opened.sealed) is not None:
+        typer.echo(f"{len(entries)} entries hold; {trusted} of them are acts that had to be trusted.")
+        return
+    typer.echo(
+        f"{len(entries)} entries hold as far as they go: the room was not over, and its seed is sealed until then. "
+        f"{trusted} of them are acts that had to be trusted, and {withheld} depend on what is still held back; export "
+        "the log again when the room is closed to verify those."
+    )

@@ -1,0 +1,22 @@
+"""Answers of a server, as a command takes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from api.cli.lookup import wrong_use
+
+if TYPE_CHECKING:
+    import httpx
+
+
+def body_of(answer: httpx.Response) -> Any:
+    """The body of an answer, None where it has none; a problem leaves with status 2 and its sentence."""
+    if answer.is_success:
+        return answer.json() if answer.content else None
+    try:
+        problem = answer.json()
+        sentence = f"{problem['detail']} ({problem['code']})"
+    except (ValueError, KeyError, TypeError):
+        sentence = f"The server answered {answer.status_code}."
+    raise wrong_use(sentence)

@@ -1,0 +1,173 @@
+"""`twelve serve`: the page, HTTP and WebSocket, by one process or by several."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import os
+import signal
+import socket
+import sys
+import tempfile
+from typing import Annotated, Any
+
+import typer
+
+from api.cli.configuration import read_settings, stop
+from api.cli.exposure import warn_of_spending
+from api.server.worker import UNUSED, without, worker
+from api.settings import Settings
+
+LARGEST_FRAME = 1_048_576
+"""Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
+BACKLOG = 2048
+CLOSING_SECONDS = 3
+"""After the requests in progress, so long a worker may take to give its rooms back and to close its connections."""
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen at; 127.0.0.1 unless TWELVE_HOST is set.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port; 8000 unless PORT is set, 0 for any free one.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes side by side; more than one need Redis.")
+    ] = None,
+) -> None:
+    """Serve the page, HTTP and WebSocket, until Ctrl-C.
+
+    \b
+    Examples:
+      twelve serve
+      twelve serve --host 0.0.0.0 --port 80
+      DATABASE_URL=postgresql://user@host/twelve REDIS_URL=redis://host twelve serve --workers 4
+    """
+    for name, value in (("TWELVE_HOST", host), ("TWELVE_PORT", port), ("TWELVE_WORKERS", workers)):
+        if value is not None:
+            # The workers read the environment, too.
+            os.environ[name] = str(value)
+    # Nothing of what is loaded now will ever be thrown away: looking for it would take a tenth of the start.
+    gc.disable()
+    settings = read_settings()
+    from api.server.connections import raise_descriptor_limit
+
+    raise_descriptor_limit()
+    if settings.workers > 1 and settings.redis_url is None:
+        stop("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
+    if settings.workers > 1 and settings.database_url.startswith("memory:"):
+        stop("a store in memory is one process's own: set DATABASE_URL, or use one worker.", 2)
+    with without(*UNUSED):
+        from api.server import log_setup as logs
+    logs.install(settings)
+    listening = _listen(settings.host, settings.port)
+    # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
+    asyncio.run(_prepared(settings))
+    _greet(settings, listening)
+    warn_of_spending(settings)
+    _run(settings, listening)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        # From here on early clients wait for us instead of being turned away.
+        listening.listen(BACKLOG)
+    except socket.gaierror:
+        stop(f"{host!r} is no address of this machine.", 2)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            stop(f"port {port} is in use at {host}: end what listens there, or choose another with --port or PORT.", 1)
+        if error.errno == errno.EADDRNOTAVAIL:
+            stop(f"{host!r} is no address of this machine.", 2)
+        stop(f"cannot listen at {host}:{port}: {error.strerror}.", 1)
+    listening.setblocking(False)
+    listening.set_inheritable(True)
+    return listening
+
+
+async def _prepared(settings: Settings) -> None:
+    from api.server.lifespan import execution_of, models_of
+    from rooms.bus import connect_bus
+    from rooms.case_search import searching
+    from rooms.errors import BadUrl, RoomsError
+    from rooms.minds.llm.configuration import BadModels
+    from rooms.minds.llm.model import LiteLLM
+    from rooms.minds.sandbox.configuration import BadExecution
+    from rooms.store.sql.upgrade import upgrade
+
+    try:
+        searching(settings.search, models_of(settings), LiteLLM())
+        execution_of(settings)
+        await upgrade(settings.database_url)
+        if settings.redis_url is not None:
+            await (await connect_bus(settings.redis_url)).close()
+    except (BadUrl, BadModels, BadExecution) as error:
+        stop(str(error), 2)
+    except RoomsError as error:
+        stop(str(error), 1)
+
+
+def _greet(settings: Settings, listening: socket.socket) -> None:
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    many = f", {settings.workers} workers" if settings.workers > 1 else ""
+    print(f"Twelve Angry Agents: http://{shown}:{port}  (Ctrl-C stops it{many})", flush=True)
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn serves us; the bench and the tests serve in the same way."""
+    # They are uvicorn's, which a command that serves nothing does not load.
+    from api.server.uvicorn_protocols import HttpProtocol, SocketProtocol
+
+    return {
+        "http": HttpProtocol,
+        "ws": SocketProtocol,
+        # It cost six to eight times the CPU, and 130 KiB for each connection.
+        "ws_per_message_deflate": False,
+        "ws_max_size": LARGEST_FRAME,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        # Longer than clients and proxies keep an idle line, most of them 5 or 60 seconds: whoever closes it first
+        # cannot lose a request over it, and that has to be the one who sends.
+        "timeout_keep_alive": 75,
+        # Our own lines, without addresses that hold codes.
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        # Whoever says whom a request comes from is believed only if they were named.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": list(settings.trusted_proxies),
+        "timeout_graceful_shutdown": settings.graceful_seconds,
+    }
+
+
+def _run(settings: Settings, listening: socket.socket) -> None:
+    with without(*UNUSED):
+        import uvicorn
+
+        from api.server.stopping import Server
+
+    # Told to stop, it stops in good order, and that is no failure.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    grace = settings.graceful_seconds + CLOSING_SECONDS
+    if settings.workers == 1:
+        server = Server(uvicorn.Config(worker(settings), **options(settings)), grace)
+        try:
+            server.run([listening])
+        except KeyboardInterrupt:
+            return
+        if not server.started:
+            raise typer.Exit(1)
+        return
+    from api.server.supervisor import Supervisor
+
+    with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        config = uvicorn.Config("api.server.worker:worker", factory=True, workers=settings.workers, **options(settings))
+        Supervisor(config, [listening], grace).run()

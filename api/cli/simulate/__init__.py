@@ -1,0 +1,5 @@
+"""`twelve simulate`: many deliberations of house minds, and what they come to."""
+
+from api.cli.simulate.command import simulate
+
+__all__ = ["simulate"]

@@ -1,0 +1,108 @@
+"""Tables: the figures in a terminal, or in a plain pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from api.cli.simulate.charts import interval, percent, shortened, spoken
+from engine.formats.jury.personas import by_seat
+from engine.simulation.statistics import Figures
+
+EXHIBITS = 8
+"""Exhibits and witnesses that are listed, at most."""
+
+
+def show(console: Console, figures: Figures, title: str) -> None:
+    """Print what the runs of one case came to, and what the first ballot told of it."""
+    console.print(f"[bold]{title}[/bold], {figures.runs} deliberations", highlight=False)
+    console.print(_verdicts(figures), highlight=False)
+    console.print(
+        f"{figures.mean_rounds:.1f} rounds, {figures.mean_flips:.1f} changed votes, {figures.mean_turns:.1f} turns in "
+        f"the mean; a vote changed in {percent(figures.moved)}",
+        highlight=False,
+    )
+    if figures.prevailed.of:
+        console.print(f"The first majority prevailed in {interval(figures.prevailed)} of decided runs", highlight=False)
+    if figures.even_odds is not None:
+        console.print(
+            f"Guilty is as likely as not guilty at {figures.even_odds:.1f} guilty votes in the first ballot",
+            highlight=False,
+        )
+    console.print(
+        f"Of the talk, the three who talk most take {percent(figures.top_three)}, the foreperson "
+        f"{percent(figures.foreperson)}; {figures.doubters:.2f} private doubters a verdict",
+        highlight=False,
+    )
+    console.print(_first_ballots(figures))
+
+
+def show_detail(console: Console, figures: Figures, labels: Mapping[str, str]) -> None:
+    """Print who talked, who moved whom, and what was cited."""
+    seats = Table("seat", "juror", "talk", "moves others", "flips caused", "own flips", title="Who talks, who moves")
+    for speaker in figures.seats:
+        seats.add_row(
+            str(speaker.seat), by_seat(speaker.seat).name, percent(speaker.talk), f"{sum(speaker.moved.values()):+.3f}",
+            str(sum(speaker.flips.values())), str(speaker.changed),
+        )  # fmt: skip
+    console.print(seats)
+    if any(speaker.moved for speaker in figures.seats):
+        console.print(_matrix(figures))
+    if figures.exhibits:
+        console.print(_exhibits(figures, labels))
+
+
+def summarise(console: Console, found: Sequence[Figures]) -> None:
+    """Print a line for each of several cases."""
+    table = Table("case", "runs", *map(spoken, found[0].outcomes), "rounds", "flips", "majority prevails", "even odds")
+    for figures in found:
+        table.add_row(
+            figures.case, str(figures.runs), *map(percent, figures.shares.values()), f"{figures.mean_rounds:.1f}",
+            f"{figures.mean_flips:.1f}", percent(figures.prevailed.value) if figures.prevailed.of else "",
+            f"{figures.even_odds:.1f}" if figures.even_odds is not None else "",
+        )  # fmt: skip
+    console.print(table)
+
+
+def _verdicts(figures: Figures) -> str:
+    parts = []
+    for outcome, value in figures.shares.items():
+        low, high = figures.intervals[outcome]
+        parts.append(f"{spoken(outcome)} {percent(value)} ({percent(low)} to {percent(high)})")
+    return ", ".join(parts)
+
+
+def _first_ballots(figures: Figures) -> Table:
+    table = Table("first ballot, guilty", "runs", "P(guilty), 95 %", "not guilty", "hung", "rounds", "flips")
+    for first in figures.first_ballots:
+        acquitted = first.outcomes.get("not_guilty", 0) / first.runs
+        table.add_row(
+            str(first.guilty), str(first.runs), interval(first.convicted), percent(acquitted),
+            percent(first.hung.value), f"{first.mean_rounds:.1f}", f"{first.mean_flips:.1f}",
+        )  # fmt: skip
+    return table
+
+
+def _matrix(figures: Figures) -> Table:
+    seats = [speaker.seat for speaker in figures.seats]
+    title = "Who moved whom: hundredths of a conviction a run, by speaker (row) and listener"
+    table = Table("", *map(str, seats), title=title, padding=(0, 0))
+    for speaker in figures.seats:
+        cells = [f"{100 * speaker.moved.get(seat, 0.0):.1f}" if seat != speaker.seat else "" for seat in seats]
+        table.add_row(str(speaker.seat), *cells)
+    return table
+
+
+def _exhibits(figures: Figures, labels: Mapping[str, str]) -> Table:
+    table = Table(
+        "cited", "turns", "to guilty", "to not guilty", "P(guilty) cited", "P(guilty) uncited", title="What decides"
+    )
+    for item in figures.exhibits[:EXHIBITS]:
+        table.add_row(
+            shortened(labels.get(item.id, item.id)), str(item.turns), f"{item.guilty:.3f}", f"{item.not_guilty:.3f}",
+            interval(item.with_it["guilty"]) if "guilty" in item.with_it else "",
+            interval(item.without_it["guilty"]) if "guilty" in item.without_it and item.without_it["guilty"].of else "",
+        )  # fmt: skip
+    return table

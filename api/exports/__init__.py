@@ -1,0 +1,1 @@
+"""What is exported of a room: transcript, spreadsheet, certificate, archive."""

@@ -1,0 +1,251 @@
+"""Transcripts: a deliberation as a reader wants it, from the entries that reader may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from api.http.schemas import Shape
+from engine.core.acts import SettingValue
+from engine.core.events import Entry, Event
+from engine.core.evolve import evolve
+from engine.core.phrases import listed, sentence
+from engine.core.state import State
+from engine.core.view_builder import result_part, room_part, seats_part
+from engine.core.views import CaseLine, ResultView, SeatView
+from engine.core.visibility import over, standing
+from engine.matters.criminal_case import Case, citable, without_finding
+from rooms.live.room import Room
+from rooms.live.visibility import Eyes, shown
+
+_HEARD = {
+    "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",
+    "browser": "Each browser's own voice speaks instead.", "elevenlabs": "ElevenLabs speaks instead.",
+}  # fmt: skip
+"""What is heard instead of a voice that failed."""
+LineKind = Literal[
+    "seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict",
+    "closed",
+]  # fmt: skip
+
+
+class Line(Shape):
+    """One thing that happened, in words."""
+
+    seq: int
+    at: float
+    kind: LineKind
+    round: int
+    seat: int | None
+    """Whose it is; null for the judge, and for what is nobody's."""
+    name: str | None
+    """Of whoever held the seat then."""
+    text: str
+    """What was said, or a sentence that says what happened."""
+    argument_type: str | None
+    target: int | None
+    cites: tuple[str, ...]
+    struck: tuple[str, ...]
+    """Cited, but not in the case."""
+    choice: str | None
+    previous: str | None
+
+
+class Transcript(Shape):
+    """A deliberation from its opening on."""
+
+    code: str
+    deliberation: str
+    format: str
+    case: CaseLine
+    attribution: str | None
+    """What the licence of the case's text asks for."""
+    status: str
+    settings: dict[str, SettingValue]
+    seats: tuple[SeatView, ...]
+    lines: list[Line]
+    result: ResultView | None
+    finding: str | None
+    """What the court of the time found; once the room has its own verdict."""
+    certificate: str | None
+    """Where the certificate of its verdict is; null before there is one."""
+    seq: int
+
+
+async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
+    """The transcript of a room, as far as somebody may see it."""
+    entries = await room.entries(0, eyes.horizon)
+    view = room_part(eyes.state, room.record.code)
+    case = room.case if over(eyes.state) else without_finding(room.case)
+    finding = case.finding
+    return Transcript(
+        code=room.record.code,
+        deliberation=room.record.deliberation,
+        format=view.format,
+        case=view.case,
+        attribution=case.source.attribution,
+        status=view.status,
+        settings=view.settings,
+        seats=seats_part(eyes.state, blind=standing(eyes.state, eyes.viewer) == "blind"),
+        lines=lines_of((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries),
+        result=result_part(eyes.state),
+        finding=finding.text if finding is not None else None,
+        certificate=certificate_path(room.record.code) if eyes.state.verdict is not None else None,
+        seq=eyes.horizon,
+    )
+
+
+def certificate_path(code: str) -> str:
+    """Where a room's certificate is."""
+    return f"/api/rooms/{code}/certificate"
+
+
+def lines_of(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
+    """The lines of a log, of which a reader sees the given event of each entry."""
+    state, lines = State(), []
+    for entry, event in entries:
+        before, state = state, evolve(state, entry)
+        line = line_of(entry, event, before, state) if event is not None else None
+        if line is not None:
+            lines.append(line)
+    return lines
+
+
+def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | None:
+    """What a reader is told of an event they may see, between the states before and after it; None for nothing."""
+
+    def line(kind: LineKind, text: str, seat: int | None = None, **more: object) -> Line:
+        held = before.seats.get(seat) if seat is not None and before.seats else None
+        name = (state.seats[seat].name if kind == "seat" else held.name if held is not None else "") if seat else None
+        fields: dict[str, object] = {
+            "argument_type": None, "target": None, "cites": (), "struck": (), "choice": None, "previous": None, **more
+        }  # fmt: skip
+        return Line.model_validate(
+            {"seq": entry.seq, "at": entry.at, "kind": kind, "round": state.round, "seat": seat, "name": name,
+             "text": text, **fields}
+        )  # fmt: skip
+
+    match event.kind:
+        case "seat_taken":
+            mind = event.model if event.occupant == "model" else "house" if event.occupant == "house" else None
+            who = event.name if mind is None else f"{event.name} ({mind})"
+            return line("seat", f"{who} takes seat {event.seat}.", event.seat)
+        case "phase_entered":
+            return line("phase", _words(event.phase))
+        case "round_opened":
+            return line("round", f"Round {event.round}")
+        case "narration_given":
+            return line("narration", event.text)
+        case "voice_failed":
+            heard = _HEARD.get(event.instead) or sentence(event.instead)
+            return line("failure", f"The judge's voice failed. {sentence(event.reason)} {heard}")
+        case "turn_taken":
+            return line(
+                "turn", event.text, event.seat, argument_type=event.argument_type, target=event.target,
+                cites=event.cites, struck=event.struck,
+            )  # fmt: skip
+        case "floor_lapsed" if not event.again:
+            return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
+        case "ballot_cast" if event.choice is not None and event.choice != event.previous:
+            text = f"Votes {_words(event.choice)}" + (" by default." if event.by == "default" else ".")
+            return line("ballot", text, event.seat, choice=event.choice, previous=event.previous)
+        case "ballots_revealed":
+            votes = (
+                f"{_words(choice).capitalize()}: {_seats([n for n, cast in event.ballots.items() if cast == choice])}."
+                for choice in sorted(set(event.ballots.values()))
+            )
+            return line("ballots", " ".join(("The ballots are opened.", *votes)))
+        case "tally_taken":
+            return line("count", _counted(event.counts))
+        case "vote_moved":
+            return line("vote", "Moves that the final vote be taken.", event.seat)
+        case "vote_called":
+            return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
+        case "mind_failed":
+            told = f"{sentence(event.reason)} {sentence(event.instead)}"
+            return line("failure", told, event.seat or None)
+        case "verdict_reached":
+            return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")
+        case "closed":
+            return line("closed", "Adjourned without a verdict." if event.reason == "adjourned" else "Closed.")
+        case _:
+            return None
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _seats(numbers: Sequence[int]) -> str:
+    """`seat 3`, `seats 3, 4 and 9`."""
+    if len(numbers) == 1:
+        return f"seat {numbers[0]}"
+    return f"seats {listed(numbers[:-1])} and {numbers[-1]}"
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {_words(choice)}" for choice, number in counts.items()) + "."
+
+
+def markdown(transcript: Transcript, case: Case) -> str:
+    """The transcript for reading. Words of people are quoted, never markup."""
+    called = dict(citable(case))
+    parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(case.docket)}", ""]
+    for seat in transcript.seats:
+        role = f", {seat.role}" if seat.role != "juror" else ""
+        holder = seat.name or "nobody yet"
+        parts.append(f"- Seat {seat.seat}: {_plain(holder)} ({seat.occupant or 'open'}{role})")
+    for line in transcript.lines:
+        match line.kind:
+            case "phase":
+                parts += ["", f"## {line.text.capitalize()}"]
+            case "round":
+                parts += ["", f"### {line.text}"]
+            case "narration":
+                parts += ["", "**The judge:**", _quoted(line.text)]
+            case "turn":
+                to = f", to seat {line.target}" if line.target is not None else ""
+                parts += ["", f"**{_plain(line.name or '')}, seat {line.seat}{to}:**", _quoted(line.text)]
+                if line.cites:
+                    parts += ["", f"Cites: {', '.join(_plain(called.get(cited, cited)) for cited in line.cites)}."]
+                if line.struck:
+                    parts += ["", f"Cited what is not in the file, and struck: {', '.join(map(_plain, line.struck))}."]
+            case "verdict":
+                parts += ["", f"**{line.text}**"]
+            case _:
+                who = f"{_plain(line.name or '')}, seat {line.seat}: " if line.seat and line.kind != "seat" else ""
+                parts += ["", f"*{who}{_plain(line.text)}*"]
+    if transcript.finding is not None:
+        parts += ["", "## What the court found", "", _plain(transcript.finding)]
+    if transcript.certificate is not None:
+        parts += ["", f"The certificate of this verdict: {transcript.certificate}"]
+    if transcript.attribution is not None:
+        parts += ["", "---", "", _plain(transcript.attribution)]
+    return "\n".join(parts) + "\n"
+
+
+_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&$@"})
+_LINK = re.compile(r"(?i)\b(?:(https?|ftp)(:)(?=//)|(www)(\.))")
+"""Addresses that some readers of Markdown make into links without being asked."""
+_ITEM = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+_RULE = re.compile(r"^(?=[-+=])")
+"""What would make a line an item of a list, or the one above it a heading."""
+
+
+def _plain(text: str) -> str:
+    return _escaped(" ".join(text.split()))
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {_escaped(line.strip())}" for line in text.splitlines() or [""])
+
+
+def _escaped(line: str) -> str:
+    """A line that says in Markdown what it says, and is nothing else."""
+    unlinked = _LINK.sub(_unlinked, line.translate(_SIGNS))
+    return _RULE.sub(r"\\", _ITEM.sub(r"\1\\\2", unlinked))
+
+
+def _unlinked(found: re.Match[str]) -> str:
+    return f"{found[1] or found[3]}\\{found[2] or found[4]}"

@@ -1,0 +1,1 @@
+"""HTTP: routes, what they need, and the schemas of what they take and give."""

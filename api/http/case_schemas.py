@@ -1,0 +1,178 @@
+"""Cases as HTTP gives them: everything but the outcome and how hard the case is, which would spoil it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pydantic import Field
+
+from api.http.schemas import Shape
+from cases.imported_rows import CaseCard, era_of, minutes_to_read, words_of
+from cases.library import Found
+from cases.search.index import Hit
+from engine.matters.criminal_case import (
+    Argument,
+    Case,
+    Defendant,
+    Exhibit,
+    Finding,
+    Identifier,
+    Passage,
+    Share,
+    Source,
+    Strength,
+    Witness,
+    content_note_of,
+    without_finding,
+)
+
+PASSAGE_CHARACTERS = 8_000
+PART_CHARACTERS = 40_000
+"""A printed trial is handed out in parts of so many characters, some 7,000 words; the longest has 146,000 words."""
+
+
+class DerivedShown(Shape):
+    """Judgements about an imported case that its source does not make."""
+
+    method: str
+    exhibits: dict[Identifier, Strength]
+    statements: dict[Identifier, Strength]
+    credibility: dict[Identifier, Share]
+
+
+class CaseShown(Shape):
+    """A case."""
+
+    id: str
+    title: str
+    docket: str
+    summary: str
+    charges: tuple[str, ...]
+    defendants: tuple[Defendant, ...]
+    exhibits: tuple[Exhibit, ...]
+    witnesses: tuple[Witness, ...]
+    prosecution_arguments: tuple[Argument, ...]
+    defense_arguments: tuple[Argument, ...]
+    instructions: str
+    themes: tuple[str, ...]
+    year: int | None
+    era: str | None
+    """The half century of the year, as the filter of lists takes it: `1800-1849`."""
+    words: int
+    """Length of the printed trial, or of the file where nothing was printed."""
+    minutes_to_read: int
+    """Whole minutes that reading all of it takes, at 230 words a minute."""
+    date: str | None
+    place: str | None
+    crime_date: str | None
+    jurisdiction: str
+    source: Source
+    explicit: bool
+    content_note: str | None
+    """What a reader should know before opening the case; every explicit case has one."""
+    transcript: tuple[Passage, ...]
+    """The printed trial, as far as its first part goes; `transcript_next` says how to read on."""
+    passages: int
+    """How many passages the whole of it has."""
+    transcript_next: int | None
+    """Where the next part begins: `after` of a call to `…/transcript`; null where this is all."""
+    derived: DerivedShown | None
+    finding: Finding | None = Field(None)
+    """What the court of the time found; null until the room that asks has its own verdict, and outside rooms."""
+
+
+class TranscriptPart(Shape):
+    """Some passages of a printed trial, in their order."""
+
+    passages: list[Passage]
+    next: int | None
+    """`after` of the next part; null where this is the last."""
+
+
+class CaseHit(Hit):
+    """A place in a case that answers a search."""
+
+
+class CaseListed(CaseCard):
+    """A case in a list; `score` and `hit` where it answers a search."""
+
+    score: float | None = None
+    hit: CaseHit | None = None
+
+
+class CasePage(Shape):
+    """A page of cases."""
+
+    cases: list[CaseListed]
+    next: str | None
+    """The cursor of the next page; null on the last one, and where cases were searched for."""
+
+
+class CaseHits(Shape):
+    """Places in a case, best first."""
+
+    hits: list[CaseHit]
+
+
+def passages_of(case: Case) -> list[Passage]:
+    """The printed trial in passages that can be handed out: one longer than `PASSAGE_CHARACTERS` is cut at blanks."""
+    return [piece for passage in case.transcript for piece in _pieces(passage)]
+
+
+def _pieces(passage: Passage) -> Iterator[Passage]:
+    text, start = passage.text, 0
+    if len(text) <= PASSAGE_CHARACTERS:
+        yield passage
+        return
+    while start < len(text):
+        end = start + PASSAGE_CHARACTERS
+        if end < len(text):
+            # Behind the last white space that fits; a word without an end is cut too.
+            end = max(text.rfind(blank, start, end) for blank in " \n\t") + 1 or end
+        if piece := text[start:end].strip():
+            yield passage.model_copy(update={"text": piece})
+        start = end
+
+
+def part_of(passages: Sequence[Passage], after: int) -> TranscriptPart:
+    """The part that begins behind the first `after` passages: some `PART_CHARACTERS`, and one passage at least."""
+    end, left = after, PART_CHARACTERS
+    while end < len(passages) and (end == after or len(passages[end].text) <= left):
+        left -= len(passages[end].text)
+        end += 1
+    return TranscriptPart(passages=list(passages[after:end]), next=end if end < len(passages) else None)
+
+
+def case_shown(case: Case, *, told: bool = False, whole: bool = False) -> CaseShown:
+    """A case for a reader; with its finding only where `told`, and with all of a long print only where `whole`."""
+    kept = case if told else without_finding(case)
+    passages = passages_of(kept)
+    part = TranscriptPart(passages=passages, next=None) if whole else part_of(passages, 0)
+    derived = kept.derived
+    names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
+    fields = {name: getattr(kept, name) for name in names}
+    # The length is that of the whole print, as in lists, so that it does not change with what is held back.
+    words = words_of(case)
+    return CaseShown(
+        **fields, content_note=content_note_of(kept), era=era_of(kept.year), words=words,
+        minutes_to_read=minutes_to_read(words), passages=len(passages), transcript=tuple(part.passages),
+        transcript_next=part.next,
+        derived=DerivedShown(
+            method=derived.method, exhibits=derived.exhibits, statements=derived.statements,
+            credibility=derived.credibility,
+        ) if derived is not None else None,
+    )  # fmt: skip
+
+
+def listed(found: Found) -> CaseListed:
+    """A case that answers a search, for a list."""
+    return CaseListed(**dict(found.card), score=found.score, hit=_hit(found.hit) if found.hit else None)
+
+
+def hits_shown(hits: Sequence[Hit]) -> CaseHits:
+    """Places in a case, for an answer."""
+    return CaseHits(hits=[_hit(hit) for hit in hits])
+
+
+def _hit(hit: Hit) -> CaseHit:
+    return CaseHit(**hit.model_dump())

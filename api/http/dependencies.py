@@ -1,0 +1,281 @@
+"""Doors: what most routes need before they begin: the room of the address, and who asks."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, TypeVar
+
+import pydantic_core
+from fastapi import Depends, Header, HTTPException, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BeforeValidator, Field
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from api.errors import Failure
+from api.http.declared import DeclaredRoute
+from api.server.lifespan import Resources, resources_of
+from api.server.rate_limits import address_of
+from api.settings import Settings
+from engine.core.decide import Host, SeatHolder
+from engine.core.errors import Refusal
+from rooms.live.codes import hash_token, read_code
+from rooms.live.room import Room
+from rooms.live.seating import Caller
+from rooms.live.visibility import Eyes, eyes_of
+
+READ_ON = 16
+"""A body is read up to so many times its bound before the connection is given up."""
+Made = TypeVar("Made")
+_bearer = HTTPBearer(
+    auto_error=False,
+    description="A host's or a seat's token, as it was given when the room was opened or the seat taken.",
+)
+
+
+class JsonRequest(Request):
+    """A request whose body is bounded and read strictly: no NaN, and no lone surrogates, on which databases stumble."""
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        most, read = resources_of(self).settings.body_bytes, 0
+        async for piece in super().stream():
+            read += len(piece)
+            if read <= most:
+                yield piece
+            elif read > most * READ_ON:
+                break
+        # The rest was read and thrown away: a client that is still sending would not hear the answer.
+        if read > most:
+            raise HTTPException(413, f"A body has {most // 1024} KiB at most.")
+
+    async def json(self) -> Any:
+        body = await self.body()
+        try:
+            return pydantic_core.from_json(body, allow_inf_nan=False)
+        except ValueError as error:
+            raise json.JSONDecodeError(str(error), "", 0) from None
+
+
+class StrictRoute(DeclaredRoute):
+    """A route that reads its body with `JsonRequest`."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handler(JsonRequest(request.scope, request.receive))
+
+        return strict
+
+
+async def _resources(connection: HTTPConnection) -> Resources:
+    # Asynchronous although it waits for nothing: what is not is sent to a thread and back, for every request.
+    return resources_of(connection)
+
+
+Everything = Annotated[Resources, Depends(_resources)]
+Code = Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])]
+
+
+async def find_room(resources: Resources, address: str, code: str, token: str | None, *, aside: bool = False) -> Room:
+    """The room with this code, which somebody opens by this. Raises `no_such_room`, which counts as a guess of the
+    address.
+
+    `aside`: one that is set aside, too, which is otherwise `room_set_aside`.
+
+    An address that guessed too often is `too_fast`, for a right code as for a wrong one: it may only come to a room
+    that it has a token of. So one pupil's trying shuts nobody of the class out who sits at a table already.
+    """
+    room = await _found(resources, address, code, token, aside)
+    await room.opened()
+    return room
+
+
+async def _found(resources: Resources, address: str, code: str, token: str | None, aside: bool) -> Room:
+    guesses, directory = resources.guesses, resources.directory
+    if guesses.spent(address):
+        try:
+            room = await directory.room(code, aside=aside)
+            if (await directory.caller(room, token)).identity is not None:
+                return room
+        except Refusal:
+            pass
+        raise Refusal("too_fast", "Too many codes of no room were tried from your address; wait a minute.")
+    try:
+        return await directory.room(code, aside=aside)
+    except Refusal:
+        # What cannot be a code is no guess at one.
+        if read_code(code) is not None:
+            guesses.take(address)
+        raise
+
+
+async def joined(resources: Resources, room: Room, address: str, join: Callable[[], Awaitable[Made]]) -> Made:
+    """Let somebody join a room, on a seat or in its audience. Raises `too_fast` where many came from their address.
+
+    The limit is that of an address in a room, so it keeps out nobody elsewhere. A refused attempt does not count: when
+    a class reaches for the same twelve seats, most attempts are refused.
+    """
+    whose = f"{room.record.deliberation}/{address}"
+    if not resources.joins.take(whose):
+        raise Refusal("too_fast", "Many people have joined this room from your address; wait a minute.")
+    try:
+        return await join()
+    except Exception:
+        resources.joins.give_back(whose)
+        raise
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The bearer token of a request. Raises `bad_token` for a header of another kind."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Refusal("bad_token", "The header must read “Authorization: Bearer” and the token.")
+    return token.strip()
+
+
+async def _room(connection: HTTPConnection, code: Code) -> Room:
+    # It asks for no dependency of its own, and the next one asks for as few: each costs as much as what the room does
+    # with an act.
+    return await find_room(resources_of(connection), address_of(connection), code, token_of(connection))
+
+
+RoomAt = Annotated[Room, Depends(_room)]
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, and at which room."""
+
+    room: Room
+    caller: Caller
+    token: str | None
+
+    @cached_property
+    def mark(self) -> str:
+        """Tells askers apart without keeping their token."""
+        return hash_token(self.token or "")
+
+
+async def _asker(
+    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Asker:
+    # `shown` is for the reference: the framework tells no token from a header that cannot be read.
+    return await asker_of(request, code)
+
+
+async def asker_of(request: Request, code: str, *, aside: bool = False) -> Asker:
+    """Who asks something of the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
+    resources, token = resources_of(request), token_of(request)
+    room = await find_room(resources, address_of(request), code, token, aside=aside)
+    asker = Asker(room, await resources.directory.caller(room, token), token)
+    alive(room, asker.caller)
+    if token is not None and not resources.requests.take(asker.mark):
+        raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
+    return asker
+
+
+def alive(room: Room, caller: Caller) -> None:
+    """A request is a sign of life of whoever makes it."""
+    match caller.identity:
+        case Host():
+            room.presence.asked(None)
+        case SeatHolder() as holder if caller.viewer.seat is not None:
+            room.presence.asked(holder.seat, room.state.seats[holder.seat].first)
+            if holder.seat == room.state.host_seat:
+                room.presence.asked(None)
+        case _:
+            return
+
+
+AskerAt = Annotated[Asker, Depends(_asker)]
+
+
+def _of_host(asker: Asker) -> Asker:
+    if asker.caller.identity is None:
+        raise Refusal("bad_token", "This needs the host's token.")
+    if not isinstance(asker.caller.identity, Host):
+        raise Refusal("host_only", "Only the host may do this.")
+    return asker
+
+
+async def _host(asker: AskerAt) -> Asker:
+    return _of_host(asker)
+
+
+HostAt = Annotated[Asker, Depends(_host)]
+
+
+async def _host_of_any(
+    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Asker:
+    return _of_host(await asker_of(request, code, aside=True))
+
+
+HostOfAnyAt = Annotated[Asker, Depends(_host_of_any)]
+"""The host of a room that may be set aside, for what is safe to do with one: reading its log, and erasing it."""
+
+
+async def _eyes(asker: AskerAt) -> Eyes:
+    return await eyes_of(asker.room, asker.caller)
+
+
+EyesAt = Annotated[Eyes, Depends(_eyes)]
+
+
+ApiKey = Annotated[
+    str | None,
+    Header(
+        alias="X-Api-Key", max_length=500,
+        description="The server's key, where whoever runs it lets only those open rooms who have it.",
+    ),
+]  # fmt: skip
+
+
+def check_key(settings: Settings, given: str | None) -> None:
+    """Raise `key_required` unless this is the server's key, or it has none."""
+    wanted = settings.api_key
+    if wanted is None or hmac.compare_digest(wanted.get_secret_value().encode(), (given or "").encode()):
+        return
+    raise Failure("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
+
+
+KEY_LENGTH = 200
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key", min_length=1, max_length=KEY_LENGTH,
+        description="Repeat a request with the same key and it is done once. Choose it at random.",
+    ),
+]  # fmt: skip
+
+OPENING_KEY_LENGTH = 16
+
+
+def _secret_enough(key: object) -> object:
+    if isinstance(key, str) and len(key) < OPENING_KEY_LENGTH:
+        # The answer holds the host's token, and is repeated for anybody at the same address who sends the key.
+        raise ValueError(
+            f"the key of an opening has at least {OPENING_KEY_LENGTH} characters, drawn at random for each room: "
+            "make one with `openssl rand -hex 16`"
+        )
+    return key
+
+
+OpeningKey = Annotated[
+    Annotated[
+        str, BeforeValidator(_secret_enough), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)
+    ] | None,
+    Header(
+        alias="Idempotency-Key",
+        description="Repeat a request with the same key and the room is opened once. Draw it at random for each room: "
+        "whoever sends it from your address is told the host's token.",
+    ),
+]  # fmt: skip

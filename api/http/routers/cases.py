@@ -1,0 +1,163 @@
+"""Cases over HTTP: lists, single cases, search in one and over all."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.errors import refuses
+from api.http.case_schemas import (
+    CaseHits,
+    CaseListed,
+    CasePage,
+    CaseShown,
+    TranscriptPart,
+    case_shown,
+    hits_shown,
+    listed,
+    part_of,
+    passages_of,
+)
+from api.http.declared import DeclaredRoute
+from api.http.dependencies import Asker, AskerAt, Everything
+from api.http.routers.rooms import library_case
+from cases.imported_rows import Wanted, era, origin, words_read_in
+from cases.search.index import index_of
+from engine.core.draws import Draw
+from engine.core.errors import Refusal
+from engine.core.visibility import over
+from engine.matters.criminal_case import without_finding
+from rooms.live.visibility import delay_of
+
+router = APIRouter(tags=["cases"], route_class=DeclaredRoute)
+
+Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
+Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
+After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, or `next` of the part before.")]
+Filter = Annotated[str | None, Query(max_length=80)]
+
+
+@router.get("/api/cases", response_model=CasePage, responses=refuses("malformed"))
+async def cases(
+    resources: Everything,
+    q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
+    theme: Filter = None,
+    era_: Annotated[
+        str | None, Query(alias="era", max_length=20, description="A year or a span: `1812`, `1800-1850`, `-1750`.")
+    ] = None,
+    source: Filter = None,
+    cursor: Annotated[str | None, Query(max_length=80, description="`next` of the page before.")] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    min_minutes: Annotated[int | None, Query(ge=1, le=10_000, description="Minutes to read, at least.")] = None,
+    max_minutes: Annotated[int | None, Query(ge=1, le=10_000, description="Minutes to read, at most.")] = None,
+    draw: Annotated[bool, Query(description="One of those that may be drawn, by lot, instead of a list.")] = False,
+) -> CasePage:
+    """List cases in the order of their ids, or the best ones for some words, or draw one by lot."""
+    least, most = words_read_in(min_minutes, max_minutes)
+    wanted = _wanted(theme, era_, source).model_copy(update={"least_words": least, "most_words": most})
+    if draw:
+        if q is not None and q.strip():
+            raise Refusal("malformed", "draw: draws among all that the filters let through; leave q out.")
+        one = await resources.library.drawn(Draw(secrets.token_hex(16), "case"), wanted)
+        return CasePage(cases=[CaseListed(**dict(one))] if one is not None else [], next=None)
+    if q is not None and q.strip():
+        found = await resources.library.search(q, wanted, min(limit, 50))
+        return CasePage(cases=[listed(one) for one in found], next=None)
+    cards = await resources.library.list_cases(wanted, _plain("cursor", cursor), limit + 1)
+    page = [CaseListed(**dict(card)) for card in cards[:limit]]
+    return CasePage(cases=page, next=page[-1].id if len(cards) > limit else None)
+
+
+def _wanted(theme: str | None, span: str | None, source: str | None) -> Wanted:
+    try:
+        first, last = era(span) if span else (None, None)
+    except ValueError as error:
+        raise Refusal("malformed", f"era: {error}.") from None
+    try:
+        found_in = origin(source) if source else None
+    except ValueError as error:
+        raise Refusal("malformed", f"source: {error}.") from None
+    return Wanted(theme=_plain("theme", theme) or None, source=found_in, first_year=first, last_year=last)
+
+
+def _plain(field: str, text: str | None) -> str | None:
+    """Refuse what a database would stumble over."""
+    if text is not None and not text.isprintable():
+        raise Refusal("malformed", f"{field}: contains a control character.")
+    return text
+
+
+@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=refuses("no_such_case"))
+async def case(case_id: str, resources: Everything) -> CaseShown:
+    """Read a case, without its outcome."""
+    return case_shown(await library_case(resources, case_id))
+
+
+@router.get(
+    "/api/cases/{case_id}/transcript", response_model=TranscriptPart, responses=refuses("malformed", "no_such_case")
+)
+async def transcript(case_id: str, resources: Everything, after: After = 0) -> TranscriptPart:
+    """Read a part of a printed trial, without what tells its outcome."""
+    return part_of(passages_of(without_finding(await library_case(resources, case_id))), after)
+
+
+@router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses("malformed", "no_such_case"))
+async def search(case_id: str, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+    """Search in a case; the best places come first."""
+    found = await library_case(resources, case_id)
+    # The index of the longest trial takes most of a second to build, once.
+    return hits_shown(await asyncio.to_thread(lambda: index_of(found).search(q, limit)))
+
+
+@router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses("malformed", "no_such_case"))
+async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CasePage:
+    """List the cases that are most like this one."""
+    await library_case(resources, case_id)
+    found = await resources.library.similar(case_id, limit)
+    return CasePage(cases=[listed(one) for one in found], next=None)
+
+
+@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses("bad_token", "no_such_room"))
+async def case_of_room(asker: AskerAt) -> CaseShown:
+    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found."""
+    return case_shown(asker.room.case, told=await _told(asker))
+
+
+async def _told(asker: Asker) -> bool:
+    """Whether this asker may read how the court of the time decided."""
+    room = asker.room
+    state = await room.settled()
+    delay = delay_of(state, asker.caller.viewer)
+    # Whoever sees everything later must not read the outcome sooner.
+    return over(state) and room.now() - delay >= state.at
+
+
+@router.get(
+    "/api/rooms/{code}/case/transcript",
+    response_model=TranscriptPart,
+    responses=refuses("malformed", "bad_token", "no_such_room"),
+)
+async def transcript_in_room(asker: AskerAt, after: After = 0) -> TranscriptPart:
+    """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
+    outcome."""
+    case = asker.room.case if await _told(asker) else without_finding(asker.room.case)
+    return part_of(passages_of(case), after)
+
+
+@router.get(
+    "/api/rooms/{code}/case/search",
+    response_model=CaseHits,
+    responses=refuses("malformed", "bad_token", "no_such_room"),
+)
+async def search_in_room(asker: AskerAt, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+    """Search in the case that a room deliberates; the best places come first.
+
+    With a token of the room the search is also by meaning, where the server has a model for that.
+    """
+    room, searching = asker.room, resources.searching
+    delay_of(room.state, asker.caller.viewer)
+    find = searching.find if asker.caller.identity is not None else searching.words
+    return hits_shown(await find(room.case, q, limit, lambda: room.index))

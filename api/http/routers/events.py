@@ -1,0 +1,96 @@
+"""The log over HTTP: events with waiting, and the whole of it as lines."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from api.errors import refuses
+from api.exports.archive import listed, log_lines
+from api.http.declared import DeclaredRoute
+from api.http.dependencies import AskerAt, Everything, EyesAt, HostOfAnyAt
+from api.http.schemas import EventPage
+from api.http.streaming import Streamed, begun
+from engine.core.errors import Refusal
+from rooms.errors import SetAside
+from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.room import Room
+from rooms.live.visibility import eyes_of
+
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
+
+
+@router.get("/events", response_model=EventPage, responses=refuses("malformed", "bad_token", "no_such_room"))
+async def events(
+    asker: AskerAt,
+    eyes: EyesAt,
+    resources: Everything,
+    after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
+    wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
+) -> EventPage:
+    """Read entries of the log in order, every number once. What this token may not see is a skip."""
+    room = asker.room
+    if wait > 0 and eyes.horizon <= after:
+        # A server that is told to stop answers with what there is; the next one has the rest.
+        await resources.connections.unless_stopping(_news(room, after, wait, eyes.delay))
+        if room.aside:
+            raise SetAside(room.record.deliberation)
+        if room.gone:
+            raise Refusal("no_such_room", "This room has been erased.")
+        eyes = await eyes_of(room, asker.caller)
+    number = max(0, min(limit, eyes.horizon - after))
+    entries = await room.entries(after, number) if number else []
+    page = [listed(entry, room.state, eyes.viewer) for entry in entries]
+    last = page[-1].seq if page else after
+    return EventPage(events=page, seq=last, more=last < eyes.horizon)
+
+
+async def _news(room: Room, after: int, wait: float, delay: float) -> None:
+    """Wait until there is an entry after `after`, the room is gone, or the time is over."""
+    heard = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def listen(news: RoomNews) -> None:
+        if isinstance(news, Gone):
+            heard.set()
+        elif isinstance(news, Stepped) and news.entry.seq > after:
+            loop.call_later(delay, heard.set)
+
+    stop = room.hear(listen)
+    try:
+        if delay:
+            # What has happened and is not to be seen yet comes without any news.
+            first = await room.entries(after, 1)
+            if first:
+                loop.call_later(max(0.0, first[0].at + delay - room.now()), heard.set)
+        elif room.state.seq > after:
+            return
+        async with asyncio.timeout(wait):
+            await heard.wait()
+    except TimeoutError:
+        return
+    finally:
+        stop()
+
+
+@router.get(
+    "/log.jsonl",
+    response_class=Streamed,
+    responses={
+        200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}},
+        **refuses("bad_token", "no_such_room", "host_only"),
+    },
+)
+async def log(host: HostOfAnyAt) -> Response:
+    """Download the log, one entry a line, as far as the host may see it now: after the verdict all of it.
+
+    The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
+    """
+    room = host.room
+    eyes = await eyes_of(room, host.caller)
+    name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
+    pieces = await begun(log_lines(room, eyes))
+    return Streamed(pieces, media_type="application/jsonl", headers={"Content-Disposition": name})

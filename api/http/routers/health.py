@@ -1,0 +1,67 @@
+"""How the server is: for whoever watches over it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.types import Receive, Scope, Send
+
+from api.errors import Failure, refuses
+from api.http.declared import DeclaredRoute
+from api.http.schemas import Health
+from api.server.lifespan import gauge, resources_of
+from api.server.metrics import METRICS
+
+
+class Probe(DeclaredRoute):
+    """A route whose function takes the request and answers it, and is asked without being read: whoever waits for a
+    server to stand would wait for FastAPI to load all that reading takes, too."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in (self.methods or ()):
+            await super().handle(scope, receive, send)
+            return
+        answer: Response = await self.endpoint(Request(scope, receive))
+        await answer(scope, receive, send)
+
+
+router = APIRouter(tags=["health"], route_class=Probe)
+
+
+# Who watches over a server often asks for the head alone.
+@router.head("/health/live", include_in_schema=False)
+@router.get("/health/live", response_model=Health, responses=refuses())
+async def live(_: Request) -> Response:
+    """Check that the process is up."""
+    return _well()
+
+
+@router.head("/health/ready", include_in_schema=False)
+@router.get("/health/ready", response_model=Health, responses=refuses())
+async def ready(request: Request) -> Response:
+    """Check that the store and the bus can be reached, that the store takes writes, and that there is room for
+    connections."""
+    resources = resources_of(request)
+    why_not = resources.connections.why_not_ready()
+    if why_not is not None:
+        raise Failure("unavailable", why_not)
+    await asyncio.gather(resources.store.ready(), resources.bus.ready())
+    await resources.store.writable()
+    return _well()
+
+
+@router.get(
+    "/metrics",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **refuses()},
+)
+async def metrics(request: Request) -> Response:
+    """Read the metrics, for Prometheus."""
+    gauge(resources_of(request))
+    return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _well() -> Response:
+    return Response(Health(status="ok").model_dump_json(), media_type="application/json")

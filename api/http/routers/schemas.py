@@ -1,0 +1,78 @@
+"""The documents that describe the server: OpenAPI, the schemas of frames and MCP's answers, the reference for people.
+
+None of them depends on the request. Each is rendered with the first request for it and sent as the same bytes from then
+on; the reference alone costs tens of milliseconds of CPU to render.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.responses import Response
+
+from api.http.declared import DeclaredRoute
+from api.openapi.reference_page import POLICY, reference
+from api.openapi.schema import mcp_schema, ws_schema
+
+router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
+READ = ["GET", "HEAD"]
+
+
+class Document(NamedTuple):
+    """A rendered document and the entity tag of its bytes."""
+
+    body: bytes
+    etag: str
+
+
+@router.api_route("/openapi.json", methods=READ)
+async def openapi(request: Request) -> Response:
+    """What HTTP offers, for programs."""
+    return _sent(request, "openapi", "application/json", lambda: _json(_app(request).openapi()))
+
+
+@router.api_route("/api/schema/ws.json", methods=READ)
+async def frames(request: Request) -> Response:
+    """JSON Schema of every frame."""
+    return _sent(request, "frames", "application/json", lambda: _json(ws_schema()))
+
+
+@router.api_route("/api/schema/mcp.json", methods=READ)
+async def answers(request: Request) -> Response:
+    """JSON Schema of what each of MCP's tools answers."""
+    return _sent(request, "answers", "application/json", lambda: _json(mcp_schema()))
+
+
+@router.api_route("/docs", methods=READ)
+async def docs(request: Request) -> Response:
+    """What HTTP offers, readable."""
+    answer = _sent(request, "docs", "text/html", lambda: reference(_app(request).openapi()).encode())
+    answer.headers["Content-Security-Policy"] = POLICY
+    return answer
+
+
+def _sent(request: Request, name: str, media_type: str, render: Callable[[], bytes]) -> Response:
+    """The document of this name, rendered once per app, or 304 where the client has it already."""
+    rendered: dict[str, Document] = _app(request).state.documents
+    document = rendered.get(name)
+    if document is None:
+        body = render()
+        document = rendered[name] = Document(body, f'"{sha256(body).hexdigest()[:32]}"')
+    headers = {"ETag": document.etag}
+    held = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+    if document.etag in held:
+        return Response(status_code=304, headers=headers)
+    return Response(document.body, headers=headers, media_type=media_type)
+
+
+def _json(document: dict[str, Any]) -> bytes:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _app(request: Request) -> FastAPI:
+    app: FastAPI = request.app
+    return app

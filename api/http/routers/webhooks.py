@@ -1,0 +1,121 @@
+"""Webhooks over HTTP: the host says which addresses are told what happens in the room."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Response
+from pydantic import Field
+
+from api.errors import Failure, refuses
+from api.http.dependencies import Everything, HostAt, StrictRoute
+from api.http.schemas import Asked, Shape
+from engine.core.errors import Refusal
+from rooms.store.records import WebhookRecord
+from rooms.webhooks.delivery import ENDED
+from rooms.webhooks.http_target import LONGEST_URL, TargetRefused, read_target
+from rooms.webhooks.notices import KINDS, Kind, new_secret
+
+router = APIRouter(prefix="/api/rooms/{code}/webhooks", tags=["webhooks"], route_class=StrictRoute)
+MOST = 5
+"""Webhooks of one room."""
+Id = Annotated[str, Path(max_length=80, description="The webhook's id.")]
+
+
+class WebhookAsked(Asked):
+    """An address to tell."""
+
+    url: str = Field(min_length=1, max_length=LONGEST_URL)
+    """Where notices are sent, as `POST`: `https://…` or `http://…`. Redirects are not followed."""
+    events: list[Kind] = Field(list(KINDS), min_length=1)
+    """What it is told of; absent: everything."""
+
+
+class Webhook(Shape):
+    """An address that is told what happens in the room, and how that goes."""
+
+    id: str
+    url: str
+    events: list[Kind]
+    created_at: float
+    state: Literal["ready", "failing", "ended"]
+    """`failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410)."""
+    after_seq: int
+    """Everything up to this entry has been told, or was given up."""
+    failures: int
+    """Attempts in a row that failed."""
+    dropped: int
+    """Notices that were given up, because all attempts failed until they were too old."""
+    last_error: str | None
+    """What was wrong with the latest attempt; null when it succeeded."""
+    last_tried_at: float | None
+    last_told_at: float | None
+
+
+class NewWebhook(Webhook):
+    """A webhook that was just made."""
+
+    secret: str
+    """Signs every notice. It is told here and nowhere else."""
+
+
+class WebhookList(Shape):
+    """The webhooks of a room."""
+
+    webhooks: list[Webhook]
+
+
+def _shown(kept: WebhookRecord) -> dict[str, object]:
+    state = "ended" if kept.last_error == ENDED else "failing" if kept.failures else "ready"
+    names = Webhook.model_fields.keys() - {"state"}
+    return {**{name: getattr(kept, name) for name in names}, "state": state}
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=NewWebhook,
+    responses=refuses(
+        "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
+    ),
+)
+async def add(asked: WebhookAsked, host: HostAt, resources: Everything) -> NewWebhook:
+    """Add a webhook: an address that is told what happens in this room. Only this answer holds its secret."""
+    room = host.room
+    state = await room.settled()
+    if state.status == "closed":
+        raise Refusal("room_closed", "This room is closed; nothing will happen in it that could be told.")
+    deliberation = room.record.deliberation
+    if len(await resources.store.webhooks(deliberation)) >= MOST:
+        raise Failure("webhooks_full", f"A room has {MOST} webhooks at most; remove one first.")
+    try:
+        read_target(asked.url)
+        await resources.line.check(asked.url)
+    except TargetRefused as refused:
+        raise Failure("target_refused", f"url: {refused}") from None
+    made = WebhookRecord(
+        id=uuid.uuid4().hex, deliberation=deliberation, url=asked.url, events=tuple(dict.fromkeys(asked.events)),
+        secret=new_secret(), created_at=round(room.now(), 3), after_seq=state.seq,
+    )  # fmt: skip
+    await resources.store.add_webhook(made)
+    return NewWebhook.model_validate({**_shown(made), "secret": made.secret})
+
+
+@router.get("", response_model=WebhookList, responses=refuses("bad_token", "no_such_room", "host_only"))
+async def listed(host: HostAt, resources: Everything) -> WebhookList:
+    """List the room's webhooks and how their deliveries go, without their secrets."""
+    kept = await resources.store.webhooks(host.room.record.deliberation)
+    return WebhookList(webhooks=[Webhook.model_validate(_shown(one)) for one in kept])
+
+
+@router.delete(
+    "/{id}",
+    status_code=204,
+    responses=refuses("malformed", "bad_token", "no_such_room", "host_only", "no_such_webhook"),
+)
+async def remove(id: Id, host: HostAt, resources: Everything) -> Response:
+    """Remove a webhook from the room."""
+    if not await resources.store.remove_webhook(host.room.record.deliberation, id):
+        raise Failure("no_such_webhook", "This room has no webhook with this id.")
+    return Response(status_code=204)

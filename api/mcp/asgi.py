@@ -1,0 +1,89 @@
+"""The door at `/mcp`: what a request must be before the SDK sees it, and the SDK itself, loaded with the first one.
+
+The SDK takes most of a second to import and 27 MiB to keep, so a server that no agent visits never loads it. Requests
+that come meanwhile wait for the same load. The method is checked here; the origin and the name that a request was sent
+to, by `security.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api.errors import problem
+from api.server.lifespan import Resources, resources_of
+
+if TYPE_CHECKING:
+    from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+
+PATH = "/mcp"
+
+
+class Door:
+    """An ASGI app for one worker. `close` ends it; it must be called in the loop that served it."""
+
+    path = PATH
+    """What a line in the log calls it."""
+
+    def __init__(self) -> None:
+        self._app: ASGIApp | None = None
+        self._loading: asyncio.Future[ASGIApp] | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._stop = asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["route"] = self
+        resources = resources_of(HTTPConnection(scope))
+        if scope["method"] != "POST":
+            # Nothing is ever sent unasked, so there is no stream to open and no session to end.
+            refused = problem("wrong_method", "Agents speak MCP here, by POST alone.", headers={"Allow": "POST"})
+            await refused(scope, receive, send)
+            return
+        app = self._app or await self._loaded(resources)
+        await app(scope, receive, send)
+
+    async def _loaded(self, resources: Resources) -> ASGIApp:
+        if self._loading is None or (self._loading.done() and self._loading.exception() is not None):
+            self._loading = asyncio.get_running_loop().create_future()
+            self._keeper = asyncio.create_task(self._keep(resources, self._loading))
+        # Whoever gives up waiting must not end it for the others.
+        return await asyncio.shield(self._loading)
+
+    async def _keep(self, resources: Resources, ready: asyncio.Future[ASGIApp]) -> None:
+        """Load the SDK and hold its tasks together until `close`; they must end in the task that began them."""
+        try:
+            manager = await asyncio.to_thread(_built, resources)
+            # What was loaded stays, and need not be looked through for what may go.
+            gc.freeze()
+            async with manager.run():
+                self._app = manager.handle_request
+                ready.set_result(self._app)
+                await self._stop.wait()
+        except Exception as error:
+            if ready.done():
+                raise
+            ready.set_exception(error)
+        finally:
+            self._app = None
+            if not ready.done():
+                ready.cancel()
+
+    async def close(self) -> None:
+        """End what is in progress."""
+        self._stop.set()
+        if self._keeper is not None:
+            if self._app is None:
+                self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+
+
+def _built(resources: Resources) -> StreamableHTTPSessionManager:
+    from api.mcp.server import manager
+
+    return manager(resources)

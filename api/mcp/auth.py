@@ -1,0 +1,98 @@
+"""Guests: whose call it is. A token speaks for a seat of one room; nothing hangs on a connection or an MCP session."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from api.http.dependencies import Asker, alive, find_room, token_of
+from api.server.lifespan import Resources
+from api.server.rate_limits import address_of
+from engine.core.decide import SeatHolder
+from engine.core.errors import Refusal
+from rooms.errors import SetAside
+from rooms.live.codes import hash_token
+from rooms.live.visibility import Eyes, eyes_of
+
+KEPT = 10_000
+"""Rooms whose code is remembered by their deliberation."""
+NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
+LOST = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
+KEPT_FOR_YOU = "A mind plays seat {} for you while you are away; `come_back` takes it back."
+
+
+@dataclass(frozen=True)
+class Guest(Asker):
+    """Somebody who calls, and at which room."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat they hold now."""
+        return self.caller.viewer.seat
+
+    async def eyes(self) -> Eyes:
+        """How they see the room now. Raises `bad_token` where nobody may watch."""
+        return await eyes_of(self.room, self.caller)
+
+    def seated(self) -> int:
+        """The seat they hold. Raises `stale_tenure` where it has changed hands, `bad_token` where they had none."""
+        if self.seat is not None:
+            return self.seat
+        if self.caller.viewer.away is not None:
+            raise Refusal("stale_tenure", KEPT_FOR_YOU.format(self.caller.viewer.away))
+        if isinstance(self.caller.identity, SeatHolder):
+            raise Refusal("stale_tenure", LOST.format(self.caller.identity.seat))
+        raise Refusal("bad_token", f"This needs a seat. {NO_TOKEN}")
+
+
+class Guests:
+    """Finds out whose call it is."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
+        self._codes: OrderedDict[str, str] = OrderedDict()
+
+    async def guest(self, connection: HTTPConnection, code: str, token: str) -> Guest:
+        """Who calls: by a token of this room, by a token alone, or by a code alone, to watch.
+
+        A token among the arguments counts before one in the header. Raises `bad_token`, `no_such_room` and `too_fast`.
+        """
+        sent = token.strip() or token_of(connection)
+        if not code.strip():
+            code = await self._code_of(sent)
+        room = await find_room(self._resources, address_of(connection), code, sent)
+        guest = Guest(room, await self._resources.directory.caller(room, sent), sent)
+        if sent is not None and not self._resources.requests.take(guest.mark):
+            raise Refusal("too_fast", "Too many calls with this token at once; try again in a second.")
+        alive(room, guest.caller)
+        return guest
+
+    async def again(self, guest: Guest) -> Guest:
+        """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile, or `SetAside`."""
+        if guest.room.aside:
+            raise SetAside(guest.room.record.deliberation)
+        if guest.room.gone:
+            raise Refusal("no_such_room", "This room has been erased.")
+        caller = await self._resources.directory.caller(guest.room, guest.token)
+        alive(guest.room, caller)
+        return Guest(guest.room, caller, guest.token)
+
+    async def _code_of(self, token: str | None) -> str:
+        if token is None:
+            raise Refusal("bad_token", NO_TOKEN)
+        record = await self._resources.store.token(hash_token(token))
+        if record is None:
+            raise Refusal("bad_token", "This token opens nothing here; join the room again.")
+        known = self._codes.get(record.deliberation)
+        if known is not None:
+            self._codes.move_to_end(record.deliberation)
+            return known
+        room = await self._resources.store.room_of(record.deliberation)
+        if room is None:
+            raise Refusal("no_such_room", "This room has been erased.")
+        self._codes[record.deliberation] = room.code
+        if len(self._codes) > KEPT:
+            self._codes.popitem(last=False)
+        return room.code

@@ -1,0 +1,52 @@
+"""Reading: case, transcript and certificate as resources, and the prompt that explains the part. Tokens come by header
+alone here, because a resource is named by a URI, and no token stands in one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from mcp.server.mcpserver import Context, MCPServer
+from pydantic import Field
+
+from api.exports.certificates import certified
+from api.exports.transcripts import markdown, transcript_of
+from api.http.case_schemas import case_shown
+from api.mcp.briefing import MANNERS, PLAY
+from api.mcp.tools import Table
+from engine.core.visibility import over
+
+
+def install(server: MCPServer[Any], table: Table) -> None:
+    """Give a server its resources and its prompt."""
+
+    @server.resource("twelve://rooms/{code}/case", title="The case", mime_type="application/json")
+    async def case(ctx: Context[Any, Any], code: str) -> str:
+        """The case a room deliberates, whole, without its outcome until the room has its own."""
+        guest = await table.guest(ctx, code, "")
+        eyes = await guest.eyes()
+        return case_shown(guest.room.case, told=over(eyes.state), whole=True).model_dump_json()
+
+    @server.resource("twelve://rooms/{code}/transcript", title="The transcript", mime_type="text/markdown")
+    async def transcript(ctx: Context[Any, Any], code: str) -> str:
+        """What was said so far, to read."""
+        guest = await table.guest(ctx, code, "")
+        return markdown(await transcript_of(guest.room, await guest.eyes()), guest.room.case)
+
+    @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
+    async def certificate(ctx: Context[Any, Any], code: str) -> str:
+        """How the verdict came about, signed, once there is one: who held each seat, which models, what failed."""
+        guest = await table.guest(ctx, code, "")
+        return (await certified(table.resources, guest.room, await guest.eyes())).model_dump_json()
+
+    @server.prompt(title="Play a seat")
+    def play_a_seat(
+        code: Annotated[str, Field(description="The room's code.")],
+        name: Annotated[str, Field(description="What you want to be called.")] = "Agent",
+    ) -> str:
+        """How to take part in a deliberation from beginning to end."""
+        return (
+            f"Take part in the deliberation in room {code.strip().upper()[:12]}. Call `join` with that code and the "
+            f"name “{' '.join(name.split())[:40]}”, keep the token it gives you, and read its briefing.\n\n{PLAY}\n\n"
+            f"{MANNERS}"
+        )

@@ -1,0 +1,1 @@
+"""The schemas for clients, and the reference made from them."""

@@ -1,0 +1,161 @@
+"""The OpenAPI document: what FastAPI writes from the routes, and what it cannot know.
+
+A room's format reads its acts and settings, so the routes declare both as plain objects. Here they are typed from the
+models of the formats, and each set of problem codes gets a schema of its own. Nothing here takes part in a request.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI
+
+from api.client_acts import Doing
+from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
+from api.http import schemas as s
+from api.openapi.act_schemas import act_schemas, camel
+from engine.core.format import Format
+from engine.formats import FORMATS
+
+_REF = "#/components/schemas/{model}"
+_ACT = {"$ref": _REF.format(model="Act"), "description": "What to do, as the room's format offers it (`/api/formats`)."}
+_SETTINGS = (
+    "Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with "
+    "`set_terms` they keep their values."
+)
+_WITH_SETTINGS = (s.RoomWanted.__name__, s.Continuing.__name__, s.Again.__name__, "SetTermsAct")
+"""Schemas of what a client sends with settings."""
+_SHADOWED = ("cast",)
+"""Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""
+
+
+def install(app: FastAPI) -> None:
+    """Let an app's document say all of it."""
+    written = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        # FastAPI keeps what it wrote, and it is completed in place.
+        return app.openapi_schema or completed(written())
+
+    # FastAPI asks for its own method to be replaced: there is no other hook for what `/openapi.json` says.
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def completed(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -> dict[str, Any]:
+    """A document of FastAPI's with acts, settings, problems, summaries, security and examples."""
+    from api.openapi.examples import add_to
+
+    shapes: dict[str, Any] = schema["components"]["schemas"]
+    shapes.setdefault("Problem", Problem.model_json_schema())
+    shapes.update(act_schemas(formats.values(), _REF))
+    settings = settings_schemas(formats.values())
+    shapes.update(settings)
+    shapes[Doing.__name__]["properties"]["act"] = _ACT
+    for name in _WITH_SETTINGS:
+        refs = [{"$ref": _REF.format(model=each)} for each in settings]
+        shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
+    named: dict[tuple[str, ...], str] = {}
+    for _, method, call in operations(schema):
+        _type_problems(call, method, shapes, named)
+        call["summary"] = summary_of(call["description"])
+        if method == "get" and "security" in call and "403" not in call["responses"]:
+            # What is not the host's alone is read without a token, too: as a spectator reads it.
+            call["security"] = [{}, *call["security"]]
+    for name in ("HTTPValidationError", "ValidationError"):
+        shapes.pop(name, None)
+    for shape in shapes.values():
+        _require_kind(shape)
+        _set_shadowed_apart(shape)
+    schema["components"]["schemas"] = dict(sorted(shapes.items()))
+    add_to(schema)
+    return schema
+
+
+def operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Path, method and description of every call."""
+    for path, calls in schema["paths"].items():
+        for method, call in calls.items():
+            yield path, method, call
+
+
+def summary_of(description: str) -> str:
+    """The first sentence of a description, on one line."""
+    first = re.match(r"(.+?[.])(?:\s|$)", description.strip(), re.DOTALL)
+    return " ".join(first[1].split()) if first is not None else ""
+
+
+def settings_schemas(formats: Iterable[Format]) -> dict[str, Any]:
+    """The settings of each format, all of them optional, by the name of their schema.
+
+    Without defaults: a generated client would send them, and so change what was to stay as it is.
+    """
+    found: dict[str, Any] = {}
+    for format in formats:
+        shape = format.settings.model_json_schema()
+        assert "$defs" not in shape, "settings hold plain values"
+        shape.pop("required", None)
+        for field in shape["properties"].values():
+            # Keywords of our own begin with `x-` in OpenAPI.
+            for own in ("default", "in_fork", "running", "at_opening"):
+                if own in field:
+                    field[f"x-{own.replace('_', '-')}"] = field.pop(own)
+        name = f"{camel(format.name)}Settings"
+        found[name] = {**shape, "title": name}
+    return found
+
+
+def _type_problems(
+    call: dict[str, Any], method: str, shapes: dict[str, Any], named: dict[tuple[str, ...], str]
+) -> None:
+    """Give each problem of a call a schema that lists its codes; calls with the same codes share one (`named`)."""
+    answers: dict[str, Any] = call["responses"]
+    if "application/json" in answers.get("422", {}).get("content", {}):
+        # FastAPI's own, for a call in which nothing can be malformed.
+        del answers["422"]
+    if method != "get":
+        # The guard refuses what pages of other sites send.
+        answers["403"] = problem_answer(sorted({*codes_of(answers.get("403", {})), "foreign_origin"}))
+    for status, answer in answers.items():
+        codes = tuple(codes_of(answer))
+        if not codes:
+            continue
+        name = named.setdefault(codes, _problem_name(call["summary"], status, codes))
+        shapes[name] = _problem_schema(name, answer["description"], codes)
+        answer["content"][MEDIA_TYPE]["schema"] = {"$ref": _REF.format(model=name)}
+    call["responses"] = dict(sorted(answers.items()))
+
+
+def _problem_schema(name: str, description: str, codes: Sequence[str]) -> dict[str, Any]:
+    """The schema of a problem with one of these codes. It is whole: generators drop what is beside a `$ref`."""
+    schema = Problem.model_json_schema()
+    schema["properties"]["code"]["enum"] = list(codes)
+    return {**schema, "title": name, "description": description}
+
+
+def _problem_name(call: str, status: str, codes: Sequence[str]) -> str:
+    """A name for the problems with these codes: made of one or two codes, else of the first call that lists them."""
+    if len(codes) <= 2:
+        return f"{'Or'.join(camel(code) for code in codes)}Problem"
+    return f"{call.replace(' ', '')}{status}Problem"
+
+
+def _require_kind(shape: dict[str, Any]) -> None:
+    """A kind is always sent; without it, TypeScript could not tell the members of a union apart."""
+    if "const" in shape.get("properties", {}).get("kind", {}):
+        shape["required"] = sorted({"kind", *shape.get("required", [])})
+
+
+def _set_shadowed_apart(shape: dict[str, Any]) -> None:
+    """Move properties with such names into a nested `allOf`.
+
+    It means the same in JSON Schema, and other generators type it. openapi-python-client does not look there: its
+    models keep the value among their additional properties, so they are read and written whole.
+    """
+    fields = shape.get("properties", {})
+    for name in _SHADOWED:
+        if name in fields:
+            apart = {"type": "object", "properties": {name: fields.pop(name)}, "required": [name]}
+            shape["required"] = [other for other in shape["required"] if other != name]
+            shape.setdefault("allOf", []).append({"allOf": [apart]})

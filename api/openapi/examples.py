@@ -1,0 +1,238 @@
+"""Examples for the reference: a small room, played here, so that what they show is what the server would answer.
+
+Nothing is asked of a store: the engine opens a room on a case of our own and begins, with a fixed seed and clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from pydantic import BaseModel
+
+from api.exports.certificates import signed
+from api.exports.transcripts import Transcript, lines_of, markdown
+from api.http import schemas as s
+from api.http.case_schemas import case_shown
+from api.http.routers.formats import all_formats
+from cases.library import predefined
+from engine.certificate.build import certificate_of
+from engine.core import acts as a
+from engine.core.decide import Bench, Host, decide, open_deliberation
+from engine.core.events import ENTRY, Entry
+from engine.core.state import State
+from engine.core.view_builder import result_part, room_part, seats_part, view_for
+from engine.core.visibility import Viewer, project
+from engine.formats import FORMATS
+from engine.simulation.play import play
+
+CASE = "case_001_robbery"
+CODE = "HV7K2P"
+AT = 1_763_700_000.0
+DELIBERATION = "5f0c3a1e9b7d4c2f8a6e1d0b3c5f7a91"
+TOKEN = "qN3…the-host-token"
+SEAT_TOKEN = "Zt8…the-seat-token"
+WEBHOOK = "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"
+
+
+_VOICES = [
+    {"voice": "elevenlabs", "ready": False, "why": "ElevenLabs is not set up on this server: it has no key."},
+    {"voice": "espeak", "ready": True, "why": None},
+    {"voice": "browser", "ready": True, "why": None},
+    {"voice": "captions", "ready": True, "why": None},
+]
+
+
+_MODEL = {
+    "name": "gemini-flash", "label": "Gemini 2.5 Flash", "provider": "gemini", "local": False, "input_price": 0.3,
+    "output_price": 2.5, "ready": True, "why_not": None, "takes_key": True,
+    "forecast": {
+        "rounds": 10, "seats": 12, "calls": 44, "tokens_in": 96_700, "tokens_out": 9_240, "cost": 0.05211,
+    },
+}  # fmt: skip
+_HELD = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
+
+
+class Example(NamedTuple):
+    """What is sent, where something is, and what comes back."""
+
+    sent: Any = None
+    answered: Any = None
+    """A value for JSON, or a text."""
+
+
+def examples() -> Mapping[str, Example]:
+    """An example of every call, by its method and path."""
+    return _examples()
+
+
+@cache
+def _examples() -> Mapping[str, Example]:
+    case = predefined()[CASE]
+    format = FORMATS["jury"].with_case(case)
+    entries, state = _played()
+    viewer = Viewer(seat=7)
+    opened = s.OpenedRoom(
+        code=CODE, deliberation=DELIBERATION, host_token=TOKEN, seat=7, seat_token=SEAT_TOKEN,
+        url=f"https://twelve.example/{CODE}",
+    )  # fmt: skip
+    shown = case_shown(case)
+    webhook = {
+        "id": WEBHOOK, "url": "https://bot.example/hook", "events": ["turn_due", "verdict_reached"], "created_at": AT,
+        "state": "ready", "after_seq": 2, "failures": 0, "dropped": 0, "last_error": None, "last_tried_at": None,
+        "last_told_at": None,
+    }  # fmt: skip
+    hit = {
+        "id": "thumbprint-slip", "kind": "exhibit", "title": "Thumbprint on the slip", "snippet": "A right thumb …",
+        "score": 1.4,
+    }  # fmt: skip
+    card = {
+        **{name: getattr(shown, name) for name in ("id", "title", "docket", "year", "era", "words", "minutes_to_read")},
+        "source": "predefined", "themes": ["robbery"], "content_note": None, "score": None, "hit": None,
+    }  # fmt: skip
+    transcript, certificate = _transcript(entries, state), _certified()
+    listed = [
+        s.Seen(seq=entry.seq, at=entry.at, event=event)
+        if (event := project(entry, viewer, "own")) is not None
+        else s.Skipped(seq=entry.seq, skip=True)
+        for entry in entries[:3]
+    ]
+    formats = _short(_plain(all_formats()))
+    page, similar = {"cases": [card], "next": "case_002_murder"}, {"cases": [card], "next": None}
+    passages: dict[str, Any] = {"passages": [], "next": None}
+    return {
+        "POST /api/rooms": Example(
+            {"case_id": CASE, "name": "Ann", "settings": {"pace": "brisk", "max_rounds": 6}}, _plain(opened)
+        ),
+        "GET /api/rooms/{code}": Example(
+            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(view_for(format, state, Viewer(), CODE)))))
+        ),
+        "GET /api/rooms/{code}/view": Example(
+            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(view_for(format, state, viewer, CODE)))))
+        ),
+        "POST /api/rooms/{code}/audience": Example(None, {"token": SEAT_TOKEN}),
+        "POST /api/rooms/{code}/seats": Example(
+            {"name": "Bo", "seat": 3, "kind": "human"}, {"seat": 3, "token": SEAT_TOKEN, "tenure": 1}
+        ),
+        "POST /api/rooms/{code}/acts": Example(
+            {
+                "act": {"kind": "speak", "text": "Who else could reach that toolbox?", "target": 2},
+                "turn_id": "t5",
+                "tenure": 1,
+            },
+            {"seq": 47},
+        ),
+        "POST /api/rooms/{code}/rematch": Example(
+            {"case_id": "case_002_murder", "settings": {"turn_seconds": 60}}, {**_plain(opened), "code": "Q4MX7D"}
+        ),
+        "POST /api/rooms/{code}/fork": Example(
+            {"after_seq": 40, "seed": "another story"}, {**_plain(opened), "code": "Q4MX7D"}
+        ),
+        "POST /api/rooms/{code}/webhooks": Example(
+            {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
+        ),
+        "GET /api/models": Example(
+            None, {"default": "gemini-flash", "keys": None, "withheld": None, "models": [_MODEL]}
+        ),
+        "GET /api/rooms/{code}/outlook": Example(
+            None, {"rounds": 10, "cost": 0.05211, "ends": None, "said": "The money will probably last."}
+        ),
+        "PUT /api/rooms/{code}/keys": Example({"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_HELD]}),
+        "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
+        "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),
+        "GET /api/rooms/{code}/events": Example(
+            None, _short(_plain(s.EventPage(events=listed, seq=listed[-1].seq, more=True)))
+        ),
+        "GET /api/rooms/{code}/log.jsonl": Example(None, ENTRY.dump_json(entries[1]).decode() + "\n"),
+        "GET /api/rooms/{code}/transcript.md": Example(None, markdown(transcript, case)[:300] + "…\n"),
+        "GET /api/rooms/{code}/transcript.json": Example(None, _short(_plain(transcript))),
+        "GET /api/rooms/{code}/certificate": Example(None, _short(_plain(certificate))),
+        "GET /api/certificate-key": Example(None, {"algorithm": "Ed25519", "key": certificate.signature.key}),
+        "GET /api/cases": Example(None, page),
+        "GET /api/cases/{case_id}": Example(None, _short(_plain(shown))),
+        "GET /api/cases/{case_id}/transcript": Example(None, passages),
+        "GET /api/cases/{case_id}/search": Example(None, {"hits": [hit]}),
+        "GET /api/cases/{case_id}/similar": Example(None, similar),
+        "GET /api/rooms/{code}/case": Example(None, _short(_plain(shown))),
+        "GET /api/rooms/{code}/case/transcript": Example(None, passages),
+        "GET /api/rooms/{code}/case/search": Example(None, {"hits": [hit]}),
+        "GET /api/formats": Example(None, formats),
+        "GET /api/voices": Example(None, {"auto": "espeak", "voices": _VOICES}),
+        "GET /api/clips/{id}/words": Example(
+            None,
+            {
+                "words": [{"text": "All", "start": 0.0, "end": 0.24}, {"text": "rise.", "start": 0.24, "end": 0.71}],
+                "complete": True,
+                "seconds": 0.71,
+            },
+        ),
+        "GET /health/live": Example(None, {"status": "ok"}),
+        "GET /health/ready": Example(None, {"status": "ok"}),
+        "GET /metrics": Example(None, "# TYPE twelve_rooms gauge\ntwelve_rooms 3.0\n"),
+    }
+
+
+def _played() -> tuple[list[Entry], State]:
+    """A room that has just begun."""
+    format = FORMATS["jury"].with_case(predefined()[CASE])
+    entries, state = open_deliberation(format, "an example", {}, 7, AT)
+    ann = a.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
+    taken, state = decide(format, state, Bench(), ann, AT + 1)
+    begun, state = decide(format, state, Host(), a.Begin(), AT + 20)
+    told, state = decide(format, state, Bench(), a.Narrate(), AT + 21, ask=next(iter(state.asks)))
+    return [*entries, *taken, *begun, *told], state
+
+
+def _transcript(entries: list[Entry], state: State) -> Transcript:
+    view = room_part(state, CODE)
+    return Transcript(
+        code=CODE, deliberation=DELIBERATION, format=view.format, case=view.case, attribution=None, status=view.status,
+        settings=view.settings, seats=seats_part(state),
+        lines=lines_of((entry, project(entry, Viewer(), "own")) for entry in entries), result=result_part(state),
+        finding=None, certificate=None, seq=state.seq,
+    )  # fmt: skip
+
+
+def _certified() -> s.SignedCertificate:
+    """The certificate of a small jury of minds, signed with a key that everybody knows."""
+    played = play(FORMATS["jury"].with_case(predefined()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False)
+    certificate = certificate_of(CODE, DELIBERATION, played.entries)
+    return signed(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)
+
+
+def _plain(model: BaseModel) -> Any:
+    return model.model_dump(mode="json")
+
+
+def _short(value: Any, name: str = "") -> Any:
+    """A value of which long lists and texts show their beginning."""
+    match value:
+        case list():
+            # The names a choice may have are worth their place; twelve seats are not.
+            return [_short(one) for one in (value if name in ("enum", "required") else value[:1])]
+        case dict() if name in ("acts", "host_acts", "properties"):
+            return {key: _short(one, key) for key, one in list(value.items())[:2]}
+        case dict():
+            return {key: _short(one, key) for key, one in value.items()}
+        case str() if len(value) > 160:
+            return value[:120].rpartition(" ")[0] + " …"
+        case _:
+            return value
+
+
+def add_to(schema: dict[str, Any]) -> None:
+    """Put the examples into an OpenAPI document."""
+    for path, calls in schema["paths"].items():
+        for method, call in calls.items():
+            example = examples().get(f"{method.upper()} {path}")
+            if example is None:
+                continue
+            body = call.get("requestBody", {}).get("content", {}).get("application/json")
+            if body is not None and example.sent is not None:
+                body["example"] = example.sent
+            for status, answer in call["responses"].items():
+                if status.startswith("2") and example.answered is not None:
+                    for content in answer.get("content", {}).values():
+                        content["example"] = example.answered

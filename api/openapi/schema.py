@@ -1,0 +1,146 @@
+"""Schemas for those who write clients: run `python -m api.openapi.schema web/schema` to write them, `--check` to
+compare.
+
+Fields with a default are always sent, so they are required in what the server sends (`serialization` mode); otherwise
+TypeScript could not tell one frame from another by its `kind`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic.json_schema import models_json_schema
+
+from api.mcp.schemas import ANSWERS
+from api.openapi.act_schemas import WS_REF, act_schemas, union
+from api.ws.frames import (
+    Ack,
+    ActFrame,
+    Delta,
+    EventFrame,
+    Hello,
+    Here,
+    LookingFrame,
+    Ping,
+    Pong,
+    PresenceFrame,
+    RefusalFrame,
+    SkipFrame,
+    Typing,
+    Welcome,
+)  # fmt: skip
+from engine.core.events import Event
+from engine.formats import FORMATS
+
+CLIENT = (Hello, ActFrame, Typing, Here, Ping)
+SERVER = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
+
+
+@cache
+def ws_schema() -> dict[str, Any]:
+    """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
+    _, sent = models_json_schema([(model, "serialization") for model in SERVER], ref_template=WS_REF)
+    _, taken = models_json_schema([(model, "validation") for model in CLIENT], ref_template=WS_REF)
+    defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
+    defs.update(act_schemas(FORMATS.values(), WS_REF))
+    defs["ClientFrame"] = union({_kind(model): model.__name__ for model in CLIENT}, WS_REF)
+    defs["ServerFrame"] = union({_kind(model): model.__name__ for model in SERVER}, WS_REF)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Frame",
+        "anyOf": [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}],
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+@cache
+def mcp_schema() -> dict[str, Any]:
+    """JSON Schema of the structured answers of MCP's tools: under `properties`, one for each tool."""
+    shapes = list(dict.fromkeys(ANSWERS.values()))
+    refs, defined = models_json_schema([(model, "serialization") for model in shapes], ref_template=WS_REF)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Answers",
+        "type": "object",
+        "properties": {tool: refs[model, "serialization"] for tool, model in ANSWERS.items()},
+        "$defs": defined["$defs"],
+    }
+
+
+def _required(defs: dict[str, Any]) -> dict[str, Any]:
+    """What the server always sends is required; in the parts of a view that changed, nothing is."""
+    for name, schema in defs.items():
+        if schema.get("type") == "object" and "properties" in schema and name != "PartialView":
+            optional = _left_out().get(name, frozenset())
+            names = schema["properties"] if name != "Secret" else {}
+            schema["required"] = sorted(field for field in names if field not in optional)
+            if not schema["required"]:
+                del schema["required"]
+    return defs
+
+
+@cache
+def _left_out() -> dict[str, frozenset[str]]:
+    """Fields of events that are not sent where they say nothing."""
+    events = get_args(get_args(Event)[0])
+    return {
+        kind.__name__: frozenset(
+            name for name, field in kind.__pydantic_fields__.items() if field.exclude_if is not None
+        )
+        for kind in events
+    }  # fmt: skip
+
+
+def _kind(model: Any) -> str:
+    return str(model.model_json_schema()["properties"]["kind"]["const"])
+
+
+def schemas() -> dict[str, str]:
+    """The files that the page's types are generated from, by name."""
+    from api.app import create_app
+    from api.settings import Settings
+
+    app = create_app(Settings(database_url="memory://"))
+    both = {"openapi.json": _without_examples(app.openapi()), "ws.json": ws_schema()}
+    return {name: json.dumps(content, indent=2, ensure_ascii=False) + "\n" for name, content in both.items()}
+
+
+def _without_examples(schema: dict[str, Any]) -> dict[str, Any]:
+    """The page needs none, and they change with every word of the judge's."""
+    for calls in schema["paths"].values():
+        for call in calls.values():
+            for part in (call.get("requestBody", {}), *call["responses"].values()):
+                for content in part.get("content", {}).values():
+                    content.pop("example", None)
+    return schema
+
+
+def main() -> int:
+    """Write them, or say which of them differ."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail where a file differs")
+    chosen = parser.parse_args()
+    stale = []
+    for name, text in schemas().items():
+        file = chosen.folder / name
+        if chosen.check:
+            if not file.is_file() or file.read_text(encoding="utf-8") != text:
+                stale.append(name)
+        else:
+            chosen.folder.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    if stale:
+        said = f"{', '.join(stale)} in {chosen.folder} differ: run `python -m api.openapi.schema {chosen.folder}`."
+        print(said, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""The store as a worker uses it: appends are timed and counted, and tokens, which never change, are asked for once."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import cast
+
+from prometheus_client import Counter
+
+from api.server.metrics import METRICS
+from engine.core.events import Entry
+from engine.matters.criminal_case import Case
+from rooms.store.base import Store
+from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
+
+TOKENS = 20_000
+"""Tokens that are remembered; the one that was used longest ago is asked for again."""
+
+
+class _Front:
+    """A store behind which everything else is the store's own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tokens: OrderedDict[str, TokenRecord] = OrderedDict()
+        self._by_kind: dict[str, Counter] = {}
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def append(
+        self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None,
+        status: RoomStatus | None = None, tokens: Sequence[TokenRecord] = (), request: StoredRequest | None = None,
+    ) -> None:  # fmt: skip
+        began = time.perf_counter()
+        await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
+        METRICS.append.observe(time.perf_counter() - began)
+        self._count(entries)
+
+    async def open_room(
+        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = (), *,
+        request: StoredRequest | None = None,
+    ) -> None:  # fmt: skip
+        await self._store.open_room(record, case, entries, tokens, request=request)
+        self._count(entries)
+
+    def _count(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            kind = entry.event.kind
+            if kind not in self._by_kind:
+                self._by_kind[kind] = METRICS.events.labels(kind)
+            self._by_kind[kind].inc()
+
+    # The parameter is named as in `Store.token`, whose place this takes.
+    async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
+        # A token is deleted with its room only, and a room that is gone is not found before anybody looks at tokens.
+        known = self._tokens.get(hash)
+        if known is not None:
+            self._tokens.move_to_end(hash)
+            return known
+        found = await self._store.token(hash)
+        if found is not None:
+            self._tokens[hash] = found
+            if len(self._tokens) > TOKENS:
+                self._tokens.popitem(last=False)
+        return found
+
+
+def front(store: Store) -> Store:
+    """The same store, as a worker uses it."""
+    return cast(Store, _Front(store))

@@ -1,0 +1,143 @@
+"""The guard: what every request passes first, whatever it is for, and what every answer carries.
+
+A ceiling for each address, so that a flood stops here; a check that the request was sent to a name of this server's
+(`hosts.py`); a look at where a page comes from that wants to change something; and the headers that tell a browser to
+trust an answer with nothing it does not need. Nobody is known by a cookie, so there is none to misuse; the origin is
+looked at because a page of another site may still reach a server on its visitor's own machine.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.errors import problem
+from api.server.connections import too_many
+from api.server.hosts import EXEMPT, REFUSED, host_check
+from api.server.lifespan import resources_of
+from api.server.metrics import METRICS
+from api.server.rate_limits import address_of
+from api.settings import Settings
+from api.ws import close_codes as closing
+from api.ws.frames import RefusalFrame
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # What is no page is never one: neither shown in a frame nor allowed to load anything.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+}
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_NOT_KEPT = (b"cache-control", b"no-store")
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+_YEAR = (b"strict-transport-security", b"max-age=31536000")
+_VIA = "by a proxy for "
+_TOO_FAST = "Too many requests come from your address; try again in a second."
+_FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
+
+
+class Guard:
+    """Middleware that looks at every request before anything else does."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._names_us = host_check(settings)
+        self._proxied = bool(settings.trusted_proxies)
+        self._secure = (settings.public_url or "").startswith("https:")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        # Files that never change are cheap, and one visit asks for many.
+        allowed_now = scope["path"].startswith("/assets/") or resources_of(connection).addresses.take(
+            address_of(connection)
+        )
+        named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT
+        if scope["type"] == "websocket":
+            if not allowed_now:
+                await _turned_away(receive, send, closing.TOO_FAST, _TOO_FAST)
+            elif not named:
+                await _turned_away(receive, send, closing.FOREIGN_HOST, REFUSED)
+            elif not self._take(connection):
+                await _turned_away(receive, send, closing.TOO_FAST, self._too_many(connection))
+            else:
+                # The socket's own `send`: what wraps it would slow every frame.
+                try:
+                    await self._app(scope, receive, send)
+                finally:
+                    self._give_back(connection)
+            return
+        telling = self._with_headers(scope, send)
+        if not allowed_now:
+            await problem("too_fast", _TOO_FAST)(scope, receive, telling)
+        elif not named:
+            await problem("foreign_host", REFUSED)(scope, receive, telling)
+        elif scope["method"] not in _HARMLESS and not allowed(self._settings, connection.headers):
+            await problem("foreign_origin", _FOREIGN)(scope, receive, telling)
+        elif not self._take(connection):
+            await problem("too_fast", self._too_many(connection))(scope, receive, telling)
+        else:
+            try:
+                await self._app(scope, receive, telling)
+            finally:
+                self._give_back(connection)
+
+    def _take(self, connection: HTTPConnection) -> bool:
+        """Whether an address may have one more request or socket in progress by way of a proxy; those of whoever comes
+        without one are counted as connections (`api/server/uvicorn_protocols.py`)."""
+        return not self._proxied or resources_of(connection).connections.take(_VIA + address_of(connection))
+
+    def _give_back(self, connection: HTTPConnection) -> None:
+        if self._proxied:
+            resources_of(connection).connections.give_back(_VIA + address_of(connection))
+
+    def _too_many(self, connection: HTTPConnection) -> str:
+        return too_many(resources_of(connection).connections.each)
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        # A view is somebody's own: no cache on the way may keep it for the next.
+        private = [_NOT_KEPT] if scope["path"].startswith(("/api/", "/mcp")) else []
+        ours = [*_RAW, *private, *([_YEAR] if self._secure else [])]
+
+        async def telling(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                # What an answer says of itself stands.
+                said = {name.lower() for name, _ in headers}
+                message["headers"] = headers + [header for header in ours if header[0] not in said]
+            await send(message)
+
+        return telling
+
+
+def allowed(settings: Settings, headers: Headers) -> bool:
+    """Whether the page that a request or a socket comes from may use this server: our own, and those that were named.
+
+    Programs that are no browsers send no origin and are let in: identity comes from the token alone.
+    """
+    origin = headers.get("origin")
+    if origin is None or "*" in settings.allowed_origins or origin.rstrip("/") in settings.allowed_origins:
+        return True
+    at = urlsplit(origin)
+    if at.scheme not in ("http", "https"):
+        return False
+    public = urlsplit(settings.public_url).netloc if settings.public_url else None
+    return at.netloc in (headers.get("host"), public)
+
+
+async def _turned_away(receive: Receive, send: Send, close: closing.Close, detail: str) -> None:
+    """Say why, then close the socket with its name: before it is accepted, a browser could not tell why."""
+    METRICS.closes.labels(close.reason).inc()
+    await receive()
+    await send({"type": "websocket.accept"})
+    refusal = RefusalFrame(kind="refusal", ref=None, code=close.reason, detail=detail)
+    await send({"type": "websocket.send", "text": refusal.model_dump_json()})
+    await send({"type": "websocket.close", "code": close.code, "reason": close.reason})

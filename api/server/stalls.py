@@ -1,0 +1,182 @@
+"""Stalls: a thread that notices when the event loop of a worker does not turn, and whose room keeps it from turning.
+
+All rooms of a worker share one event loop: a computation that does not end stops all of them, in this worker and in
+each one that takes the room over. So the room is named in the store while the loop still stands, over a connection of
+the thread's own, and after the second time no worker loads it any more (`rooms.store.base.Stalls`).
+
+Only CPU time of the loop's own thread counts: a machine that was suspended, or is too busy to run us, is no room's
+fault. Nor is a stall while a module is being imported. Code in C that does not release Python's lock stops this thread
+as well; such a stall is logged when it is over, without a room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import PurePath
+from types import FrameType
+from typing import NamedTuple
+
+import structlog
+
+from api.server.metrics import METRICS
+from rooms.errors import RoomsError
+from rooms.live.room import Room
+from rooms.store.base import Store
+from rooms.store.records import STALLS, RoomRecord
+
+BEAT_SECONDS = 0.2
+"""How often the loop says that it turns, and how often the thread looks."""
+ATTEMPTS = 20
+"""How often the thread tries to store a stall. On SQLite the stalled loop may hold the lock of a transaction."""
+log = structlog.get_logger()
+
+
+class Culprit(NamedTuple):
+    """Whose computation a thread is at."""
+
+    record: RoomRecord
+    where: str
+    """The file, the line and the function that it is at."""
+
+
+class Watchdog:
+    """Watches over the event loop that it is started on."""
+
+    def __init__(
+        self, seconds: float, add_stall: Callable[[str], Awaitable[int]], mark: Callable[[str], str]
+    ) -> None:  # fmt: skip
+        """`seconds`: of CPU time in one turn of the loop that are a stall; `add_stall`: counts one of a deliberation,
+        on an event loop of the thread's own; `mark`: how a room's code is logged."""
+        self._seconds = seconds
+        self._add_stall = add_stall
+        self._mark = mark
+        self._stopped = threading.Event()
+        self._beat: tuple[int, float] = (0, 0.0)
+        """Turns of the loop that were counted, and the CPU time its thread had used by then."""
+        self._noticed = -1
+        """The beat after which the latest stall was noticed."""
+        self._next: asyncio.TimerHandle | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to watch the running event loop, from its own thread."""
+        self._turned()
+        ident = threading.get_ident()
+        # Not every system tells one thread the CPU time of another; there, that of the whole process has to do.
+        if hasattr(time, "pthread_getcpuclockid"):
+            clock_id = time.pthread_getcpuclockid(ident)
+            self._thread = threading.Thread(
+                target=self._watch, args=(ident, lambda: time.clock_gettime(clock_id)), name="watchdog", daemon=True
+            )
+        else:
+            self._thread = threading.Thread(
+                target=self._watch, args=(ident, time.process_time), name="watchdog", daemon=True
+            )
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Watch no more."""
+        self._stopped.set()
+        if self._next is not None:
+            self._next.cancel()
+
+    def _turned(self) -> None:
+        number, before = self._beat
+        spent = time.thread_time() if hasattr(time, "pthread_getcpuclockid") else time.process_time()
+        if number and spent - before >= self._seconds and self._noticed != number:
+            self._noticed = number
+            METRICS.stalls.inc()
+            log.warning("loop_stalled", cpu_seconds=round(spent - before, 1))
+        self._beat = (number + 1, spent)
+        self._next = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._turned)
+
+    def _watch(self, ident: int, clock: Callable[[], float]) -> None:
+        while not self._stopped.wait(BEAT_SECONDS):
+            number, before = self._beat
+            spent = clock() - before
+            if spent < self._seconds or self._noticed == number:
+                continue
+            frame = sys._current_frames().get(ident)
+            found = culprit(frame)
+            del frame
+            if self._beat[0] != number or found is None:
+                # It turned meanwhile, or is at work for nobody: then the loop says so when it turns again.
+                continue
+            self._noticed = number
+            self._tell(found, spent)
+
+    def _tell(self, found: Culprit, spent: float) -> None:
+        """Store that a room has stalled this worker, and log it."""
+        METRICS.stalls.inc()
+        room = self._mark(found.record.code)
+        times: int | None = None
+        for _ in range(ATTEMPTS):
+            try:
+                times = asyncio.run(self._counted(found.record.deliberation))
+                break
+            except RoomsError as error:
+                log.error("stall_not_stored", room=room, error=error.code)
+                if self._stopped.wait(BEAT_SECONDS):
+                    return
+        log.error(
+            "room_stalled_worker", room=room, times=times, cpu_seconds=round(spent, 1), where=found.where,
+        )  # fmt: skip
+        if times == STALLS:
+            METRICS.set_aside.inc()
+            log.error("room_set_aside", room=room, deliberation=found.record.deliberation)
+
+    async def _counted(self, deliberation: str) -> int:
+        return await self._add_stall(deliberation)
+
+
+def culprit(frame: FrameType | None) -> Culprit | None:
+    """The room that a thread is computing for, by what its frames hold; None where it computes for none, or imports."""
+    if frame is None:
+        return None
+    code = frame.f_code
+    path = "/".join(PurePath(code.co_filename).parts[-3:])
+    where = f"{path}:{frame.f_lineno} {code.co_qualname}"
+    found: RoomRecord | None = None
+    for one in _outward(frame):
+        if one.f_code.co_filename.startswith("<frozen importlib"):
+            return None
+        if found is None:
+            found = next((record for value in list(one.f_locals.values()) if (record := _record(value))), None)
+    return Culprit(found, where) if found is not None else None
+
+
+def _outward(frame: FrameType) -> Iterator[FrameType]:
+    """A frame, whoever called it, and so on."""
+    one: FrameType | None = frame
+    while one is not None:
+        yield one
+        one = one.f_back
+
+
+def _record(value: object) -> RoomRecord | None:
+    """The room that a value is, or belongs to."""
+    if isinstance(value, RoomRecord):
+        return value
+    if not isinstance(value, Room):
+        value = getattr(value, "__dict__", {}).get("_room") if type(value).__module__.startswith("rooms.") else None
+    return value.record if isinstance(value, Room) else None
+
+
+async def stall_counted(url: str, store: Store, deliberation: str) -> int:
+    """Count a stall from another thread, over a connection of its own: those of the worker wait for its loop."""
+    from rooms.store.urls import backend_of
+
+    if backend_of(url) == "memory":
+        return await store.add_stall(deliberation)
+    from rooms.store.sql.database import Database
+    from rooms.store.sql.store import SqlStore
+
+    own = SqlStore(Database(url))
+    try:
+        return await own.add_stall(deliberation)
+    finally:
+        await own.close()

@@ -1,0 +1,206 @@
+"""How uvicorn speaks HTTP and WebSocket for us: clients that keep it waiting and addresses that open too much.
+
+uvicorn waits for the rest of a request as long as a client likes. Here a request's head has to be whole in time, and
+its body has to keep coming; how many connections there may be is `api/server/connections.py`'s to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from api.errors import problem
+from api.server.connections import STATE, Connections, full_sentence, too_many
+from api.server.rate_limits import network_of
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle, Transport
+
+LINGER_SECONDS = 1.0
+"""A connection that is closed while its client still sends is reset, and the answer with it: so a refused one stays for
+so long, and what comes is thrown away."""
+BODY_BYTES_PER_SECOND = 4096
+"""What a body has to bring, once its first seconds are over."""
+_SLOW_HEAD = "The head of the request did not come within {:g} seconds."
+_SLOW_BODY = "The body of the request came too slowly: after {:g} seconds less than 4 KiB a second."
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """A connection as long as it speaks HTTP."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # None where another app is served than ours.
+        self._shared: Connections | None = self.app_state.get(STATE)
+        self._place: _Place | None = None
+        self._refused = self._lingering = False
+        self._timer: TimerHandle | None = None
+        self._in_body = False
+        self._began = 0.0
+        self._bytes = 0
+
+    # How many
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._shared is None:
+            return
+        if self._shared.full():
+            self._refuse("unavailable", full_sentence(self._shared.descriptors))
+            return
+        host = self.client[0] if self.client is not None else None
+        # A proxy's connections are many people's, and are counted by those (`api/server/security.py`).
+        address = network_of(host) if host is not None and not self._shared.trusts(host) else None
+        if address is not None and not self._shared.take(address):
+            self._refuse("too_fast", too_many(self._shared.each))
+            return
+        self._place = _Place(self._shared, address)
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stop_waiting()
+        if self._place is not None:
+            self._place.leave()
+        if self._lingering and self._shared is not None:
+            self._shared.lingered()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_waiting()
+        place, self._place = self._place, None
+        super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        if place is not None and isinstance(protocol, SocketProtocol):
+            protocol.left = place.leave
+        elif place is not None:
+            place.leave()
+
+    # How long
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
+        if self._timer is None and not self._busy():
+            self._wait_for_head()
+        self._bytes += len(data)
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        super().on_headers_complete()
+        self._in_body = True
+        self._wait()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._in_body = False
+        self._stop_waiting()
+        if self.cycle is not None and self.cycle.response_complete and not self.transport.is_closing():
+            # It was answered before it was whole: from here on the connection is idle.
+            self._unset_keepalive_if_required()
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
+    def _busy(self) -> bool:
+        """Whether a request is being answered, or its body is coming."""
+        return self._in_body or (self.cycle is not None and not self.cycle.response_complete)
+
+    def _wait_for_head(self) -> None:
+        self._in_body = False
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._shared is None:
+            return
+        self._stop_waiting()
+        self._began, self._bytes = self.loop.time(), 0
+        self._timer = self.loop.call_later(self._shared.seconds, self._look)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self) -> None:
+        """The time of a head is over, or that of what has come of a body."""
+        assert self._shared is not None
+        self._timer = None
+        if self.transport.is_closing():
+            return
+        seconds, answering = self._shared.seconds, self.cycle is not None and not self.cycle.response_complete
+        if self._in_body:
+            left = self._began + seconds + self._bytes / BODY_BYTES_PER_SECOND - self.loop.time()
+            # Where we do not read it, it is not the client who is slow.
+            if left > 0 or self.flow.read_paused:
+                self._timer = self.loop.call_later(max(left, 1.0), self._look)
+            elif answering and not self.cycle.response_started:
+                self._refuse("too_slow", _SLOW_BODY.format(seconds))
+            else:
+                self.transport.close()
+        elif answering:
+            # What has come is the beginning of the next request, and its answer would come between.
+            self._timer = self.loop.call_later(seconds, self._look)
+        elif self._bytes:
+            self._refuse("too_slow", _SLOW_HEAD.format(seconds))
+        else:
+            # Nothing was asked, so there is nothing to answer: a browser opens connections for later.
+            self.transport.close()
+
+    def _refuse(self, code: str, detail: str) -> None:
+        """Answer without the app, and hang up."""
+        answer = problem(code, detail)
+        head = [*self.server_state.default_headers, *answer.raw_headers, (b"connection", b"close")]
+        lines = b"".join(name + b": " + value + b"\r\n" for name, value in head)
+        self.transport.write(STATUS_LINE[answer.status_code] + lines + b"\r\n" + bytes(answer.body))
+        self._refused = True
+        self._stop_waiting()
+        self._unset_keepalive_if_required()
+        if self.cycle is not None and not self.cycle.response_complete:
+            # Whatever the app still says has nowhere to go.
+            self.cycle.disconnected, self.cycle.waiting_for_100_continue = True, False
+            self.cycle.message_event.set()
+        self._lingering = self._shared is not None and self._shared.linger()
+        if self._lingering:
+            self.flow.resume_reading()
+            self.transport.write_eof()
+            self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.close)
+        else:
+            self.transport.close()
+
+    # Stopping
+
+    def shutdown(self) -> None:
+        # uvicorn tells every connection first, and then waits for what is in progress: so this comes in time for it.
+        if self._shared is not None:
+            self._shared.stop()
+        super().shutdown()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """The same connection once it is a WebSocket."""
+
+    left: Callable[[], None] | None = None
+    """Gives its place back."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.left is not None:
+            self.left()
+
+
+class _Place:
+    """What a connection is counted as."""
+
+    def __init__(self, shared: Connections, address: str | None) -> None:
+        self._shared, self._address = shared, address
+        shared.opened()
+
+    def leave(self) -> None:
+        """It is over."""
+        self._shared.closed()
+        if self._address is not None:
+            self._shared.give_back(self._address)
