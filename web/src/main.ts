@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { lamps } from '$lib/light/light.svelte';
+import { lamps } from '$lib/theme/light.svelte';
 import { router } from '$lib/route/route.svelte';
 
 lamps.start();

@@ -1,6 +1,6 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
-import { serverKey } from '$lib/keys/server';
+import { serverKey } from '$lib/tokens/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
 import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, HeldKeys, Models, OpenRequest, Opened, Outlook, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
 

@@ -1,7 +1,7 @@
 /** What the charts show, computed from the log alone: convictions by round, who moved whom, every ballot. */
 
-import { flipsBetween, seatName } from '../record/items';
-import type { Flip } from '../record/items';
+import { flipsBetween, seatName } from '../transcript/items';
+import type { Flip } from '../transcript/items';
 import { countsOf, fold, EMPTY } from '../room/table';
 import type { Table } from '../room/table';
 import type { Entry } from '../room/wire';

@@ -1,7 +1,7 @@
 /** What happened while somebody's seat was not theirs: watched as long as the room's page is open, whether or not their form lies open. */
 
 import { untrack } from 'svelte';
-import { see, seenIn } from '../keys/seen';
+import { see, seenIn } from '../tokens/seen';
 import { handover } from './handover';
 import type { Handover } from './handover';
 import type { Room } from './room.svelte';

@@ -2,8 +2,8 @@
 
 import { act, forkRoom, leaveSeat, readEvents, readFormats, readOutlook, readRoomCase, readTranscript, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
 import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
-import { keysOf } from '../keys/keys';
-import type { Strategy } from '../place/strategies';
+import { keysOf } from '../tokens/keys';
+import type { Strategy } from '../forms/strategies';
 import type { RoomDoors } from './room.svelte';
 import type { Case, TranscriptPart } from './wire';
 

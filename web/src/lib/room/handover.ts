@@ -1,6 +1,6 @@
 /** What somebody missed while their seat was not theirs, or their page was closed: a short note, read from the log. */
 
-import { flipsBetween, seatName } from '../record/items';
+import { flipsBetween, seatName } from '../transcript/items';
 import { EMPTY, fold } from './table';
 import type { Entry } from './wire';
 import { capital, choiceName, counted, listed, standing } from './words';

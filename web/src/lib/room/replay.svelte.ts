@@ -2,8 +2,8 @@
 
 import { turnMarks } from '../charts/course';
 import type { TurnMark } from '../charts/course';
-import { writeAll, BLANK } from '../record/items';
-import type { Item } from '../record/items';
+import { writeAll, BLANK } from '../transcript/items';
+import type { Item } from '../transcript/items';
 import { fold, EMPTY } from './table';
 import type { Table } from './table';
 import type { Entry } from './wire';

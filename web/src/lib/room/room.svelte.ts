@@ -4,9 +4,9 @@
  */
 
 import type { Outlook } from '../api/contract';
-import { BLANK, write, writeAll } from '../record/items';
-import type { Item, Pages } from '../record/items';
-import { Hearing } from '../voice/hearing.svelte';
+import { BLANK, write, writeAll } from '../transcript/items';
+import type { Item, Pages } from '../transcript/items';
+import { Hearing } from '../speech/hearing.svelte';
 import { ServerClock } from './clock';
 import { Draft } from './draft.svelte';
 import { Line } from './line';

@@ -1,6 +1,6 @@
 /** What a screen reader is told: finished turns politely, changed votes and the floor at once. Nothing swallows what came before it. */
 
-import type { Item } from '../record/items';
+import type { Item } from '../transcript/items';
 import { capital, choiceName, counted, standing } from './words';
 
 /** One thing to say, numbered so that the same words twice are said twice. */

@@ -1,6 +1,6 @@
 /** The table as the drawn room takes it: from the live view, or from a moment of the log. */
 
-import type { Ballot, Outcome, SeatView as Drawn, Side } from '../scene/types';
+import type { Ballot, Outcome, SeatView as Drawn, Side } from '../table/types';
 import type { Table } from './table';
 import type { SeatView } from './wire';
 
