@@ -14,8 +14,8 @@ from api.cli import serve
 from rooms.minds.formats.jury.analysis import LABEL
 from rooms.minds.formats.jury.prompts import fingerprint
 from tests.api.conftest import settings
+from tests.api.http.test_models import over
 from tests.api.serving import House, OpenRoom, bearer, serving
-from tests.api.test_models import over
 from tests.services.ports import free_port
 from tests.services.provider import Provider
 

@@ -32,12 +32,12 @@ from rooms.live.room import Room
 from rooms.registry.directory import Directory
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.agents import everything_told
 from tests.api.conftest import settings
+from tests.api.mcp.agents import everything_told
 from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving
 from tests.engine.laws.acting import canary, identity, sensible
 from tests.rooms.driving import Clock
-from tests.rooms.target import target
+from tests.rooms.webhooks.target import target
 
 SEED = "CANARY-seed"
 WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")

@@ -12,8 +12,8 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.tables import metadata
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
+from tests.api.http.test_rooms import problem
 from tests.api.serving import House, OpenRoom, bearer, play, serving
-from tests.api.test_rooms import problem
 
 CASE = {
     "id": "mine", "title": "People v. Canary", "docket": "CANARY theft.", "summary": "A cake is gone.",

@@ -7,7 +7,7 @@ from pathlib import Path
 from cases.sources.exonerations.importer import read
 from engine.matters.criminal_case import Case
 from tests.api.serving import House, play
-from tests.cases.test_exonerations import ALL, PERSON, table
+from tests.cases.sources.test_exonerations import ALL, PERSON, table
 
 TELLING = ("Quillfeather", "xonerat", "Registry", "90001")
 

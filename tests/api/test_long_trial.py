@@ -11,8 +11,8 @@ from cases.imported_rows import row_of, words_of
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
 from rooms.store.memory.store import MemoryStore
+from tests.api.http.test_rooms import problem
 from tests.api.serving import House, Json, play
-from tests.api.test_rooms import problem
 
 WITNESSES = 60
 PER_WITNESS = 16

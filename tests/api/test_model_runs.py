@@ -11,8 +11,8 @@ from api.cli.main import app
 from cases.library import predefined
 from engine.simulation.run_record import played
 from rooms.minds.llm.retry import LOADING
+from tests.api.http.test_models import KEY, models, provider, server
 from tests.api.test_examples import ended, started
-from tests.api.test_models import KEY, models, provider, server
 from tests.services.provider import Provider
 
 __all__ = ["models", "provider"]  # fixtures

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.api.agents import agent, tool
+from tests.api.http.test_rooms import problem
+from tests.api.mcp.agents import agent, tool
 from tests.api.serving import House, bearer
-from tests.api.test_rooms import problem
 
 
 @pytest.mark.parametrize("name", ["The judge", "S\u0430rah Chen", "Juror 12", "Host"])

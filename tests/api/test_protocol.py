@@ -82,7 +82,7 @@ def test_w11_every_close_is_in_the_document() -> None:
 def test_every_rule_that_a_test_cites_is_in_the_document() -> None:
     rules = set(re.findall(r"^- \*\*([GVHWMC]\d+)\*\*", PROTOCOL, re.MULTILINE))
     cited = set()
-    for file in (ROOT / "tests" / "api").glob("test_*.py"):
+    for file in (ROOT / "tests" / "api").rglob("test_*.py"):
         cited |= {name.upper() for name in re.findall(r"def test_([gvhwmc]\d+)_", file.read_text(encoding="utf-8"))}
     assert cited <= rules
     assert len(cited) > 25

@@ -13,8 +13,8 @@ from cases.library import predefined
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
+from tests.api.server.test_workers import CASE, teachers_room, through, whole
 from tests.api.serving import House, Json, OpenRoom, Socket, answer_to, bearer
-from tests.api.test_workers import CASE, teachers_room, through, whole
 from tests.api.workers import Pair
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]

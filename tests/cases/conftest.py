@@ -10,7 +10,7 @@ import pytest
 from cases.sources.courtlistener import importer as courtlistener
 from cases.sources.courtlistener.api import Api
 from engine.matters.criminal_case import Case
-from tests.cases.courtlistener_server import ROOT, Court, court
+from tests.cases.sources.courtlistener_server import ROOT, Court, court
 
 ARDEN = 990000001
 """The number of the decision that most tests read."""

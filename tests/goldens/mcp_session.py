@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 from mcp.types import TextResourceContents
 
-from tests.api.agents import Agent, agent
 from tests.api.conftest import settings
+from tests.api.mcp.agents import Agent, agent
 from tests.api.serving import House, Json, OpenRoom, answer_to, bearer, serving
 
 SETTINGS: Json = {

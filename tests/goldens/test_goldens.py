@@ -2,7 +2,7 @@
 
 `make goldens` rewrites the files when a change is intended. Two things are frozen elsewhere: the schemas of HTTP and
 the socket in `web/schema` (`make types` compares them), and the result of a thousand deliberations in
-tests/commands/test_simulate.py.
+tests/api/cli/test_simulate.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.events import ENTRY, EVENT
-from tests.commands.test_play import twelve
+from tests.api.cli.test_play import twelve
 from tests.goldens.files import log_lines, plain, read_log, stored, stored_logs
 from tests.goldens.made import MADE, WORDED, played
 from tests.goldens.mcp_session import recorded

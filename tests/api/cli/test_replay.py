@@ -1,0 +1,119 @@
+"""`twelve replay`: a log told again, and verified."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cases.library import predefined
+from engine.core.copies import changed
+from engine.core.events import ENTRY, Entry
+from engine.core.visibility import Viewer, project
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import without_finding
+from engine.simulation.play import play
+from tests.api.cli.test_play import twelve
+
+CASE = predefined()["case_002_murder"]
+ENTRIES = play(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
+
+
+def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
+    """A log as the server exports it."""
+    lines = [ENTRY.dump_python(entry, mode="json") for entry in entries]
+    if carry:
+        lines[0]["case"] = json.loads(without_finding(CASE).model_dump_json())
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_a_log_is_told_again(tmp_path: Path) -> None:
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES)))
+    assert done.returncode == 0, done.stderr
+    spoken = next(entry.event for entry in ENTRIES if entry.event.kind == "turn_taken")
+    assert spoken.kind == "turn_taken"
+    assert spoken.text in done.stdout
+    assert "The verdict: " in done.stdout
+
+
+@pytest.mark.parametrize("carry", [False, True])
+def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES, carry=carry)), "--verify", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["entries"] == len(ENTRIES)
+    assert told["differs_at"] is None
+    assert told["trusted"] < len(ENTRIES) / 2
+
+
+def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
+    entries = list(ENTRIES)
+    place = next(index for index, entry in enumerate(entries) if entry.event.kind == "tally_taken")
+    event = changed(entries[place].event, counts={"guilty": 12, "not_guilty": 0})
+    entries[place] = changed(entries[place], event=event)
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
+    assert done.returncode == 1
+    assert f"entry {place + 1}" in done.stderr
+
+
+def as_shown(entries: list[Entry]) -> list[Entry]:
+    """The first entries as the export of a running room gives them to a host without a seat."""
+    seen = [(entry, project(entry, Viewer(host=True), "omniscient")) for entry in entries]
+    return [Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
+
+
+def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -> None:
+    running = as_shown(ENTRIES[:100])
+    path = written(tmp_path / "log.jsonl", running)
+    done = twelve("replay", str(path), "--verify")
+    assert done.returncode == 0, done.stderr
+    assert "hold as far as they go: the room was not over" in done.stdout
+    told = json.loads(twelve("replay", str(path), "--verify", "--json").stdout)
+    assert told["differs_at"] is None
+    assert told["withheld"] > 0
+    with path.open("a", encoding="utf-8") as log:
+        log.write('{"seq": 101, "skip": true}\n')
+    done = twelve("replay", str(path), "--verify")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("100 entries hold as far as they go")
+    place = next(index for index, entry in enumerate(running) if entry.event.kind == "tally_taken")
+    event = changed(running[place].event, counts={"guilty": 12, "not_guilty": 0})
+    running[place] = changed(running[place], event=event)
+    done = twelve("replay", str(written(path, running)), "--verify")
+    assert done.returncode == 1
+    assert f"entry {place + 1}" in done.stderr
+
+
+def test_another_version_of_the_rules_is_said_in_one_sentence(tmp_path: Path) -> None:
+    opened = changed(ENTRIES[0].event, rules=999)
+    entries = [changed(ENTRIES[0], event=opened), *ENTRIES[1:]]
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
+    assert done.returncode == 1
+    assert "version 999 of the rules" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: a log begins with the event “opened”"),
+        ("{", "line 1: not JSON"),
+        ('{"seq": 1, "skip": true}\n', "entries are missing"),
+        ('{"seq": 1, "at": 0, "event": {"kind": "nonsense"}}\n', "line 1, event"),
+    ],
+)
+def test_a_broken_log_is_named_by_line_and_field(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text(text, encoding="utf-8")
+    done = twelve("replay", str(path))
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_log_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = twelve("replay", str(tmp_path / "nothing.jsonl"))
+    assert done.returncode == 2
+    assert "there is no such file" in done.stderr

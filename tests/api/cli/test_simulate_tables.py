@@ -1,0 +1,196 @@
+"""`twelve simulate --tables`: every figure that is told can be worked out again from the tables, by other means."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from typer.testing import CliRunner
+
+from api.cli.main import app
+
+CASE = "case_002_murder"
+RUNS, SEED = 60, 11
+OUTCOMES = ("guilty", "not_guilty", "hung")
+Row: TypeAlias = dict[str, str]
+
+
+def read(file: Path) -> list[Row]:
+    with file.open(newline="", encoding="utf-8") as opened:
+        return list(csv.DictReader(opened))
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any], str]:
+    """The folder of tables, the figures as JSON, and what was printed."""
+    folder = tmp_path_factory.mktemp("simulated")
+    arguments = ["--case", CASE, "-n", str(RUNS), "--seed", str(SEED), "--no-text", "--workers", "1"]
+    result = CliRunner().invoke(
+        app, ["simulate", *arguments, "--tables", str(folder / "tables"), "--json", str(folder / "runs.json")]
+    )
+    assert result.exit_code == 0, result.output
+    figures = json.loads((folder / "runs.json").read_text(encoding="utf-8"))["cases"][0]
+    return folder / "tables", figures, result.stdout
+
+
+def wilson(count: int, of: int) -> tuple[float, float]:
+    """The roots of (p - x)² = z² x (1 - x) / n in x."""
+    z2 = 1.959964**2
+    a, b, c = of + z2, -(2 * count + z2), count * count / of
+    root = sqrt(max(0.0, b * b - 4 * a * c))
+    return (-b - root) / (2 * a), (-b + root) / (2 * a)
+
+
+def ballots(run: Row) -> dict[int, str]:
+    return {seat: run[f"ballot_{seat}"] for seat in range(1, 13) if run[f"ballot_{seat}"]}
+
+
+def turns(run: Row) -> dict[int, int]:
+    return {seat: int(run[f"turns_{seat}"]) for seat in range(1, 13) if run[f"turns_{seat}"]}
+
+
+def shares(found: dict[str, Any], runs: Sequence[Row]) -> None:
+    """Hold told shares of outcomes to the runs that they are of."""
+    for outcome, share in found.items():
+        count = sum(run["outcome"] == outcome for run in runs)
+        low, high = wilson(count, len(runs)) if runs else (0.0, 1.0)
+        assert share["of"] == len(runs)
+        assert (share["low"], share["high"]) == pytest.approx((low, high), abs=6e-5)
+
+
+def test_verdicts_rounds_and_flips(told: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = told
+    runs = read(folder / "runs.csv")
+    assert [int(run["seed"]) for run in runs] == list(range(SEED, SEED + RUNS))
+    line = []
+    for outcome in OUTCOMES:
+        count = sum(run["outcome"] == outcome for run in runs)
+        low, high = wilson(count, RUNS)
+        assert figures["outcomes"][outcome] == count
+        assert figures["intervals"][outcome] == pytest.approx([low, high], abs=6e-5)
+        line.append((count / RUNS, low, high))
+    said = [float(number) / 100 for number in re.findall(r"([\d.]+)%", printed.splitlines()[1])]
+    assert said == pytest.approx([number for three in line for number in three], abs=0.0051)
+    for name in ("rounds", "turns", "flips"):
+        mean = sum(int(run[name]) for run in runs) / RUNS
+        assert figures[f"mean_{name}"] == pytest.approx(mean, abs=6e-4)
+        assert f"{mean:.1f} {'changed votes' if name == 'flips' else name}" in printed
+    assert figures["moved"] == pytest.approx(sum(run["flips"] != "0" for run in runs) / RUNS, abs=6e-5)
+    flips = Counter(flip["seed"] for flip in read(folder / "flips.csv"))
+    assert {run["seed"]: int(run["flips"]) for run in runs if run["flips"] != "0"} == flips
+    decided = [run for run in runs if run["outcome"] != "hung"]
+    doubters = sum(int(run["doubters"]) for run in decided) / len(decided)
+    assert figures["doubters"] == pytest.approx(doubters, abs=6e-3)
+
+
+def test_guilty_by_the_first_ballot(told: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = told
+    runs = read(folder / "runs.csv")
+    by_first = defaultdict(list)
+    for run in runs:
+        assert int(run["first_guilty"]) == list(ballots(run).values()).count("guilty")
+        by_first[int(run["first_guilty"])].append(run)
+    assert [first["guilty"] for first in figures["first_ballots"]] == sorted(by_first)
+    course = []
+    for first in figures["first_ballots"]:
+        those = by_first[first["guilty"]]
+        shares({"guilty": first["convicted"], "hung": first["hung"]}, those)
+        shares({"guilty": first["convicted_decided"]}, [run for run in those if run["outcome"] != "hung"])
+        guilty = sum(run["outcome"] == "guilty" for run in those)
+        rounds = sum(int(run["rounds"]) for run in those) / len(those)
+        row = rf"│ {first['guilty']} +│ {len(those)} +│ ([\d.]+)%.*│ {rounds:.1f} "
+        (share,) = re.findall(row, printed)
+        assert float(share) == pytest.approx(100 * guilty / len(those), abs=0.51)
+        if decided := sum(run["outcome"] != "hung" for run in those):
+            course.append((first["guilty"], guilty, decided))
+    # The rising course nearest to the shares, by its formula of greatest and least means.
+    rising = [
+        max(
+            min(
+                sum(one[1] for one in course[low : high + 1]) / sum(one[2] for one in course[low : high + 1])
+                for high in range(place, len(course))
+            )
+            for low in range(place + 1)
+        )
+        for place in range(len(course))
+    ]
+    points = [(votes, share) for (votes, _, _), share in zip(course, rising, strict=True)]
+    (even,) = (
+        low + (high - low) * (0.5 - before) / (after - before)
+        for (low, before), (high, after) in pairwise(points)
+        if before < 0.5 <= after
+    )
+    assert figures["even_odds"] == pytest.approx(even, abs=6e-3)
+    led = [run for run in runs if run["outcome"] != "hung" and run["first_guilty"] != "6"]
+    prevailed = sum((int(run["first_guilty"]) > 6) == (run["outcome"] == "guilty") for run in led)
+    assert (figures["prevailed"]["of"], figures["prevailed"]["value"]) == (
+        len(led), pytest.approx(prevailed / len(led), abs=6e-5)
+    )  # fmt: skip
+
+
+def test_talk_and_who_moved_whom(told: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = told
+    runs, flips, moves = (read(folder / f"{name}.csv") for name in ("runs", "flips", "moves"))
+    said = sum(int(run["turns"]) for run in runs)
+    assert said == sum(sum(turns(run).values()) for run in runs)
+    top = sum(sum(sorted(turns(run).values())[-3:]) for run in runs)
+    led = sum(turns(run)[int(run["foreperson"])] for run in runs)
+    assert (figures["top_three"], figures["foreperson"]) == pytest.approx((top / said, led / said), abs=6e-5)
+    moved: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for move in moves:
+        moved[int(move["speaker"]), int(move["listener"])] += float(move["moved"]) / RUNS
+    matrix = printed.partition("Who moved whom")[2]
+    for seat in figures["seats"]:
+        number = seat["seat"]
+        talked = [turns(run)[number] / int(run["turns"]) for run in runs if run["turns"] != "0"]
+        assert seat["talk"] == pytest.approx(sum(talked) / len(talked), abs=6e-5)
+        assert seat["changed"] == sum(int(flip["seat"]) == number for flip in flips)
+        caused = Counter(flip["seat"] for flip in flips if flip["by"] == str(number))
+        assert seat["flips"] == dict(caused)
+        row = {listener: value for (speaker, listener), value in moved.items() if speaker == number}
+        assert {int(listener): value for listener, value in seat["moved"].items()} == pytest.approx(row, abs=6e-5)
+        (cells,) = re.findall(rf"^│{number} *│(.*)│$", matrix, re.MULTILINE)
+        shown = [100 * row[listener] for listener in range(1, 13) if listener != number]
+        assert [float(cell) for cell in cells.split("│") if cell.strip()] == pytest.approx(shown, abs=0.06)
+
+
+def test_what_decides(told: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, _ = told
+    runs, cited = read(folder / "runs.csv"), read(folder / "cited.csv")
+    assert {item["id"] for item in figures["exhibits"]} == {row["id"] for row in cited}
+    for item in figures["exhibits"]:
+        rows = [row for row in cited if row["id"] == item["id"]]
+        assert item["turns"] == sum(int(row["turns"]) for row in rows)
+        for way in ("guilty", "not_guilty"):
+            assert item[way] == pytest.approx(sum(float(row[way]) for row in rows) / RUNS, abs=6e-5)
+        seeds = {row["seed"] for row in rows}
+        assert seeds == {run["seed"] for run in runs if item["id"] in run["cited"].split()}
+        shares(item["with_it"], [run for run in runs if run["seed"] in seeds])
+        shares(item["without_it"], [run for run in runs if run["seed"] not in seeds])
+
+
+def test_two_settings_are_compared_as_the_documents_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "simulating.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    for name, rule in (("a.csv", "unanimous"), ("b.csv", "majority")):
+        arguments = ["--case", CASE, "-n", "12", "--no-text", "--workers", "1", "--csv", name, "--rule", rule]
+        assert CliRunner().invoke(app, ["simulate", *arguments]).exit_code == 0
+    a, b = read(tmp_path / "a.csv"), read(tmp_path / "b.csv")
+    assert [ballots(run) for run in a] == [ballots(run) for run in b], "the same seeds begin alike"
+    assert [run["foreperson"] for run in a] == [run["foreperson"] for run in b]
+    exec(compile(program, "docs/simulating.md", "exec"), {})
+    pairs = Counter((one["outcome"], other["outcome"]) for one, other in zip(a, b, strict=True))
+    assert capsys.readouterr().out.splitlines() == [
+        f"{before} in a, {after} in b: {runs}" for (before, after), runs in sorted(pairs.items())
+    ]

@@ -1,0 +1,245 @@
+"""What is exported of a room (api/PROTOCOL.md, H13, H26 and H27)."""
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+import pytest
+from markdown_it import MarkdownIt
+
+from api.exports.archive import archive
+from api.exports.transcripts import _quoted, lines_of
+from engine.core import acts as a
+from engine.core.decide import Host
+from engine.core.visibility import Viewer
+from rooms.live.seating import Caller
+from rooms.live.visibility import eyes_of
+from rooms.store.memory.store import MemoryStore
+from tests.api.http.test_rooms import problem
+from tests.api.serving import House, Json, OpenRoom, bearer, play
+from tests.engine.driving import Jury
+from tests.rooms.driving import CASE, closed
+from tests.rooms.driving import House as Rooms
+
+FILES = ["transcript.md", "transcript.json", "log.jsonl", "turns.csv", "ballots.csv"]
+ODD = [
+    "=HYPERLINK(\"https://evil.example\",\"click\")", "+1 for guilty", "-2+3", "@SUM(A1)", "\t=1", "  =1+1", "＝1",
+]  # fmt: skip
+MARKUP = [
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "[click](javascript:alert(1))",
+    "![x](https://evil.example)", "# Verdict: guilty", "**bold** _and_ `code` ~~gone~~", "---", "===", "- one", "+ one",
+    "1. one", "2) two", "> deeper", "    indented", "| a | b |\n|---|---|\n| 1 | 2 |", "&lt;b&gt; &amp; &#60;",
+    "https://evil.example www.evil.example", "<https://evil.example> a@evil.example", "word\n---\nword\n===",
+    "[x]: https://evil.example\n[x]", "```\ncode\n```", "a\\*b\\", "$x$ <!-- -->",
+]  # fmt: skip
+
+
+async def said(house: House, texts: list[str]) -> OpenRoom:
+    """A room in which Ann has said each of these, and that has come to its end."""
+    room = await house.open({"max_rounds": max(2, len(texts)), "stability_rounds": 10}, name="=Ann()")
+    left = list(texts)
+    async with room.socket(room.seat_token, after=0) as ann:
+        await room.begin()
+        answered = set()
+        while True:
+            frame = await ann.next(30)
+            assert frame["kind"] != "refusal", frame
+            if frame["kind"] != "event":
+                continue
+            if frame["event"]["kind"] == "closed":
+                return room
+            for ask in (frame["view"].get("you") or {}).get("asks", ()):
+                if ask["ask"] in answered:
+                    continue
+                answered.add(ask["ask"])
+                act = answer(ask, left)
+                await ann.say(
+                    kind="act", ref=ask["ask"], act=act, **{"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
+                )  # fmt: skip
+
+
+def answer(ask: Json, left: list[str]) -> Json:
+    options: Json = ask["options"]
+    match ask["act"]:
+        case "speak":
+            if not left:
+                return {"kind": "pass"}
+            return {"kind": "speak", "text": left.pop(0), "strategy": "free_argument"}
+        case "choose_side":
+            return {"kind": "choose_side", "side": options["side"][0]}
+        case kind:
+            return {"kind": kind, "choice": "no" if "no" in options["choice"] else options["choice"][0]}
+
+
+def unpacked(content: bytes) -> dict[str, str]:
+    """The files of an archive that is whole."""
+    with zipfile.ZipFile(io.BytesIO(content)) as made:
+        assert made.testzip() is None
+        return {name: made.read(name).decode() for name in made.namelist()}
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+async def test_h26_the_archive_holds_what_the_single_files_say(house: House) -> None:
+    room = await said(house, ["I doubt the watch.", "Who saw his face?"])
+    answer = await room.get("/export.zip", room.host_token)
+    assert answer.headers["content-type"] == "application/zip"
+    assert f"deliberation-{room.code}.zip" in answer.headers["content-disposition"]
+    files = unpacked(answer.content)
+    assert list(files) == [*FILES, "certificate.json"]
+    for name in ("transcript.md", "log.jsonl"):
+        assert files[name] == (await room.get(f"/{name}", room.host_token)).text
+    assert json.loads(files["transcript.json"]) == (await room.get("/transcript.json", room.host_token)).json()
+    log = [entry for entry in await room.log(room.host_token) if "event" in entry]
+    told = [entry for entry in log if entry["event"]["kind"] == "turn_taken"]
+    turns = rows(files["turns.csv"])
+    assert [int(row["seq"]) for row in turns] == [entry["seq"] for entry in told]
+    assert [row["text"].lstrip("'") for row in turns] == [entry["event"]["text"].lstrip("'") for entry in told]
+    mine = [row for row in turns if row["seat"] == "7"]
+    assert [(row["occupant"], row["text"]) for row in mine] == [
+        ("human", "I doubt the watch."), ("human", "Who saw his face?")
+    ][: len(mine)]  # fmt: skip
+    assert mine[0]["time"].endswith("+00:00")
+    cast = [entry for entry in log if entry["event"]["kind"] == "ballot_cast"]
+    ballots = rows(files["ballots.csv"])
+    assert [int(row["seq"]) for row in ballots] == [entry["seq"] for entry in cast]
+    assert all(row["choice"] in ("guilty", "not_guilty") for row in ballots)
+    for row, entry in zip(ballots, cast, strict=True):
+        assert row["choice"] == (entry["event"]["choice"] or entry["event"]["sealed"][row["seat"]]["choice"])
+        assert row["sealed"] == ("true" if entry["event"]["choice"] is None else "false")
+
+
+async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: House) -> None:
+    room = await house.open({"show_convictions": False})
+    bo = await room.sit("Bo", 3)
+    async with room.socket(room.seat_token, after=0) as ann:
+        await room.begin()
+        await play(ann, until="ballot_opened")
+        for token, status, code in ((None, 401, "bad_token"), (room.seat_token, 403, "host_only"), (bo["token"], 403, "host_only")):  # fmt: skip  # noqa: E501
+            problem(await room.get("/export.zip", token), status, code)
+        ask = await ann.asked("cast_ballot")
+        cast = {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}
+        assert (await room.do(cast, room.seat_token, ask=ask["ask"])).status_code == 200
+        files = unpacked((await room.get("/export.zip", room.host_token)).content)
+    mine = [row for row in rows(files["ballots.csv"]) if row["seat"] == "7"]
+    assert [row["choice"] for row in mine] == [cast["choice"]]
+    # A host with a seat knows no more of the others than the seat does.
+    others = [row for row in rows(files["ballots.csv"]) if row["seat"] != "7"]
+    assert {row["choice"] for row in others} <= {""}
+    assert '"thought"' not in files["log.jsonl"]
+    assert '"seed"' not in files["log.jsonl"]
+
+
+async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
+    rooms = Rooms()
+    directory = await rooms.directory()
+    opening = await directory.open(
+        format="jury", case=CASE, seed="a seed", seat=None,
+        settings={"pace": "instant", "max_rounds": 12, "stability_rounds": 10, "initial_guilty": 6},
+    )  # fmt: skip
+    await opening.room.submit(Host(), a.Begin())
+    await closed(opening.room)
+    eyes = await eyes_of(opening.room, Caller(Viewer(host=True), Host()))
+    pieces = [piece async for piece in archive(opening.room, eyes, MemoryStore())]
+    assert len(pieces) > 5
+    sizes = [len(piece) for piece in pieces]
+    assert max(sizes) < sum(sizes) * 0.6, sizes
+    assert list(unpacked(b"".join(pieces))) == FILES
+    await rooms.close()
+
+
+async def test_h27_no_cell_is_a_formula(house: House) -> None:
+    room = await said(house, ODD)
+    files = unpacked((await room.get("/export.zip", room.host_token)).content)
+    for name in ("turns.csv", "ballots.csv"):
+        for row in csv.reader(io.StringIO(files[name])):
+            for cell in row:
+                assert not cell.lstrip().startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠")), cell
+                assert not cell.startswith(("\t", "\r", "\n"))
+    mine = [row for row in rows(files["turns.csv"]) if row["seat"] == "7"]
+    assert mine
+    assert {row["name"] for row in mine} == {"'=Ann()"}
+    assert [row["text"] for row in mine] == [f"'{text.strip()}" for text in ODD[: len(mine)]]
+
+
+def tokens(text: str) -> set[str]:
+    """The kinds of everything that a reader of Markdown makes of a text."""
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    return {
+        inner.type for token in reader.parse(text) for inner in (token, *(token.children or ()))
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MARKUP)
+def test_h27_words_are_never_markup(text: str) -> None:
+    kinds = tokens(_quoted(text))
+    assert kinds <= {
+        "blockquote_open", "blockquote_close", "paragraph_open", "paragraph_close", "inline", "text", "softbreak",
+        "text_special",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MARKUP)
+def test_h27_and_say_what_was_said(text: str) -> None:
+    reader = MarkdownIt("commonmark")
+    shown = [
+        "".join("\n" if child.type == "softbreak" else child.content for child in token.children or ())
+        for token in reader.parse(_quoted(text))
+        if token.type == "inline"
+    ]
+    assert "\n".join(shown) == "\n".join(line.strip() for line in text.splitlines())
+
+
+async def test_h27_a_whole_transcript_holds_no_markup_of_peoples(house: House) -> None:
+    room = await said(house, MARKUP[:6])
+    text = (await room.get("/transcript.md", room.host_token)).text
+    assert "evil.example" in text or "alert" in text
+    assert not tokens(text) & {"html_block", "html_inline", "link_open", "image", "code_inline", "fence", "s_open"}
+
+
+@pytest.mark.parametrize("path", ["/export.zip", "/log.jsonl"])
+async def test_h26_an_erased_room_exports_nothing(house: House, path: str) -> None:
+    room = await house.open()
+    await house.http.delete(room.path, headers=bearer(room.host_token))
+    problem(await room.get(path, room.host_token), 404, "no_such_room")
+
+
+def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
+    jury = Jury([2], settings={"minds": {"3": "oracle"}})
+    told = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "seat"]
+    names = {number: seat.name for number, seat in jury.state.seats.items()}
+    assert f"{names[3]} (oracle) takes seat 3." in told
+    assert f"{names[4]} (house) takes seat 4." in told
+    assert "Person 2 takes seat 2." in told
+
+
+def test_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
+    """H27."""
+    jury = Jury([2], settings={"initial_guilty": 2}).to_round(1)
+    [told] = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"]
+    found = re.fullmatch(
+        r"The ballots are opened\. Guilty: seats (.+) and (\d+)\. Not guilty: seats (.+) and (\d+)\.", told
+    )
+    assert found is not None
+    assert sorted(int(seat) for part in found.groups() for seat in part.split(", ")) == list(range(1, 13))
+
+
+def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
+    """C7, H27."""
+    jury = Jury([2]).to_round(1)
+    jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
+    [told] = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "failure"]
+    assert (told.seat, told.name) == (None, None)
+    assert told.text == ("The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead.")
+
+
+def test_a_transcript_tells_which_citations_were_struck() -> None:
+    """SP7, H27."""
+    jury = Jury([2]).to_round(1)
+    jury.do(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
+    told = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][-1]
+    assert (told.cites, told.struck) == ((), ("ghost-file",))

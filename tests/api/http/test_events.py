@@ -1,0 +1,141 @@
+"""The log over HTTP (api/PROTOCOL.md, H6 and H13)."""
+
+import asyncio
+import json
+import time
+
+import pytest
+
+from tests.api.http.test_rooms import problem
+from tests.api.serving import House, bearer, play
+
+
+async def test_h6_pages_hold_every_number_once(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await play(player)
+    last = (await room.get()).json()["seq"]
+    for limit in (1, 7, 1000):
+        numbers: list[int] = []
+        after = 0
+        while True:
+            page = (await room.get("/events", after=after, limit=limit)).json()
+            assert len(page["events"]) <= limit
+            numbers += [entry["seq"] for entry in page["events"]]
+            assert page["seq"] == numbers[-1]
+            assert page["more"] == (page["seq"] < last)
+            after = page["seq"]
+            if not page["more"]:
+                break
+        assert numbers == list(range(1, last + 1))
+    beyond = (await room.get("/events", after=last + 50)).json()
+    assert beyond == {"events": [], "seq": last + 50, "more": False}
+
+
+async def test_h6_the_same_as_on_a_socket(house: House) -> None:
+    room = await house.open({"show_convictions": False})
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        heard = await play(player)
+    log = [entry for entry in await room.log(room.seat_token) if "event" in entry]
+    assert [(frame["seq"], frame["at"], frame["event"]) for frame in heard] == [
+        (entry["seq"], entry["at"], entry["event"]) for entry in log
+    ]
+
+
+async def test_h6_waits_for_news(house: House) -> None:
+    room = await house.open()
+    seq = (await room.get()).json()["seq"]
+    began = time.monotonic()
+    waiting = asyncio.create_task(room.get("/events", after=seq, wait=10))
+    await asyncio.sleep(0.3)
+    assert not waiting.done()
+    await room.begin()
+    page = (await waiting).json()
+    assert page["events"][0]["seq"] == seq + 1
+    assert time.monotonic() - began < 5
+
+
+async def test_h6_waits_no_longer_than_asked(house: House) -> None:
+    room = await house.open()
+    seq = (await room.get()).json()["seq"]
+    began = time.monotonic()
+    page = (await room.get("/events", after=seq, wait=0.5)).json()
+    assert page == {"events": [], "seq": seq, "more": False}
+    assert 0.4 < time.monotonic() - began < 3
+
+
+async def test_h6_waits_for_what_is_to_be_seen_later(house: House) -> None:
+    room = await house.open({"spectators": "delayed:1"})
+    seq = (await room.get()).json()["seq"]
+    await room.begin()
+    # Mostly none; on a machine that takes more than a second for this, none too early.
+    early = (await room.get("/events", after=seq)).json()["events"]
+    assert all(entry["at"] + 1 <= time.time() for entry in early)
+    page = (await room.get("/events", after=seq, wait=10)).json()
+    assert page["events"][0]["event"]["kind"] == "begun"
+    assert page["events"][0]["at"] + 1 <= time.time()
+
+
+async def test_h6_waiting_ends_when_the_room_is_erased(house: House) -> None:
+    room = await house.open()
+    seq = (await room.get()).json()["seq"]
+    waiting = asyncio.create_task(room.get("/events", after=seq, wait=15))
+    await asyncio.sleep(0.2)
+    await house.http.delete(room.path, headers=bearer(room.host_token))
+    problem(await waiting, 404, "no_such_room")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("after", -1), ("after", "x"), ("limit", 0), ("limit", 1001), ("wait", 21), ("wait", "nan"), ("after", 10**30)],
+)
+async def test_h6_bounds_are_named(house: House, name: str, value: str | int) -> None:
+    room = await house.open()
+    assert name in problem(await room.get(f"/events?{name}={value}"), 422, "malformed")
+
+
+async def test_h13_the_log_is_the_hosts_and_whole_after_the_verdict(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await play(player, until="ballot_opened")
+        early = (await room.get("/log.jsonl", room.host_token)).text.splitlines()
+        assert "sealed" not in json.loads(early[0])["event"]
+        you = (await room.get("/view", room.seat_token)).json()["you"]
+        playing = asyncio.create_task(play(player))
+        ask = you["asks"][0]
+        await room.do(
+            {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}, room.seat_token, ask=ask["ask"]
+        )  # fmt: skip
+        await playing
+    problem(await room.get("/log.jsonl"), 401, "bad_token")
+    problem(await room.get("/log.jsonl", room.seat_token), 403, "host_only")
+    answer = await room.get("/log.jsonl", room.host_token)
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    entries = [json.loads(line) for line in answer.text.splitlines()]
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert "sealed" in entries[0]["event"]
+    assert entries[-1]["event"]["kind"] == "closed"
+
+
+async def test_h13_transcripts_tell_what_happened_and_nothing_hidden(house: House) -> None:
+    room = await house.open()
+    async with room.socket(room.seat_token, after=0) as player:
+        await room.begin()
+        await play(player)
+    told = (await room.get("/transcript.json")).json()
+    turns = [entry["event"] for entry in await room.log() if entry.get("event", {}).get("kind") == "turn_taken"]
+    assert [line["text"] for line in told["lines"] if line["kind"] == "turn"] == [turn["text"] for turn in turns]
+    assert told["result"]["outcome"] in ("guilty", "not_guilty", "hung")
+    text = (await room.get("/transcript.md")).text
+    assert text.startswith("# People v. Ostrander\n")
+    assert "Ann, seat 7" in text
+    assert "The verdict:" in text
+
+
+async def test_h13_words_of_people_are_no_markup(house: House) -> None:
+    room = await house.open(name="# Ann <b>")
+    text = (await room.get("/transcript.md")).text
+    assert "\\# Ann \\<b\\>" in text

@@ -1,0 +1,246 @@
+"""The page, the reference, the metrics: what a server offers besides rooms and cases."""
+
+import json
+import sys
+from types import FrameType
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.openapi.utils import get_openapi
+
+from api.http.routers import page
+from api.openapi.reference_page import reference
+from api.openapi.schema import ws_schema
+from tests.api.conftest import settings
+from tests.api.http.test_rooms import problem
+from tests.api.serving import House, bearer, serving
+
+
+async def test_the_landing_and_every_room_are_the_same_document(house: House) -> None:
+    room = await house.open()
+    landing = await house.http.get("/")
+    for path in (f"/{room.code}", f"/{room.code.lower()}", f"/{room.code}/", f"/{room.code}/certificate"):
+        answer = await house.http.get(path)
+        assert (answer.status_code, answer.text) == (landing.status_code, landing.text)
+    if landing.status_code == 200:
+        assert landing.headers["cache-control"] == "no-cache"
+        assert "default-src 'none'" in landing.headers["content-security-policy"]
+    else:
+        assert "make web" in landing.text
+
+
+async def test_built_files_are_kept_for_long(house: House) -> None:
+    built = sorted((page.DIST / "assets").glob("*.js")) if page.DIST.exists() else []
+    if not built:
+        assert (await house.http.get("/")).status_code == 503
+        return
+    answer = await house.http.get(f"/assets/{built[0].name}")
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("text/javascript")
+    for path in (f"/assets/{built[0].name}", "/"):
+        first = await house.http.get(path)
+        again = await house.http.get(path, headers={"If-None-Match": f'"other", W/{first.headers["etag"]}'})
+        assert (again.status_code, again.content) == (304, b"")
+        # A browser reads the page anew by what this says.
+        for header in ("cache-control", "content-security-policy"):
+            assert again.headers[header] == first.headers[header]
+        other = await house.http.get(path, headers={"If-None-Match": '"other"'})
+        assert (other.status_code, other.content) == (200, first.content)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/nothing.js", "/nothing", "/index.html", "/assets/../index.html", "/%2e%2e/pyproject.toml",
+        "/assets/%2e%2e/%2e%2e/%2e%2e/pyproject.toml", "/assets/%00", "/api/nothing", "/a" + "b" * 3000,
+    ],
+)  # fmt: skip
+async def test_nothing_else_is_served(house: House, path: str) -> None:
+    problem(await house.http.get(path), 404, "no_such_page")
+
+
+async def test_whoever_mistypes_a_link_reads_it_on_the_page(house: House) -> None:
+    landing = await house.http.get("/")
+    for path in ("/ABCDE", "/ABCDO1", "/nothing/", "/nothing/certificate"):
+        answer = await house.http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+        assert answer.text == landing.text
+        assert answer.status_code in (404, 503)
+        problem(await house.http.get(path), 404, "no_such_page")
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("/api/rooms", "POST"),
+        ("/api/rooms/HV7K2P", "DELETE, GET"),
+        ("/api/rooms/HV7K2P/webhooks", "GET, POST"),
+        ("/api/rooms/HV7K2P/keys", "DELETE, GET, PUT"),
+        ("/health/live", "GET, HEAD"),
+        ("/health/ready", "GET, HEAD"),
+        ("/docs", "GET, HEAD"),
+        ("/mcp", "POST"),
+        ("/mcp/", "POST"),
+        ("/", "GET, HEAD"),
+    ],
+)
+async def test_h62_a_wrong_method_is_named_and_so_are_the_right_ones(house: House, path: str, methods: str) -> None:
+    answer = await house.http.patch(path)
+    problem(answer, 405, "wrong_method")
+    assert answer.headers["allow"] == methods
+
+
+@pytest.mark.parametrize(
+    ("path", "renders"), [("/docs", reference), ("/openapi.json", get_openapi), ("/api/schema/ws.json", ws_schema)]
+)
+async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: str, renders: Any) -> None:
+    code, calls = getattr(renders, "__wrapped__", renders).__code__, 0
+
+    def count(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call" and frame.f_code in (code, json.dumps.__code__)
+
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        first = await http.get(path)
+        sys.setprofile(count)
+        try:
+            again = [await http.get(path) for _ in range(3)]
+        finally:
+            sys.setprofile(None)
+        assert calls == 0
+        assert {answer.content for answer in again} == {first.content}
+        known = await http.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+        assert (await http.head(path)).headers["content-length"] == str(len(first.content))
+
+
+async def test_the_schema_of_the_frames_is_served(house: House) -> None:
+    schema = (await house.http.get("/api/schema/ws.json")).json()
+    assert {"ClientFrame", "ServerFrame", "Welcome"} <= set(schema["$defs"])
+
+
+async def test_formats_tell_a_lobby_everything(house: House) -> None:
+    jury = (await house.http.get("/api/formats")).json()["formats"][0]
+    assert (jury["name"], jury["host_seat"]) == ("jury", 7)
+    assert jury["roles"] == ["foreperson", "juror"]
+    assert len(jury["seats"]) == 12
+    assert {strategy["id"] for strategy in jury["strategies"]} >= {"address_juror", "free_argument"}
+    turn = jury["settings"]["properties"]["turn_seconds"]
+    assert (turn["minimum"], turn["maximum"], turn["default"], turn["in_fork"]) == (15, 600, 90, True)
+    assert jury["defaults"]["pace"] == "live"
+    assert {"speak", "pass", "cast_ballot", "call_vote", "choose_side", "leave"} <= set(jury["acts"])
+    assert {"hits", "force", "written"}.isdisjoint(jury["acts"]["speak"]["properties"])
+    assert "begin" in jury["host_acts"]
+    assert "narrate" not in jury["acts"]
+
+
+async def test_h16_metrics_count_what_happens(house: House) -> None:
+    room = await house.open()
+    async with room.socket() as guest:
+        await guest.until("welcome")
+        await room.do({"kind": "pause"})
+        await room.do({"kind": "begin"})
+        text = (await house.http.get("/metrics")).text
+    figures = {
+        line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
+        for line in text.splitlines()
+        if line[:1] not in ("#", "")
+    }
+    assert figures["twelve_rooms"] >= 1
+    assert figures["twelve_connections"] >= 1
+    assert figures['twelve_events_total{kind="opened"}'] >= 1
+    assert figures['twelve_refusals_total{code="not_begun"}'] >= 1
+    assert figures["twelve_append_seconds_count"] >= 1
+    assert "twelve_fanout_seconds_count" in figures
+
+
+async def test_h16_health(house: House) -> None:
+    for path in ("/health/live", "/health/ready"):
+        assert (await house.http.get(path)).json() == {"status": "ok"}
+        assert (await house.http.head(path)).status_code == 200
+    looked = await house.http.head("/")
+    assert (looked.status_code, looked.content) == ((await house.http.get("/")).status_code, b"")
+
+
+async def test_v5_a_case_tells_neither_its_outcome_nor_how_hard_it_is(house: House) -> None:
+    cards = (await house.http.get("/api/cases")).json()
+    assert len(cards["cases"]) >= 3
+    for card in cards["cases"]:
+        text = (await house.http.get(f"/api/cases/{card['id']}")).text
+        assert "difficulty" not in text
+        assert "difficulty" not in card
+    room = await house.open()
+    case = (await room.get("/case")).json()
+    assert (case["id"], case["finding"]) == ("case_001_robbery", None)
+
+
+async def test_h14_lists_have_cursors(house: House) -> None:
+    found: list[str] = []
+    cursor: str | None = None
+    for _ in range(10):
+        params: dict[str, str | int] = {"limit": 1, **({"cursor": cursor} if cursor else {})}
+        answer = (await house.http.get("/api/cases", params=params)).json()
+        found += [card["id"] for card in answer["cases"]]
+        cursor = answer["next"]
+        if cursor is None:
+            break
+    assert found == sorted(found)
+    assert len(found) >= 3
+
+
+async def test_one_of_the_wanted_cases_may_be_drawn(house: House) -> None:
+    wanted = {"theme": "robbery"}
+    fit = [card["id"] for card in (await house.http.get("/api/cases", params=wanted)).json()["cases"]]
+    for _ in range(5):
+        drawn = (await house.http.get("/api/cases", params={**wanted, "draw": "true"})).json()
+        assert drawn["cases"][0]["id"] in fit
+        assert (len(drawn["cases"]), drawn["next"]) == (1, None)
+    none = (await house.http.get("/api/cases", params={"theme": "no such", "draw": "true"})).json()
+    assert none == {"cases": [], "next": None}
+    problem(await house.http.get("/api/cases", params={"q": "robbery", "draw": "true"}), 422, "malformed")
+
+
+async def test_cases_are_searched_with_scores_and_sources(house: House) -> None:
+    found = (await house.http.get("/api/cases", params={"q": "pharmacy robbery"})).json()["cases"]
+    assert found[0]["id"] == "case_001_robbery"
+    assert found[0]["score"] > 0
+    assert found[0]["hit"]["snippet"]
+    hits = (await house.http.get("/api/cases/case_001_robbery/search", params={"q": "thumb"})).json()["hits"]
+    assert hits[0]["score"] >= hits[-1]["score"] > 0
+    similar = (await house.http.get("/api/cases/case_001_robbery/similar")).json()["cases"]
+    assert "case_001_robbery" not in [card["id"] for card in similar]
+    old = (await house.http.get("/api/cases", params={"era": "1700-1800"})).json()["cases"]
+    lengths = [
+        (await house.http.get(f"/api/cases?{query}")).json()["cases"]
+        for query in ("max_minutes=4", "min_minutes=5", "q=robbery&min_minutes=1000", "")
+    ]
+    assert all(card["minutes_to_read"] <= 4 for card in lengths[0])
+    assert all(card["minutes_to_read"] >= 5 for card in lengths[1])
+    assert lengths[2] == []
+    assert len(lengths[0]) + len(lengths[1]) == len(lengths[3])
+    assert "case_001_robbery" not in [card["id"] for card in old]
+
+
+@pytest.mark.parametrize(
+    ("params", "named"),
+    [
+        ({"era": "long ago"}, "era"),
+        ({"source": "moon"}, "source"),
+        ({"limit": "0"}, "limit"),
+        ({"theme": "a\x00"}, "theme"),
+        ({"cursor": "\n"}, "cursor"),
+    ],
+)
+async def test_a_wrong_filter_is_named(house: House, params: dict[str, str], named: str) -> None:
+    assert named in problem(await house.http.get("/api/cases", params=params), 422, "malformed")
+
+
+async def test_a_room_of_ones_own_is_reached_from_its_link(house: House) -> None:
+    room = await house.open()
+    assert (await house.http.get(room.opened["url"])).status_code in (200, 503)
+    assert (await room.get("/view", room.host_token)).json()["you"]["host"] is True
+    assert (await house.http.get(room.path, headers=bearer(room.host_token))).json()["you"] is None

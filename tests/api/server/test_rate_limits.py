@@ -1,0 +1,329 @@
+"""Limits (api/PROTOCOL.md, H15, H18 to H20, H36): by address, by token, and at all workers together."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import HTTPConnection
+
+from api.server.rate_limits import Bucket, Buckets, address_of
+from api.server.shared_rate_limits import CHANNEL, SECONDS, shared
+from api.settings import Settings
+from rooms.bus import CatchUp, News, Signal, connect_bus
+from rooms.live.codes import new_code
+from tests.api.conftest import settings
+from tests.api.http.test_rooms import problem
+from tests.api.mcp.agents import tool
+from tests.api.serving import House, OpenRoom, bearer, serving
+from tests.api.workers import workers
+
+
+class Clock:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_so_much_at_once_and_refills_with_time() -> None:
+    clock = Clock()
+    bucket = Bucket(2, 3, clock)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    clock.now = 100
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_what_was_taken_elsewhere_is_owed_up_to_one_filling() -> None:
+    clock = Clock()
+    bucket = Bucket(1, 3, clock)
+    bucket.charge(5)
+    assert bucket.left() == -2
+    clock.now = 2.5
+    assert not bucket.take()
+    clock.now = 3
+    assert bucket.take()
+    bucket.charge(1000)
+    assert bucket.left() == -3
+
+
+def test_buckets_are_told_apart_and_asking_takes_nothing() -> None:
+    buckets = Buckets(1, 1, Clock())
+    assert not buckets.spent("a")
+    assert buckets.take("a")
+    assert (buckets.spent("a"), buckets.spent("b")) == (True, False)
+    assert buckets.take("b")
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_what_somebody_cannot_choose_anew_for_every_request(host: str, address: str) -> None:
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 1), "headers": []})) == address
+
+
+async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) -> None:
+    one, other = await connect_bus(redis_url), await connect_bus(redis_url)
+    clock = Clock()
+    here, there = Buckets(1, 10, clock), Buckets(1, 10, clock)
+    async with shared(one, {"acts": here}), shared(other, {"acts": there}):
+        ready = asyncio.Event()
+        other.subscribe(CHANNEL, lambda signal: ready.set() if isinstance(signal, CatchUp) else None)
+        await asyncio.wait_for(ready.wait(), 5)
+        for _ in range(10):
+            assert here.take("ann")
+        heard: list[Signal] = []
+        other.subscribe(CHANNEL, heard.append)
+        await asyncio.sleep(SECONDS * 4)
+        assert there.spent("ann")
+        assert not there.take("ann")
+        assert not there.spent("bo")
+        # What is heard is not told again, and counts once: the debt is what was taken, no more.
+        await asyncio.sleep(SECONDS * 2)
+        clock.now = 1.0
+        assert there.take("ann")
+        assert here.take("ann")
+        told = [json.loads(signal.payload) for signal in heard if isinstance(signal, News)]
+        assert sum(one["taken"].get("acts", {}).get("ann", 0) for one in told) <= 10
+    await one.close()
+    await other.close()
+
+
+async def test_h15_a_token_has_one_limit_over_http_and_sockets() -> None:
+    async with (
+        serving(settings(acts_per_second=0.4)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        room = await House(server, http).open()
+        assert (await room.do({"kind": "pause"}, room.seat_token)).status_code == 403
+        async with room.socket(room.seat_token) as ann, room.socket(room.host_token) as host:
+            await ann.say(kind="ping", ref=1)
+            assert (await ann.until("refusal"))["code"] == "too_fast"
+            await host.say(kind="ping", ref=1)
+            assert (await host.until("pong"))["ref"] == 1
+
+
+async def test_h15_reading_has_a_limit_for_each_token() -> None:
+    async with (
+        serving(settings(requests_per_second=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        room = await House(server, http).open()
+        answers = [await room.get("/view", room.seat_token) for _ in range(5)]
+        assert [answer.status_code for answer in answers[:3]] == [200] * 3
+        problem(answers[4], 429, "too_fast")
+        assert (await room.get("/view", room.host_token)).status_code == 200
+        assert (await room.get("/view")).status_code == 200
+
+
+async def test_h18_an_address_has_a_ceiling_over_http_and_sockets() -> None:
+    async with (
+        serving(settings(address_per_second=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        room = await House(server, http).open()
+        answers = [await http.get("/api/formats") for _ in range(12)]
+        assert problem(answers[-1], 429, "too_fast").startswith("Too many requests come from your address")
+        assert answers[-1].headers["retry-after"] == "1"
+        async with room.socket(hello=False) as guest:
+            assert await guest.closed() == (4029, "too_fast")
+
+
+async def test_h18_a_class_of_forty_behind_one_router_never_meets_it(house: House) -> None:
+    rooms = [await house.open() for _ in range(4)]
+
+    async def pupil(number: int) -> list[int]:
+        room = rooms[number % 4]
+        page = [house.http.get("/") for _ in range(3)]
+        loaded = await asyncio.gather(*page, house.http.get(f"/api/rooms/{room.code}"))
+        async with room.socket() as watching:
+            await watching.until("welcome")
+            for ref in range(20):
+                await watching.say(kind="ping", ref=ref)
+            for _ in range(20):
+                await watching.until("pong")
+        # Mistaken once, as somebody in a class is.
+        mistaken = await house.http.get(f"/api/rooms/{new_code()}")
+        return [answer.status_code for answer in (*loaded, mistaken)]
+
+    for codes in await asyncio.gather(*(pupil(number) for number in range(40))):
+        assert codes[3:] == [200, 404]
+        assert 429 not in codes
+
+
+async def exhausted(http: httpx.AsyncClient) -> None:
+    """Try codes of no room until that is too fast."""
+    for _ in range(20):
+        answer = await http.get(f"/api/rooms/{new_code()}")
+        if answer.status_code == 429:
+            return
+        problem(answer, 404, "no_such_room")
+    raise AssertionError("guessing went on and on")
+
+
+async def test_h19_who_guesses_codes_is_stopped_and_who_has_a_token_plays_on() -> None:
+    async with (
+        serving(settings(guesses_per_minute=3)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        room = await House(server, http).open()
+        other = await House(server, http).open()
+        await exhausted(http)
+        # A right code gets the same answer as a wrong one, or guessing would go on by that.
+        for path in (room.path, f"/api/rooms/{new_code()}"):
+            problem(await http.get(path), 429, "too_fast")
+            problem(await http.post(f"{path}/seats", json={"name": "Bo"}), 429, "too_fast")
+        for token in ("wrong", other.host_token):
+            problem(await room.get("/view", token), 429, "too_fast")
+        async with room.socket() as guest:
+            assert await guest.closed() == (4029, "too_fast")
+        async with room.socket(other.seat_token) as guest:
+            assert await guest.closed() == (4029, "too_fast")
+        assert (await room.get("/view", room.seat_token)).status_code == 200
+        assert (await room.get("", room.host_token)).status_code == 200
+        async with room.socket(room.seat_token) as ann:
+            assert (await ann.until("welcome"))["you"]["seat"] == 7
+        assert (await http.get("/api/formats")).status_code == 200
+
+
+async def test_h19_guesses_on_sockets_count_too() -> None:
+    async with (
+        serving(settings(guesses_per_minute=3)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        reasons = []
+        for number in range(7):
+            nowhere = OpenRoom(server, http, new_code(), "", None, None)
+            # A wrong code is refused before the hello; who guessed too often must first say whether they have a token.
+            async with nowhere.socket(hello=number == 6) as guest:
+                reasons.append(await guest.closed())
+        assert reasons == [(4004, "no_such_room")] * 6 + [(4029, "too_fast")]
+
+
+async def test_h19_what_cannot_be_a_code_is_no_guess() -> None:
+    async with (
+        serving(settings(guesses_per_minute=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}") as http,
+    ):
+        for _ in range(10):
+            problem(await http.get("/api/rooms/favicon.ico"), 404, "no_such_room")
+
+
+async def test_h20_only_a_trusted_proxy_says_whom_a_request_comes_from() -> None:
+    for trusted, guessers in (("", 1), ("10.0.0.1", 1), ("127.0.0.0/8", 4)):
+        async with (
+            serving(settings(guesses_per_minute=1, trusted_proxies=trusted)) as server,
+            httpx.AsyncClient(base_url=f"http://{server}") as http,
+        ):
+            codes = []
+            for number in range(4):
+                # What the client put there itself stands before what the proxy adds.
+                named = {"X-Forwarded-For": f"198.51.100.1, 203.0.113.{number}"}
+                codes += [(await http.get(f"/api/rooms/{new_code()}", headers=named)).status_code for _ in range(3)]
+            assert codes.count(404) == 2 * guessers, trusted
+
+
+def test_a_misspelt_proxy_is_named() -> None:
+    with pytest.raises(ValueError, match=r"10\.0\.0"):
+        Settings.model_validate({"trusted_proxies": "127.0.0.1, 10.0.0.256"})
+
+
+@pytest.mark.slow
+async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_url: str, tmp_path: Path) -> None:
+    named = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "TWELVE_GUESSES_PER_MINUTE": "3"}
+    with workers(2, tmp_path, **named) as (one, other):
+        async with httpx.AsyncClient(base_url=f"http://{one.address}") as http:
+            await exhausted(http)
+        async with httpx.AsyncClient(base_url=f"http://{other.address}") as http:
+            await asyncio.sleep(4 * SECONDS)
+            problem(await http.get(f"/api/rooms/{new_code()}"), 429, "too_fast")
+
+
+def at(server: str, address: str) -> httpx.AsyncClient:
+    """A client at another address, as a trusted proxy names it."""
+    return httpx.AsyncClient(base_url=f"http://{server}", timeout=30, headers={"X-Forwarded-For": address})
+
+
+@contextlib.asynccontextmanager
+async def proxied(**more: object) -> AsyncIterator[tuple[str, httpx.AsyncClient, httpx.AsyncClient]]:
+    """A server behind a trusted proxy, and clients at two addresses."""
+    async with (
+        serving(settings(trusted_proxies="127.0.0.0/8", **more)) as server,
+        at(server, "203.0.113.1") as one,
+        at(server, "203.0.113.2") as other,
+    ):
+        yield server, one, other
+
+
+async def came(http: httpx.AsyncClient, room: OpenRoom, number: int) -> tuple[int, int]:
+    """Somebody of a class comes in: on a seat if one is free, else into the audience."""
+    seat = await http.post(f"{room.path}/seats", json={"name": f"Pupil {number}"})
+    if seat.status_code == 201:
+        return 201, 201
+    return seat.status_code, (await http.post(f"{room.path}/audience")).status_code
+
+
+async def test_h36_a_class_of_forty_behind_one_router_comes_in_at_once() -> None:
+    async with proxied() as (server, school, _):
+        room = await House(server, school).open(seat=None)
+        codes = await asyncio.gather(*(came(school, room, number) for number in range(40)))
+        assert sorted(codes) == [(201, 201)] * 12 + [(409, 201)] * 28
+        # Their router restarts, and all load the page again.
+        codes = await asyncio.gather(*(came(school, room, number) for number in range(40, 60)))
+        assert set(codes) == {(409, 201)}
+
+
+async def test_h36_who_sits_down_again_and_again_keeps_nobody_elsewhere_out() -> None:
+    async with proxied(joins_per_minute=1) as (server, rude, polite):
+        room = await House(server, polite).open(seat=None)
+        codes = []
+        for number in range(14):
+            answer = await rude.post(f"{room.path}/seats", json={"name": f"Rude {number}", "seat": 3})
+            codes.append(answer.status_code)
+            if answer.status_code == 201:
+                await rude.delete(f"{room.path}/seats/3", headers=bearer(answer.json()["token"]))
+        assert codes == [201] * 12 + [429] * 2
+        sentence = problem(await rude.post(f"{room.path}/audience"), 429, "too_fast")
+        assert sentence == "Many people have joined this room from your address; wait a minute."
+        told = await tool(House(server, rude), "join", {"code": room.code, "name": "Bot"})
+        assert told["_meta"]["code"] == "too_fast"
+        assert (await came(polite, room, 1))[0] == 201
+        assert (await polite.post(f"{room.path}/audience")).status_code == 201
+        # In another room they may.
+        other = await House(server, polite).open(seat=None)
+        assert (await came(rude, other, 1))[0] == 201
+
+
+async def test_h36_a_refused_attempt_does_not_count() -> None:
+    async with proxied(joins_per_minute=1) as (server, school, _):
+        room = await House(server, school).open()
+        takes = [school.post(f"{room.path}/seats", json={"name": f"P{number}", "seat": 7}) for number in range(12)]
+        assert {answer.status_code for answer in await asyncio.gather(*takes)} == {409}
+        assert (await came(school, room, 1))[0] == 201
+
+
+def test_what_was_given_back_may_be_taken_again_and_is_told_to_the_others() -> None:
+    buckets = Buckets(1, 2, Clock())
+    buckets.taken()
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    buckets.give_back("a")
+    assert buckets.taken() == {"a": 1}
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    for _ in range(5):
+        buckets.give_back("a")
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]

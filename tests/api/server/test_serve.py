@@ -1,0 +1,367 @@
+"""`twelve serve` and `twelve db`, as people run them."""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.api.serving import House, Socket
+from tests.api.workers import COMMAND, Worker, environment
+from tests.services.ports import free_port
+
+
+def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """A command, to its end."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        cwd=folder,
+        env=environment(**settings),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+
+
+def one_sentence(done: subprocess.CompletedProcess[str], status: int) -> str:
+    """The one line that a command ended with."""
+    assert done.returncode == status, done.stderr
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = one_sentence(run(tmp_path, "serve", "--port", str(port), DATABASE_URL="memory://"), 1)
+    assert f"port {port} is in use" in said
+
+
+def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    gone = f"postgresql://me:secret@127.0.0.1:{free_port()}/rooms"
+    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=gone), 1)
+    assert "does not answer" in said
+    assert "secret" not in said
+
+
+def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    gone = f"redis://127.0.0.1:{free_port()}/0"
+    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=gone), 1)
+    assert "edis" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "named"),
+    [
+        (("--workers", "2"), {}, "REDIS_URL"),
+        (("--workers", "2"), {"REDIS_URL": "redis://127.0.0.1:1/0", "DATABASE_URL": "memory://"}, "DATABASE_URL"),
+        ((), {"DATABASE_URL": "mysql://host/name"}, "address"),
+        ((), {"PORT": "eighty"}, "PORT"),
+        ((), {"TWELVE_IDLE_SECONDS": "soon"}, "TWELVE_IDLE_SECONDS"),
+        ((), {"TWELVE_MODEL": "gemini-flsh"}, "did you mean gemini-flash"),
+        ((), {"TWELVE_BUDGET_USD": "0"}, "TWELVE_BUDGET_USD"),
+        ((), {"TWELVE_SEARCH": "meaning"}, "no model makes embeddings"),
+        (("--host", "nowhere.invalid"), {}, "nowhere.invalid"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_status_2(
+    tmp_path: Path, words: tuple[str, ...], settings: dict[str, str], named: str
+) -> None:
+    assert named in one_sentence(
+        run(tmp_path, "serve", *words, **settings if "PORT" in settings else {"TWELVE_PORT": "0", **settings}), 2
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("TWELVE_API_KYE", "TWELVE_API_KEY"),
+        ("TWELVE_APIKEY", "TWELVE_API_KEY"),
+        ("TWELVE_BUDGET_USDD", "TWELVE_BUDGET_USD"),
+        ("TWELVE_TRUSTED_PROXY", "TWELVE_TRUSTED_PROXIES"),
+        ("TWELVE_ALLOWED_ORIGIN", "TWELVE_ALLOWED_ORIGINS"),
+    ],
+)
+def test_a_misspelt_setting_stops_the_start_and_names_the_right_one(tmp_path: Path, name: str, nearest: str) -> None:
+    said = one_sentence(run(tmp_path, "serve", **{"TWELVE_PORT": "0", name: "x"}), 2)
+    assert said == f"twelve: {name} in the environment is no setting: write {nearest}, or take it away."
+    (tmp_path / ".env").write_text(f"{name}=x\n")
+    assert f"{name} in the file .env is no setting: write {nearest}" in one_sentence(run(tmp_path, "db", "upgrade"), 2)
+
+
+def test_a_variable_that_resembles_no_setting_is_told_and_others_of_ours_are_not(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TWELVE_WEATHER=fine\nTWELVE_TOKEN=abc\nGEMINI_API_KEY=\n")
+    ours = {"TWELVE_TEST_DOCKER": "python", "TWELVE_LIVE_MODEL": "gemini-flash", "TWELVE_SERVICE_HOST": "10.0.0.1"}
+    done = run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///rooms.db", **ours)
+    assert done.returncode == 0
+    assert done.stderr == "twelve: TWELVE_WEATHER in the file .env is no setting, and has no effect.\n"
+
+
+@pytest.mark.parametrize("text", ["PORT=0\nTWELVE_SECRET=gehört zu mir\n".encode("latin-1"), "PORT=0".encode("utf-16")])
+def test_an_env_file_that_is_not_utf_8_is_one_sentence(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / ".env").write_bytes(text)
+    said = one_sentence(run(tmp_path, "serve"), 2)
+    assert ".env, line " in said
+    assert "is not UTF-8: save it in that encoding" in said
+
+
+def test_the_mark_at_the_beginning_of_an_env_file_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TWELVE_WORKERS=none\n", encoding="utf-8-sig")
+    assert "TWELVE_WORKERS" in one_sentence(run(tmp_path, "serve"), 2)
+
+
+def test_help_is_quick_and_has_an_example(tmp_path: Path) -> None:
+    done = run(tmp_path, "--help")
+    assert done.returncode == 0
+    for command in ("serve", "cases", "db"):
+        assert command in done.stdout
+    assert "Example" in done.stdout
+    for words in (("serve",), ("db", "upgrade")):
+        assert "Example" in run(tmp_path, *words, "--help").stdout
+
+
+def test_db_upgrade_tells_the_revision(tmp_path: Path) -> None:
+    first = run(tmp_path, "db", "upgrade", "--json", DATABASE_URL="sqlite:///rooms.db")
+    assert first.returncode == 0, first.stderr
+    assert json.loads(first.stdout)["revision"]
+    assert run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///rooms.db").returncode == 0
+    said = one_sentence(run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///no/such/folder/rooms.db"), 1)
+    assert "folder" in said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+            room = await House(worker.address, http).open(seat=None)
+            await room.begin()
+            async with room.socket() as guest:
+                await guest.until("welcome")
+                worker.process.send_signal(number)
+                assert (await guest.closed())[0] == 1012
+        assert await asyncio.to_thread(worker.process.wait, 15) in (0, 130)
+        assert "Traceback" not in worker.said
+    finally:
+        worker.end()
+
+
+@pytest.mark.parametrize(
+    ("more", "said", "not_said"),
+    [
+        ({}, ["TWELVE_API_KEY is not set", "these keys are not used"], ["TWELVE_BUDGET_USD"]),
+        ({"TWELVE_OPEN_MODELS": "true"}, ["anybody who reaches it", "TWELVE_BUDGET_USD is not set"], ["not used"]),
+        ({"TWELVE_API_KEY": "for friends"}, ["TWELVE_BUDGET_USD is not set"], ["TWELVE_API_KEY", "anybody"]),
+        ({"TWELVE_API_KEY": "for friends", "TWELVE_BUDGET_USD": "5"}, [], ["WARNING"]),
+        ({"TWELVE_PUBLIC_URL": "http://localhost:8000"}, [], ["WARNING"]),
+        ({"GEMINI_API_KEY": "", "ELEVENLABS_API_KEY": ""}, [], ["WARNING"]),
+    ],
+)
+def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
+    tmp_path: Path, more: dict[str, str], said: list[str], not_said: list[str]
+) -> None:
+    given = {
+        "DATABASE_URL": "memory://", "TWELVE_PUBLIC_URL": "https://jury.example", "GEMINI_API_KEY": "sk-models",
+        "ELEVENLABS_API_KEY": "sk-voice", "TWELVE_VOICE": "captions", **more,
+    }  # fmt: skip
+    worker = Worker(given, folder=tmp_path)
+    told = worker.said
+    worker.end()
+    if said:
+        assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in told
+    assert all(words in told for words in said)
+    assert not any(words in told for words in not_said)
+    assert "sk-" not in told
+
+
+def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
+    # It must not cache what it imports meanwhile: Python would leave the first KiB of that for everybody.
+    alone = {"DATABASE_URL": "sqlite:///rooms.db", "PYTHONDONTWRITEBYTECODE": "1"}
+    worker = Worker(alone, folder=tmp_path)
+
+    def ready() -> httpx.Response:
+        return httpx.get(f"http://{worker.address}/health/ready", timeout=30)
+
+    def until(status: int) -> httpx.Response:
+        end = time.monotonic() + 30
+        while (answer := ready()).status_code != status and time.monotonic() < end:
+            time.sleep(0.2)
+        assert answer.status_code == status, answer.text
+        return answer
+
+    try:
+        # The kernel lets this process write nothing behind the first KiB of a file, as a full disk would not.
+        _, most = resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (1024, most))
+        said = until(503).json()
+        assert said["code"] == "store_unavailable"
+        assert "takes no writes" in said["detail"]
+        assert httpx.get(f"http://{worker.address}/api/cases", timeout=30).status_code == 200
+        assert httpx.get(f"http://{worker.address}/health/live", timeout=30).status_code == 200
+        resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        until(200)
+    finally:
+        worker.end()
+
+
+async def test_a_line_that_was_idle_for_as_long_as_clients_keep_it_still_takes_a_request(house: House) -> None:
+    # httpx, as other clients, sends over a line that was idle for up to five seconds.
+    reader, writer = await asyncio.open_connection(*house.server.split(":"))
+    for idle in (0.0, 5.5):
+        await asyncio.sleep(idle)
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200"), f"after {idle} s"
+        [length] = re.findall(rb"content-length: (\d+)", head)
+        assert json.loads(await reader.readexactly(int(length))) == {"status": "ok"}
+    writer.close()
+
+
+async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Path) -> None:
+    worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_LOG_LEVEL": "debug"}, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+            room = await House(worker.address, http).open(name="Xanthippe", settings={"pace": "instant"})
+            async with room.socket(room.seat_token) as seat:
+                await seat.until("welcome")
+                await room.begin()
+            await room.get("/events", room.seat_token)
+            await http.get(f"/{room.code}")
+        said = worker.said
+    finally:
+        worker.end()
+    lines = [line for line in said.splitlines() if not line.startswith("Twelve Angry Agents:")]
+    told = [json.loads(line) for line in lines]
+    assert {"request", "socket_closed"} <= {line["event"] for line in told}
+    of_room = {line["room"] for line in told if "room" in line and "/api/rooms/{code}" in line.get("route", "")}
+    assert len(of_room) == 1
+    for secret in (room.code, room.host_token, room.seat_token or "", "Xanthippe"):
+        assert secret not in "\n".join(lines)
+
+
+async def test_several_workers_share_one_port_and_count_together(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+    try:
+        # A new connection each time, so that both get some.
+        for _ in range(6):
+            async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
+                room = await House(worker.address, http).open()
+                assert (await room.get()).status_code == 200
+        text = httpx.get(f"http://{worker.address}/metrics").text
+        assert 'twelve_events_total{kind="opened"} 6.0' in text
+        os.kill(worker.process.pid, signal.SIGTERM)
+        assert await asyncio.to_thread(worker.process.wait, 20) == 0
+    finally:
+        worker.end()
+
+
+async def test_h16_a_worker_that_was_killed_is_counted_no_more_and_no_counter_goes_back(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
+    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+
+    async def metrics() -> dict[str, float]:
+        # A new connection each time, so that now one worker answers and now the other.
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            lines = (await http.get("/metrics")).text.splitlines()
+        told = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
+        for name, value in counted.items():
+            assert told.get(name, 0) >= value, name
+        counted.update({name: value for name, value in told.items() if "_total" in name or "_count" in name})
+        return told
+
+    async def connections(number: int) -> None:
+        async with asyncio.timeout(60):
+            while True:
+                if (await metrics())["twelve_connections"] == number:
+                    return
+                await asyncio.sleep(0.1)
+
+    counted: dict[str, float] = {}
+    try:
+        async with contextlib.AsyncExitStack() as open_sockets:
+            http = await open_sockets.enter_async_context(httpx.AsyncClient(base_url=f"http://{worker.address}"))
+            room = await House(worker.address, http).open()
+            guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
+            for guest in guests:
+                await guest.until("welcome")
+            await connections(20)
+            serving_processes = children(worker.process.pid)
+            assert len(serving_processes) == 2
+            os.kill(serving_processes[0], signal.SIGKILL)
+            left = [guest for guest in guests if not await is_cut(guest)]
+            await connections(len(left))
+            async with asyncio.timeout(60):
+                while True:
+                    now = children(worker.process.pid)
+                    if len(now) == 2 and serving_processes[0] not in now:
+                        break
+                    await asyncio.sleep(0.1)
+            await connections(len(left))
+        await connections(0)
+        assert counted['twelve_events_total{kind="opened"}'] == 1
+    finally:
+        worker.end()
+
+
+def children(process: int) -> list[int]:
+    """The processes that a server serves with."""
+    named = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(pid) for pid in named if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+async def is_cut(guest: Socket) -> bool:
+    """Whether the other end of a socket is gone; what a living worker answers, a dead one does not."""
+    try:
+        await guest.say(kind="ping", ref=1)
+        await guest.until("pong")
+    except ConnectionClosed:
+        return True
+    return False
+
+
+def test_it_is_ready_without_what_only_some_rooms_need() -> None:
+    """What is not loaded takes no time; how long the rest takes is measured, not tested."""
+    loaded = (
+        "import asyncio, sys\n"
+        "import rooms.store.sql.store, rooms.store.sql.upgrade\n"
+        "from api.server.worker import worker\n"
+        "async def main():\n"
+        "    app = worker()\n"
+        "    async with app.router.lifespan_context(app):\n"
+        "        print([name for name in sys.argv[1:] if name in sys.modules])\n"
+        "asyncio.run(main())\n"
+    )
+    some = (
+        "litellm", "openai", "elevenlabs", "espeakng_loader", "mcp", "PIL", "alembic", "bm25s", "numpy", "tqdm",
+        "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
+        "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome",
+        "api.openapi.examples",
+        "api.mcp.server", "rooms.minds.sandbox.code_agent", "rooms.minds.formats.jury.juror", "rooms.minds.factory",
+        "rooms.driver.driver",
+        "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",
+    )  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", loaded, *some], cwd=Path(__file__).resolve().parents[3], capture_output=True, text=True,
+        env=environment(DATABASE_URL="memory://"), timeout=90, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,264 @@
+"""The log: the same on every machine, folded from its bytes, and recomputed from itself."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.copies import changed
+from engine.core.decide import DERIVED, verify, verify_withheld
+from engine.core.evolve import fold
+from engine.core.visibility import Standing, Viewer, project
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
+from tests.engine.driving import Jury
+from tests.engine.laws.matter import CASE
+
+E = TypeVar("E", bound=e.BaseEvent)
+PLAYED = """
+import hashlib
+from engine.core.events import LOG
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.play import play
+from tests.engine.laws.matter import CASE
+played = play(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+print(hashlib.sha256(LOG.dump_json(played.entries)).hexdigest())
+"""
+
+
+def told() -> Jury:
+    jury = Jury([3, 9], host=7, settings={"max_rounds": 3, "initial_guilty": 6})
+    jury.impacts = {2: -0.5, 4: 0.5}
+    jury.to_round(2)
+    jury.do(3, a.Leave())
+    jury.host(a.Pause())
+    jury.now += 100
+    jury.host(a.Resume())
+    return jury.to_end()
+
+
+def test_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
+    """LG1: neither the hash seed nor the process makes a difference."""
+    root = Path(__file__).parents[3]
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", PLAYED],
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for seed in ("0", "4242")
+    }
+    here = play(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+    assert prints == {hashlib.sha256(e.LOG.dump_json(here.entries)).hexdigest()}
+
+
+def test_another_seed_tells_another_story() -> None:
+    """LG1."""
+    one, two = (e.LOG.dump_json(Jury(seed=seed).to_end().entries) for seed in ("one", "two"))
+    assert one != two
+
+
+def test_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
+    """LG2."""
+    jury = told()
+    stored = e.LOG.validate_json(e.LOG.dump_json(jury.entries))
+    assert stored == jury.entries
+    assert fold(stored) == jury.state
+    assert [entry.seq for entry in stored] == list(range(1, len(stored) + 1))
+
+
+def test_every_derived_entry_can_be_recomputed() -> None:
+    """LG3."""
+    jury = told()
+    trusted, differs = verify(jury.format, jury.entries)
+    assert differs is None
+    assert 0 < trusted < len(jury.entries) / 2
+    derived = [kind for kind in jury.told() if kind in DERIVED]
+    assert len(derived) <= len(jury.entries) - trusted
+
+
+def test_an_unfinished_log_verifies_too() -> None:
+    """LG3."""
+    jury = told()
+    for cut in range(1, len(jury.entries), 5):
+        assert verify(jury.format, jury.entries[:cut])[1] is None
+
+
+Change = Callable[[e.Event], e.Event | None]
+
+
+def change(kind: type[E], make: Callable[[E], dict[str, object] | None]) -> Change:
+    """Change an event of a kind; None where it is of another, or has nothing to change."""
+
+    def altered(event: e.Event) -> e.Event | None:
+        update = make(event) if isinstance(event, kind) else None
+        return changed(event, **update) if update else None
+
+    return altered
+
+
+CHANGES: dict[str, Change] = {
+    "a verdict": change(e.VerdictReached, lambda event: {"outcome": "guilty"}),
+    "a reason": change(e.PhaseEntered, lambda event: {"why": "because"}),
+    "an order": change(
+        e.RoundOpened, lambda event: {"speakers": event.speakers[::-1]} if len(event.speakers) > 1 else None
+    ),
+    "a move": change(e.ConvictionsMoved, lambda event: {"moves": event.moves[1:]} if event.moves else None),
+    "a count": change(e.TallyTaken, lambda event: {"counts": {"guilty": 12, "not_guilty": 0}}),
+    "what was revealed": change(e.BallotsRevealed, lambda event: {"ballots": dict.fromkeys(event.ballots, "guilty")}),
+    "a ballot in the box": change(
+        e.BallotCast, lambda event: {"sealed": {event.seat: e.Secret(choice="hung")}} if event.sealed else None
+    ),
+    "a deadline": change(e.FloorGranted, lambda event: {"deadline": event.deadline + 1}),
+    "the seed": change(e.Opened, lambda event: {"sealed": {0: e.Secret(seed="other")}}),
+    "the seed as it was told": change(e.Closed, lambda event: {"seed": "other"}),
+    "a reaction": change(e.ReactionsGiven, lambda event: {"private": None} if event.private else None),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_changed_log_is_found(what: str) -> None:
+    """LG3."""
+    jury = told()
+    entries = list(jury.entries)
+    for index, entry in enumerate(entries):
+        event = CHANGES[what](entry.event)
+        if event is not None:
+            entries[index] = changed(entry, event=event)
+            break
+    else:
+        raise AssertionError("nothing to change")
+    differs = verify(jury.format, entries)[1]
+    assert differs is not None
+    assert differs >= index + 1, "nothing before the change is blamed"
+
+
+def test_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
+    """LG3."""
+    jury = told()
+    entries = jury.entries
+    for index in range(1, len(entries) - 1, 9):
+        dropped = [*entries[:index], *entries[index + 1 :]]
+        assert verify(jury.format, dropped)[1] == entries[index + 1].seq
+        doubled = [*entries[: index + 1], *entries[index:]]
+        assert verify(jury.format, doubled)[1] == entries[index].seq
+        swapped = [*entries[:index], entries[index + 1], entries[index], *entries[index + 2 :]]
+        assert verify(jury.format, swapped)[1] == entries[index + 1].seq
+
+
+def test_a_renumbered_addition_of_something_that_only_follows_is_found() -> None:
+    """LG3."""
+    jury = told()
+    resting = next(
+        index
+        for index in range(40, len(jury.entries))
+        if jury.entries[index].event.kind in ("turn_taken", "ballot_cast")
+    )
+    extra = e.TallyTaken(counts={"guilty": 12, "not_guilty": 0})
+    entries = [
+        *jury.entries[:resting],
+        e.Entry(seq=resting + 1, at=jury.entries[resting - 1].at, event=extra),
+        *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[resting:]),
+    ]
+    assert verify(jury.format, entries)[1] == resting + 1
+
+
+def test_a_clock_that_ran_backwards_is_found() -> None:
+    """LG3, TI6."""
+    jury = told()
+    entries = list(jury.entries)
+    entries[20] = changed(entries[20], at=5.0)
+    assert verify(jury.format, entries)[1] == 21
+
+
+def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None:
+    """LG3, AS14."""
+    jury = told()
+    strange: list[e.Event] = [
+        e.SeatReleased(seat=99, tenure=1, reason="left"),
+        e.SeatTaken(seat=99, occupant="human", name="X", tenure=1, reason="joined"),
+        e.TurnTaken(
+            turn_id="t1", seat=99, argument_type="logical", text="x", target=None, cites=(), strategy=None, hits=(),
+            points=(), stance=None, force=None, written=False, struck=(),
+        ),
+        e.AskLapsed(ask="q9"),
+        e.SettingsChanged(settings={"verdict_rule": "dice", "turn_seconds": "long", "max_rounds": None}),
+        e.VoteMoved(seat=99),
+        jury.entries[0].event,
+    ]  # fmt: skip
+    for event in strange:
+        for cut in (2, 30, 60):
+            entries = [
+                *jury.entries[:cut],
+                e.Entry(seq=cut + 1, at=jury.entries[cut].at, event=event),
+                *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[cut:]),
+            ]
+            verify(jury.format, entries)
+    assert verify(jury.format, jury.entries[1:])[1] == 2
+    assert verify(jury.format, []) == (0, None)
+
+
+def unseated() -> Jury:
+    """A deliberation of minds whose host has no seat."""
+    jury = Jury(settings={"max_rounds": 3, "initial_guilty": 6})
+    jury.impacts = {2: -0.5, 4: 0.5}
+    return jury.to_end()
+
+
+def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Standing) -> list[e.Entry]:
+    """A log as somebody may see it before the verdict."""
+    until = next(entry.seq for entry in entries if entry.event.kind == "verdict_reached")
+    seen = [(entry, project(entry, viewer, how_much)) for entry in entries[: until - 1]]
+    return [e.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
+
+
+def test_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
+    """LG9."""
+    jury = unseated()
+    seen = shown(jury.entries, Viewer(host=True), "omniscient")
+    trusted, withheld, differs = verify_withheld(jury.format, seen)
+    assert differs is None
+    assert 0 < withheld < trusted < len(seen) / 2
+    for cut in range(1, len(seen), 5):
+        assert verify_withheld(jury.format, seen[:cut])[2] is None
+    # With everything in it the same log holds without a part that is taken on trust for want of the seed.
+    assert verify(jury.format, jury.entries)[1] is None
+    assert verify(jury.format, seen)[1] is not None
+
+
+def test_a_change_is_found_in_a_log_without_its_seed_too() -> None:
+    """LG9."""
+    jury = unseated()
+    seen = shown(jury.entries, Viewer(host=True), "omniscient")
+    for kind in ("tally_taken", "round_closed", "convictions_moved"):
+        index = next(index for index, entry in enumerate(seen) if entry.event.kind == kind)
+        dropped = [*seen[:index], *(changed(entry, seq=entry.seq - 1) for entry in seen[index + 1 :])]
+        assert verify_withheld(jury.format, dropped)[2] is not None, kind
+        assert verify_withheld(jury.format, [*seen[:index], *seen[index + 1 :]])[2] == seen[index + 1].seq
+    index = next(index for index, entry in enumerate(seen) if entry.event.kind == "tally_taken")
+    event = changed(seen[index].event, counts={"guilty": 12, "not_guilty": 0})
+    forged = [*seen[:index], changed(seen[index], event=event), *seen[index + 1 :]]
+    assert verify_withheld(jury.format, forged)[2] == seen[index].seq
+
+
+def test_what_a_seated_host_has_holds_as_far_as_it_goes() -> None:
+    """LG9."""
+    jury = told()
+    seen = shown(jury.entries, Viewer(host=True, seat=7), "own")
+    trusted, withheld, differs = verify_withheld(jury.format, seen)
+    assert differs is None
+    assert trusted
+    assert withheld
+    assert verify_withheld(jury.format, [*seen[:9], *seen[10:]])[2] == seen[10].seq

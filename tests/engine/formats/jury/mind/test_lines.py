@@ -1,0 +1,301 @@
+"""Lines that are only true in certain circumstances, and what leads from one sentence of the case to the next."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cases.library import predefined
+from engine.core.copies import changed
+from engine.core.draws import Draw
+from engine.core.events import TurnTaken
+from engine.core.state import Turn
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of
+from engine.formats.jury.mind.line_conditions import so_of, strays
+from engine.formats.jury.mind.lines import PLAIN, VOICES
+from engine.formats.jury.mind.lines.line_set import KINDS, NEEDS
+from engine.formats.jury.mind.period_style import formal
+from engine.formats.jury.mind.situation import Room, room_of
+from engine.formats.jury.mind.turn_plan import Beat, Plan
+from engine.formats.jury.mind.writer import Pen
+from engine.formats.jury.rules.format import JURY
+from engine.matters.criminal_case import Case, Witness
+from engine.simulation.opening import Opening
+from engine.simulation.play import Table, play
+from tests.engine.formats.jury.mind.cases import FERRY
+
+DRAWS = 8
+
+
+def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int = 6, **parts: Any) -> Room:
+    """The room as somebody sees it in the second round, with so many ballots like theirs."""
+    table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), "lines")
+    while table.state.round < 2 and table.step():
+        pass
+    other = GUILTY if stance == NOT_GUILTY else NOT_GUILTY
+    seats = [seat, *(number for number in table.state.seats if number != seat)]
+    ballots = {number: stance if place < alike else other for place, number in enumerate(seats)}
+    state = changed(table.state, ballots=ballots, **parts)
+    return room_of(case, state, table.memories[seat], seat)
+
+
+def texts(seen: Room, *beats: Beat, persona: str = "juror_1") -> list[str]:
+    """What a juror makes of a plan, by several draws."""
+    found = []
+    for number in range(DRAWS):
+        plan = Plan(seen, Draw("plan", number))
+        plan.beats = list(beats)
+        pen = Pen(seen, VOICES[persona], Draw("pen", number))
+        pen.plan(plan)
+        found.append(pen.text())
+    return found
+
+
+def spoken(kind: str, persona: str, text: str) -> bool:
+    """Whether a text holds a line of a kind."""
+    lines = [*getattr(VOICES[persona], kind), *getattr(PLAIN, kind)]
+    return any(re.search(shape(line.text), text) for line in lines)
+
+
+def shape(line: str) -> str:
+    """A pattern of what a line may look like."""
+    return ".+?".join(map(re.escape, re.split(r"\{\w+\}", line)))
+
+
+def fact(key: str, place: int = 0, **parts: Any) -> Beat:
+    point = brief_of(FERRY).by_id[key]
+    return Beat("fact", about=point, text=point.facts[place], **parts)
+
+
+# What a line needs
+
+
+def test_every_need_of_a_line_is_one_that_can_be_met() -> None:
+    for voice in (*VOICES.values(), PLAIN):
+        for kind in KINDS:
+            for line in getattr(voice, kind):
+                assert line.needs <= NEEDS
+                assert not line.text.startswith("["), line.text
+                assert not {"thing", "person"} <= line.needs
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_whoever_is_outvoted_does_not_speak_for_most_of_the_room(persona: str) -> None:
+    few, many = room(alike=2), room(alike=11)
+    for seen, wrong in ((few, "many"), (many, "few")):
+        pen = Pen(seen, VOICES[persona], Draw("standing"))
+        for kind in KINDS:
+            slots = {slot: "x" for line in getattr(VOICES[persona], kind) for slot in line.slots}
+            while pen.line(kind, "", frozenset(), frozenset(), **slots):
+                pass
+        said = pen.text()
+        for kind in KINDS:
+            lines = [line for line in getattr(VOICES[persona], kind) if wrong in line.needs]
+            assert not [line.text for line in lines if line.mark in said]
+
+
+def test_only_those_who_would_convict_ask_who_else_it_was() -> None:
+    blame = re.compile(r"who did it|somebody else, |photograph of it|How many coincidences")
+    ask = Beat("ask", who=4)
+    assert any(blame.search(text) for text in texts(room(seat=3, stance=GUILTY), ask, persona="juror_3"))
+    assert not any(blame.search(text) for text in texts(room(seat=3), ask, persona="juror_3"))
+
+
+def test_what_a_subject_is_and_is_held_for_is_told() -> None:
+    brief = brief_of(FERRY)
+    assert so_of(brief, brief.by_id["can:contest"], "I like the paraffin can.", "the paraffin can") == frozenset(
+        {"thing", "flaw", "own"}
+    )
+    assert so_of(brief, brief.by_id["holt:s2"], "", "Holt") >= {"person", "sound"}
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_nobody_takes_back_what_they_never_said(persona: str) -> None:
+    point = brief_of(FERRY).by_id["receipt:not_guilty"]
+    silent = room(stance=GUILTY)
+    silent = changed(silent, memory=changed(silent.memory, own_text="I have said nothing of it."))
+    own = [line.mark for line in VOICES[persona].concede if "own" in line.needs]
+    said = texts(silent, Beat("concede", who=4, about=point), fact("can:guilty"), persona=persona)
+    assert not [text for text in said if any(mark in text for mark in own)]
+
+
+# From one thing to the next
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_a_witness_who_was_just_doubted_is_called_for_ones_own_side_with_an_even(persona: str) -> None:
+    said = texts(room(), fact("holt:doubt1"), Beat("comment", about=None), fact("holt:s2"), persona=persona)
+    assert all(spoken("even", persona, text) for text in said), said
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_a_witness_who_was_just_called_is_doubted_for_the_rest_alone(persona: str) -> None:
+    said = texts(room(), fact("holt:s2"), Beat("comment", about=None), fact("holt:doubt1"), persona=persona)
+    assert all(spoken("besides", persona, text) for text in said), said
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_what_is_granted_of_a_thing_is_not_all_of_it_where_one_goes_on_with_the_thing(persona: str) -> None:
+    theirs = brief_of(FERRY).by_id["can:contest"]
+    grant = Beat("concede", who=4, about=theirs)
+    same = texts(room(stance=GUILTY), grant, fact("can:guilty"), persona=persona)
+    other = texts(room(stance=GUILTY), grant, fact("soot:guilty"), persona=persona)
+    assert all(spoken("part", persona, text) for text in same), same
+    assert not any(spoken("part", persona, text) for text in other), other
+
+
+def test_nobody_gives_up_the_judges_instructions() -> None:
+    law = brief_of(FERRY).by_id["law:burden"]
+    for text in texts(room(stance=GUILTY), Beat("concede", who=4, about=law), fact("can:guilty")):
+        assert "instructions" not in text
+        assert "Park" in text
+
+
+def test_a_he_that_is_not_the_witness_just_named_gets_its_own_name() -> None:
+    brief = brief_of(predefined()["case_001_robbery"])
+    argument = "In his confession he gave away that the note had slid under the mat."
+    assert strays(brief, argument, "whitcomb") is True
+    assert strays(brief, argument, "") is False
+    assert strays(brief, f"Ostrander took it back. {argument}", "whitcomb") is False
+    assert strays(brief, "Her account and his do not agree.", "whitcomb") is False
+
+
+def test_a_last_word_follows_what_a_fact_means_at_once() -> None:
+    tags = [line.text for kind in ("tag", "tag_g", "tag_n") for line in getattr(VOICES["juror_1"], kind)]
+    comment = Beat("comment", about=brief_of(FERRY).by_id["can:contest"])
+    said = texts(room(), fact("can:contest"), comment, Beat("close"))
+    assert not [text for text in said if any(text.endswith(tag) or f"{tag} " in text for tag in tags)]
+
+
+# People's own words
+
+
+def person(text: str, force: float, **parts: Any) -> Room:
+    """The room after a person on seat 7 has said something."""
+    seen = room(stance=GUILTY)
+    turn = changed(
+        seen.state.heard[-1], id="t901", seat=7, occupant="human", written=False, text=text, force=force,
+        points=(), target=None, argument_type="logical", stance=NOT_GUILTY,
+    )  # fmt: skip
+    turn = changed(turn, **parts)
+    seats = {**seen.state.seats, 7: changed(seen.state.seats[7], occupant="human", name="Ada")}
+    return room(stance=GUILTY, heard=(turn,), seats=seats)
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("kind", ["counter", "beside", "echo"])
+def test_a_joke_is_not_weighed_like_an_argument(persona: str, kind: str) -> None:
+    joke = person("LOL, my cat could solve this one.", 0.23)
+    turn: Turn = joke.state.heard[-1]
+    said = texts(joke, Beat(kind, who=7, turn=turn), fact("can:guilty", named=True), persona=persona)
+    assert all(spoken("aside", persona, text) and "Ada" in text for text in said), said
+    # The fact names what it is about, as nobody has.
+    assert all("paraffin can" in text.lower() for text in said), said
+
+
+def test_a_question_to_the_room_is_taken_for_one_and_a_question_to_oneself_is_answered() -> None:
+    words = "What did the judge mean by that? Can we read it again?"
+    asked = {line.mark for line in (*VOICES["juror_1"].aside, *PLAIN.aside)}
+    for text in texts(person(words, 0.6, argument_type="question"), Beat("counter", who=7), fact("can:guilty")):
+        assert any(mark in text for mark in asked)
+    to_me = person(words, 0.6, argument_type="question", target=1)
+    for text in texts(to_me, Beat("answer", who=7), fact("can:guilty")):
+        assert not any(mark in text for mark in asked)
+        assert spoken("answer", "juror_1", text)
+
+
+def test_an_argument_is_quoted_back_and_a_question_never() -> None:
+    argued = person("Is that so? A can like that stands behind every second house.", 0.6)
+    turn = argued.state.heard[-1]
+    said = texts(argued, Beat("echo", who=7, turn=turn), fact("can:guilty"))
+    assert all("A can like that stands behind every second house" in text for text in said)
+
+
+def test_what_somebody_calls_the_others_is_not_quoted_back() -> None:
+    rude = person("You are all idiots, every one of you. The can was washed twice by the tide.", 0.6)
+    said = texts(rude, Beat("echo", who=7, turn=rude.state.heard[-1]), fact("can:guilty"))
+    assert all("washed twice by the tide" in text and "idiots" not in text for text in said)
+
+
+def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_over() -> None:
+    seen = room(seat=7, stance=GUILTY)
+    seats = {**seen.state.seats, 7: changed(seen.state.seats[7], side="prosecute")}
+    bound = room(seat=7, stance=NOT_GUILTY, seats=seats)
+    assert bound.stance == GUILTY
+    said = texts(bound, Beat("turned"), fact("can:guilty"), persona="juror_7")
+    assert not any(spoken("turned_g", "juror_7", text) for text in said)
+    assert all("slip" in text or "vote" in text for text in said)
+
+
+# Words
+
+
+def test_a_question_with_not_in_it_is_put_as_it_was() -> None:
+    assert formal("Didn’t we order that?") == "Did we not order that?"
+    assert formal("Ada, doesn’t that trouble you?") == "Ada, does that not trouble you?"
+    assert formal("Nobody asked, and I wasn’t there.") == "Nobody asked, and I was not there."
+
+
+def test_a_policeman_is_no_expert_of_a_science() -> None:
+    heard = brief_of(FERRY.model_copy(update={"id": "police", "witnesses": (
+        changed_role("police sergeant"), FERRY.witnesses[2],
+    )})).by_id  # fmt: skip
+    assert heard["holt:s1"].nature == ""
+    assert heard["reyes:s1"].nature == "expert"
+
+
+def changed_role(role: str) -> Witness:
+    return FERRY.witnesses[0].model_copy(update={"role": role})
+
+
+def test_a_figure_is_something_measured() -> None:
+    for text in ("She saw it from 80 yards.", "It was 3 of 12.", "It was $212.", "Half of 60 per cent."):
+        assert nature_of(text, "exhibit") == "figure", text
+    for text in ("He had been awake since 5 a.m.", "A tag with the number 9.", "Printed on 5 March 2018."):
+        assert nature_of(text, "exhibit") == "", text
+
+
+def test_no_woman_is_called_ms_at_an_old_trial() -> None:
+    old = FERRY.model_copy(update={"id": "ferry1893", "year": 1893})
+    said = {
+        year: [
+            entry.event.text
+            for seed in range(6)
+            for entry in play(JURY.with_case(case), f"old{seed}", {"stability_rounds": 10}).entries
+            if isinstance(entry.event, TurnTaken)
+        ]
+        for year, case in ((1893, old), (2011, FERRY))
+    }
+    assert any("Ms. " in text for text in said[2011])
+    assert not [text for text in said[1893] if "Ms." in text]
+    assert any("Miss " in text for text in said[1893])
+
+
+def test_two_cases_with_one_seed_are_not_talked_about_in_the_same_lines() -> None:
+    twin = FERRY.model_copy(update={"id": "twin"})
+    first, second = (
+        [entry.event.text for entry in play(JURY.with_case(case), "twin").entries if isinstance(entry.event, TurnTaken)]
+        for case in (FERRY, twin)
+    )
+    assert len(first) == len(second)
+    assert sum(one == other for one, other in zip(first, second, strict=True)) < len(first) / 2
+
+
+@pytest.mark.parametrize("persona", list(VOICES))
+def test_a_word_after_a_fact_does_not_turn_it_round(persona: str) -> None:
+    voice = VOICES[persona]
+    words = [line for kind in ("tag", "tag_g", "tag_n") for line in getattr(voice, kind)]
+    for key, wrong in (("holt:s2", "flaw"), ("can:contest", "sound")):
+        marks = [line.mark for line in words if wrong in line.needs]
+        assert not [text for text in texts(room(), fact(key), persona=persona) if any(mark in text for mark in marks)]
+
+
+def test_a_doubt_is_led_in_by_what_it_turns_on() -> None:
+    motives = [line.mark for line in VOICES["juror_10"].person if line.only == "interest"]
+    said = {key: texts(room(), fact(key), persona="juror_10") for key in ("holt:doubt1", "holt:doubt2")}
+    assert brief_of(FERRY).by_id["holt:doubt1"].nature == "senses"
+    assert not [text for text in said["holt:doubt1"] if any(mark in text for mark in motives)]
+    assert [text for text in said["holt:doubt2"] if any(mark in text for mark in motives)]

@@ -1,0 +1,123 @@
+"""What a person's own words are about, and which way they argue."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.acts import Hit
+from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
+from engine.formats.jury.mind import read
+from tests.engine.formats.jury.mind.cases import FERRY
+
+SENTENCES = [
+    ("She did it. Nobody else had a reason.", GUILTY, ()),
+    ("I think she's guilty.", GUILTY, ()),
+    ("I don't think she's guilty.", NOT_GUILTY, ()),
+    ("Not guilty, and I'm not moving.", NOT_GUILTY, ()),
+    ("There is no way she did it.", NOT_GUILTY, ()),
+    ("I can't see how she didn't do it.", GUILTY, ()),
+    ("I doubt she did it.", NOT_GUILTY, ()),
+    ("I have no doubt that she did it.", GUILTY, ()),
+    ("There is a reasonable doubt here.", NOT_GUILTY, ()),
+    ("The prosecution has not proved anything.", NOT_GUILTY, ()),
+    ("They have proved it beyond a reasonable doubt.", GUILTY, ()),
+    ("The evidence against her is overwhelming.", GUILTY, ()),
+    ("This proves nothing.", NOT_GUILTY, ()),
+    ("That proves she was there.", GUILTY, ()),
+    ("She's innocent until proven guilty, and they haven't proven it.", NOT_GUILTY, ()),
+    ("Anyone could have taken that can.", NOT_GUILTY, ()),
+    ("Who else could have done it?", GUILTY, ()),
+    ("Marlow couldn't have done it.", NOT_GUILTY, ()),
+    ("I'm not saying she's innocent, but there is no proof.", NOT_GUILTY, ()),
+    ("I feel sorry for her, but she is guilty.", GUILTY, ()),
+    ("We cannot send an innocent woman to prison.", NOT_GUILTY, ()),
+    ("If we let her go she gets away with it.", GUILTY, ()),
+    ("Somebody else must have done it.", NOT_GUILTY, ()),
+    ("The confession was coerced.", NOT_GUILTY, ()),
+    ("Her alibi falls apart completely.", GUILTY, ("abbot",)),
+    ("No doubt in my mind: acquit.", NOT_GUILTY, ()),
+    ("There's not enough evidence to convict.", NOT_GUILTY, ()),
+    ("i dont believe she is innocent", GUILTY, ()),
+    ("Would you convict your own daughter on this?", NOT_GUILTY, ()),
+    ("She had the motive and the opportunity.", GUILTY, ()),
+    ("The can is solid evidence.", GUILTY, ("can",)),
+    ("The hotel receipt is clear and nobody has shaken it.", NOT_GUILTY, ("receipt",)),
+    ("Holt is unreliable, he was too far away.", NOT_GUILTY, ("holt",)),
+    ("What time is lunch?", None, ()),
+    ("Let's hear what Sarah thinks.", None, ()),
+    ("", None, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "stance", "hits"), SENTENCES)
+def test_which_way_a_text_argues(text: str, stance: str | None, hits: tuple[str, ...]) -> None:
+    assert read(FERRY, text, (), [Hit(id=hit, score=2.0) for hit in hits]).stance == stance
+
+
+def test_a_text_makes_the_points_of_its_side_on_what_it_is_about() -> None:
+    found = read(FERRY, "The can was washed by two tides, it proves nothing.", (), [Hit(id="can", score=3.0)])
+    assert found.stance == NOT_GUILTY
+    assert found.points[0] == "can:contest"
+
+
+def test_what_is_cited_counts_like_what_is_found() -> None:
+    assert "soot:guilty" in read(FERRY, "She is guilty, look at this.", ("soot",), ()).points
+
+
+def test_whoever_is_bound_to_a_side_makes_its_points() -> None:
+    hits = [Hit(id="can", score=1.0)]
+    for stance in (GUILTY, NOT_GUILTY):
+        found = read(FERRY, "What about the can?", (), hits, stance)
+        assert found.stance == stance
+        assert found.points
+        assert all(brief_of(FERRY).by_id[key].stance == stance for key in found.points)
+
+
+def test_a_text_without_a_side_stands_for_one_point_at_most() -> None:
+    found = read(FERRY, "What about the can?", (), [Hit(id="can", score=1.0)])
+    assert found.stance is None
+    assert len(found.points) == 1
+
+
+def test_a_reasoned_text_has_more_force_than_a_guess() -> None:
+    weak = read(FERRY, "Maybe she did it, I guess.", (), ())
+    strong = read(
+        FERRY, "She is clearly guilty, because the can and the soot on her coat fit together.", ("can", "soot"), ()
+    )
+    assert strong.force > weak.force
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("How do you explain the can?", "question"),
+        ("It would be wrong, and it would be unjust; we have a duty and a conscience.", "moral"),
+        ("Think of her mother and her children, I am afraid for this family.", "emotional"),
+        ("So it follows that the time does not fit, because the clock was fast.", "logical"),
+    ],
+)
+def test_what_sort_of_argument_a_text_is(text: str, kind: str) -> None:
+    assert read(FERRY, text, (), ()).argument_type == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "stance", "point", "hits"),
+    [
+        ("There was soot from burnt pine in the sleeve of her coat.", GUILTY, "soot:guilty", ("soot", "can")),
+        ("She paid for the receipt of the hotel in cash that evening.", NOT_GUILTY, "receipt:not_guilty", ("receipt",)),
+        ("Holt had every reason to see her ruined.", NOT_GUILTY, "holt:doubt2", ("holt",)),
+    ],
+)
+def test_a_fact_that_is_only_told_goes_with_the_side_of_its_thing(
+    text: str, stance: str, point: str, hits: tuple[str, ...]
+) -> None:
+    found = read(FERRY, text, (), [Hit(id=key, score=2.0 - place / 2) for place, key in enumerate(hits)])
+    assert found.stance == stance
+    assert point in found.points
+
+
+def test_a_word_found_by_chance_makes_no_point() -> None:
+    found = read(FERRY, "She is guilty, and anybody can see it.", (), (Hit(id="reyes", score=0.4),))
+    assert found.stance == GUILTY
+    assert not [key for key in found.points if key.startswith("reyes")]

@@ -1,0 +1,74 @@
+"""The certificate of rooms that models play: what it says where all went well, and where the provider died."""
+
+import asyncio
+
+from engine.certificate.build import certificate_of
+from engine.certificate.certificate import Certificate
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, Host
+from rooms.live.room import Room
+from rooms.minds.factory import cast
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLM
+from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out
+from tests.rooms.minds.conftest import OneKey, choice_at
+from tests.rooms.minds.formats.jury.test_model_room import PERSON
+from tests.services.provider import VERSION, Provider
+
+
+async def begun(
+    house: House, provider: Provider, door: LiteLLM, rounds: int
+) -> tuple[Room, asyncio.Task[None]]:  # fmt: skip
+    """Five models and a person, who votes and sits the rest out."""
+    configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
+    directory = await house.directory(
+        minds=lambda room: cast(room, configuration, door, OneKey(), chance=lambda: 0.0), models=("stub",)
+    )
+    opening = await directory.open(
+        format="jury", case=CASE, seed="certified", seat=None,
+        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": rounds, "size": 6},
+    )  # fmt: skip
+    await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await begin(opening.room)
+    await answer(opening.room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    return opening.room, asyncio.create_task(sit_out(opening.room, PERSON))
+
+
+async def certified(room: Room, sitting: asyncio.Task[None]) -> Certificate:
+    """The certificate, once there is one."""
+    await closed(room)
+    await sitting
+    return certificate_of(room.record.code, room.record.deliberation, await room.entries())
+
+
+async def test_where_every_model_answered_nothing_is_degraded(
+    house: House, provider: Provider, litellm: LiteLLM
+) -> None:
+    made = await certified(*await begun(house, provider, litellm, 1))
+    assert [line for seat in made.seats for line in seat.tenures if line.turns_by_house] == []
+    assert (made.degraded, made.reasons, made.failures) == (False, (), ())
+    held = {seat.seat: seat.tenures[-1] for seat in made.seats}
+    assert {held[seat].model for seat in held if seat != PERSON} == {"stub"}
+    assert (held[PERSON].occupant, held[PERSON].name, held[PERSON].model) == ("human", "Ada", None)
+    assert sum(line.turns for line in held.values()) == made.turns > 0
+    (model,) = made.models
+    assert (model.model, model.versions) == ("stub", (VERSION,))
+    assert 0 < made.usage.cost < 5.0
+    assert {"speak", "react", "narrate"} <= {prompt.task for prompt in made.prompts}
+
+
+async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLM) -> None:
+    room, sitting = await begun(house, provider, litellm, 2)
+    await paused_when(room, lambda: room.state.turns >= 1, "a turn", provider.kill)
+    await room.submit(Host(), a.Resume())
+    made = await certified(room, sitting)
+    assert made.degraded
+    by_house = sum(line.turns_by_house for seat in made.seats for line in seat.tenures)
+    assert 0 < by_house < made.turns
+    assert made.failures
+    assert any(reason.startswith("A mind failed") for reason in made.reasons)
+    assert any(f"The house mind spoke {by_house} turn" in reason for reason in made.reasons)
+    assert made.usage.failed > 0
+    spoken = [entry for entry in await room.entries() if isinstance(entry.event, e.TurnTaken)]
+    assert made.turns == len(spoken)

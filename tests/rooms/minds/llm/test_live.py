@@ -1,0 +1,78 @@
+"""One short deliberation against a real provider, for those who ask for it: it costs a few cents.
+
+It runs only where `TWELVE_LIVE_MODEL` is set, to a name in `rooms/minds/llm/models.yaml` or any provider/model of
+LiteLLM's, with that provider's key in the environment; `TWELVE_LIVE_BASE_URL` says where a server of one's own is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+import pytest
+
+from engine.certificate.build import certificate_of
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.decide import Bench, verify
+from rooms.minds.factory import cast
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.llm.model import LiteLLM
+from tests.rooms.driving import CASE, House, answer, begin, sit_out
+from tests.rooms.minds.formats.jury.test_model_room import PERSON
+
+MODEL = os.environ.get("TWELVE_LIVE_MODEL")
+CAP = 0.5
+"""USD that the deliberation may cost."""
+PATIENCE = 220.0
+"""Seconds that it may take; two rounds of a slow model on somebody's own machine need them."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not MODEL, reason="TWELVE_LIVE_MODEL names no model to speak to"),
+]
+
+
+class FromEnvironment:
+    """The keys that the environment has."""
+
+    def __init__(self, configuration: Configuration) -> None:
+        self._configuration = configuration
+
+    async def of(self, seat: int, choice: ModelChoice) -> str | None:
+        return self._configuration.key_of(choice)
+
+
+async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_what_it_cost(
+    house: House, litellm: LiteLLM
+) -> None:
+    models = load(None, os.environ, model=MODEL, base_url=os.environ.get("TWELVE_LIVE_BASE_URL"))
+    name = models.named
+    assert name is not None
+    assert models.why_not(models.models[name]) is None, models.why_not(models.models[name])
+    directory = await house.directory(
+        minds=lambda room: cast(room, models, litellm, FromEnvironment(models)), models=(name,)
+    )
+    opening = await directory.open(
+        format="jury", case=CASE, seed="live", seat=None,
+        settings={"minds": name, "pace": "instant", "budget_usd": CAP, "max_rounds": 2, "size": 6},
+    )  # fmt: skip
+    room = opening.room
+    await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await begin(room)
+    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    async with asyncio.timeout(PATIENCE):
+        await sit_out(room, PERSON)
+
+    entries = await room.entries()
+    assert verify(room.format, entries)[1] is None
+    assert room.state.verdict is not None
+    failures = [entry.event.reason for entry in entries if isinstance(entry.event, e.MindFailed)]
+    calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    assert any(call.task == "speak" and call.outcome == "answered" for call in calls), failures
+    made = certificate_of(room.record.code, room.record.deliberation, entries)
+    assert any(line.turns > line.turns_by_house for seat in made.seats for line in seat.tenures if line.model == name)
+    assert made.usage.cost == pytest.approx(sum(call.cost for call in calls))
+    assert made.usage.cost <= CAP
+    assert made.usage.cost > 0 or not models.models[name].input_price

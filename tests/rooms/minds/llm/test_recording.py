@@ -1,0 +1,100 @@
+"""Calls that are kept, and a deliberation that runs again from them without a provider."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.acts import SettingValue
+from engine.core.events import LOG, Entry
+from rooms.live.room import Room
+from rooms.minds.base import Minds
+from rooms.minds.factory import cast
+from rooms.minds.llm.calls import Call, Caller, CallFailed
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.recording import NotRecorded, Recorder, replay_of
+from rooms.store.memory.store import MemoryStore
+from tests.rooms.driving import CASE, House, begin
+from tests.rooms.minds.conftest import OneKey, choice_at
+from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
+from tests.rooms.store.things import opened
+from tests.services.provider import Provider
+
+pytestmark = pytest.mark.usefixtures("noon")
+
+
+async def played(house: House, minds: Callable[[Room], Minds], **settings: SettingValue) -> tuple[Room, list[Entry]]:
+    """A whole deliberation of models."""
+    directory = await house.directory(minds=minds, models=("stub",))
+    chosen = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": 2, **settings}
+    opening = await directory.open(format="jury", case=CASE, seed="again", seat=None, settings=chosen)
+    await begin(opening.room)
+    async with asyncio.timeout(90):
+        while opening.room.state.status != "closed":  # noqa: ASYNC110 - a room has no event for its end
+            await asyncio.sleep(0.02)
+    await directory.stop()
+    return opening.room, await house.store.entries(opening.room.record.deliberation)
+
+
+async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provider(
+    house: House, provider: Provider, litellm: LiteLLM
+) -> None:
+    configuration = Configuration(models={"stub": choice_at(provider)})
+
+    def recorded(room: Room) -> Minds:
+        caller: Caller = Recorder(litellm, house.store, room.record.deliberation)
+        return cast(room, configuration, caller, OneKey(), chance=lambda: 0.0)
+
+    provider.fail("500", task="speak", after=2)
+    first, entries = await played(house, recorded)
+    provider.kill()
+    asked = len(provider.asked)
+
+    replay = await replay_of(house.store, first.record.deliberation)
+    _, again = await played(house, lambda room: cast(room, configuration, replay, OneKey(), chance=lambda: 0.0))
+    assert replay.mismatch is None
+    assert LOG.dump_json(again) == LOG.dump_json(entries)
+    assert any(entry.event.kind == "mind_failed" for entry in again)
+    assert len(provider.asked) == asked
+    calls = [entry.event for entry in again if entry.event.kind == "model_called"]
+    assert len(calls) > 10
+
+
+async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider, litellm: LiteLLM) -> None:
+    store = MemoryStore()
+    room = (await opened(store)).deliberation
+    with pytest.raises(NotRecorded, match="No calls were recorded"):
+        await replay_of(store, room)
+    choice = choice_at(provider)
+    await ask(Recorder(litellm, store, room), choice, False, purpose="speak")
+    replay = await replay_of(store, room)
+    with pytest.raises(
+        NotRecorded, match=r"^Call 1 of this replay \(react by Stub\) was not asked when it was recorded"
+    ):
+        await ask(replay, choice, False, purpose="react")
+    assert replay.mismatch is not None
+    assert replay.left == 1
+
+
+async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(provider: Provider, litellm: LiteLLM) -> None:
+    store = MemoryStore()
+    room = (await opened(store)).deliberation
+    recorder, choice = Recorder(litellm, store, room), choice_at(provider, timeout=1.0)
+    pieces, reply = await ask(recorder, choice, True)
+    provider.fail("cut")
+    with pytest.raises(CallFailed) as cut:
+        await ask(recorder, choice, True, purpose="cut")
+    pasted = (*PROMPT, type(PROMPT[0])("user", f"My key is {KEY}."))
+    await recorder.complete(Call(choice, pasted, 400, key=KEY))
+    kept = await store.recorded_calls(room)
+    assert KEY not in "".join(call.request + call.answer for call in kept)
+    assert provider.base_url not in "".join(call.request for call in kept)
+
+    replay = await replay_of(store, room)
+    assert await ask(replay, choice, True) == (pieces, reply)
+    with pytest.raises(CallFailed) as again:
+        await ask(replay, choice, True, purpose="cut")
+    assert (again.value.kind, again.value.usage) == (cut.value.kind, cut.value.usage)

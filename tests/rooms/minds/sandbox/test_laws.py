@@ -1,0 +1,120 @@
+"""What holds wherever code is run: the laws of every executor, tried on each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+from tests.rooms.minds.sandbox.places import PLACES, Place
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's"),
+    # Some SDKs take seconds to load: one process of the test run is enough.
+    pytest.mark.xdist_group("executors"),
+]
+
+
+@pytest.fixture(params=PLACES)
+async def place(request: pytest.FixtureRequest) -> AsyncIterator[Place]:
+    # The path of a socket may have a hundred characters, which those of pytest's folders have already.
+    with tempfile.TemporaryDirectory(prefix="twelve-") as folder:
+        async with PLACES[request.param](Path(folder)) as made:
+            yield made
+            assert made.alive() == 0
+
+
+async def ran(place: Place, code: str, seconds: float = 10.0, **data: object) -> Ran:
+    return await place.executor.run(code, data, seconds=seconds, memory_mb=256)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():  # noqa: ASYNC110 – nobody tells us when a process begins
+            await asyncio.sleep(0.02)
+
+
+async def test_data_arrives_under_its_names_and_output_comes_back(place: Place) -> None:
+    case = {"summary": "Wer war’s? 12 ✓", "exhibits": [{"id": 1, "text": "x" * 200_000}, None, 2.5, True]}
+    code = "import json\nprint(json.dumps(case) == wanted, len(case['exhibits'][0]['text']), case['summary'])"
+    made = await ran(place, code, case=case, wanted=json.dumps(case))
+    assert (made.output, made.error) == ("True 200000 Wer war’s? 12 ✓\n", None)
+    assert 0 <= made.seconds < 60
+
+
+async def test_an_exception_is_told_on_one_line_after_what_was_printed(place: Place) -> None:
+    made = await ran(place, "print('so far')\nraise ValueError('not\\nso')")
+    assert (made.output, made.error) == ("so far\n", "ValueError: not so")
+    assert (await ran(place, "def")).error is not None
+
+
+async def test_output_is_cut_and_says_so(place: Place) -> None:
+    made = await ran(place, "for _ in range(1000): print('ü' * 1000)")
+    assert made.error is None
+    assert made.output[:OUTPUT_LIMIT].replace("\n", "") == "ü" * (OUTPUT_LIMIT - OUTPUT_LIMIT // 1001)
+    assert made.output[OUTPUT_LIMIT:] == "\n(there was more, which is left out)"
+
+
+async def test_what_does_not_end_is_ended(place: Place) -> None:
+    deaf = "import signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: time.sleep(1)"
+    for code in ("while True: pass", deaf):
+        with pytest.raises(ExecutionFailed, match="not done after 1 seconds"):
+            await ran(place, code, seconds=1)
+        assert place.alive() == 0
+
+
+async def test_what_nobody_wants_any_more_is_stopped(place: Place) -> None:
+    running = asyncio.create_task(ran(place, "import time\nwhile True: time.sleep(1)", seconds=60))
+    await until(lambda: place.alive() > 0)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert place.alive() == 0
+
+
+async def test_nothing_is_left_of_a_run_for_the_next(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOME_API_KEY", "sk-nobody-reads-this")
+    left = tmp_path / "left"
+    leave = f"import builtins\nbuiltins.left = secret\nopen({str(left)!r}, 'w').write(secret)"
+    assert (await ran(place, leave, secret="s")).error is not None
+    assert not left.exists()
+    look = "import builtins, os\nprint(hasattr(builtins, 'left'), 'secret' in globals(), dict(os.environ))"
+    made = await ran(place, look)
+    assert made.output.startswith("False False {")
+    assert "sk-" not in made.output
+
+
+async def test_neither_more_memory_nor_other_processes_nor_a_network_are_to_be_had(place: Place) -> None:
+    greedy = await ran(place, "x = 'x' * (1 << 30)\nprint('had it')")
+    assert greedy.output == ""
+    assert greedy.error is not None
+    assert greedy.error.startswith("MemoryError")
+    server = await asyncio.start_server(lambda reader, writer: writer.close(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    made = await ran(place, f"import socket\nsocket.create_connection(('127.0.0.1', {port}), 1)\nprint('there')")
+    server.close()
+    assert made.output == ""
+    assert made.error is not None
+    assert (await ran(place, "import subprocess\nsubprocess.run(['true'])")).error is not None
+
+
+async def test_whoever_ends_it_early_says_nothing(place: Place) -> None:
+    with pytest.raises(ExecutionFailed, match="ended its process"):
+        await ran(place, 'print(\'{"ended": {"error": null}}\')\nimport os\nos._exit(3)')
+
+
+async def test_runs_side_by_side_know_nothing_of_each_other(place: Place) -> None:
+    made = await asyncio.gather(*(ran(place, "print(number)", number=number) for number in range(5)))
+    assert [each.output for each in made] == [f"{number}\n" for number in range(5)]
+
+
+async def test_a_place_that_can_run_code_says_so(place: Place) -> None:
+    await place.executor.check()
