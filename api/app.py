@@ -17,14 +17,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api import errors
 from api.mcp import asgi as door
 from api.openapi import document as openapi
-from api.routes import every
+from api.routes import all_routes
 from api.server import log_setup as logs
 from api.server.connections import STATE, Connections
 from api.server.later import catch_up, collect_garbage
-from api.server.lifespan import build
-from api.server.security import Guard
+from api.server.lifespan import build_resources
+from api.server.security import SecurityMiddleware
 from api.settings import Settings
-from api.ws.transport import Remembering
+from api.ws.transport import KeepServerSend
 
 log = structlog.get_logger()
 _ABOUT = (
@@ -38,13 +38,13 @@ _ABOUT = (
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
-    agents = door.Door()
+    agents = door.McpApp()
     # FastAPI hides this one while it reads a route; what a route takes is built when it is first taken.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        async with build(chosen) as resources:
+        async with build_resources(chosen) as resources:
             app.state.resources = resources
             background = [asyncio.create_task(catch_up(app.routes)), asyncio.create_task(collect_garbage())]
             try:
@@ -70,20 +70,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.documents = {}
     errors.install(app)
-    app.router.routes.extend(every(agents))
-    app.add_middleware(Guard, settings=chosen)
+    app.router.routes.extend(all_routes(agents))
+    app.add_middleware(SecurityMiddleware, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(
             CORSMiddleware, allow_origins=chosen.allowed_origins, allow_methods=["*"], allow_headers=["*"]
         )
-    app.add_middleware(Telling, settings=chosen)
+    app.add_middleware(RequestLogging, settings=chosen)
     # The outermost: it must see the server's own `send`.
-    app.add_middleware(Remembering)
+    app.add_middleware(KeepServerSend)
     openapi.install(app)
     return app
 
 
-class Telling:
+class RequestLogging:
     """Middleware that logs a line for each request: what was asked, how it ended, how long it took."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -112,7 +112,7 @@ class Telling:
             quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
             if self._told[quiet]:
                 code = scope.get("path_params", {}).get("code")
-                told = {"room": logs.room_mark(self._settings, code)} if code else {}
+                told = {"room": logs.room_log_id(self._settings, code)} if code else {}
                 spent = round((time.perf_counter() - began) * 1000, 1)
                 write = log.debug if quiet else log.info
                 write("request", method=scope["method"], route=route, status=status, ms=spent, **told)

@@ -11,7 +11,7 @@ from functools import cache
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from api.errors import sentence
+from api.errors import validation_sentence
 from engine.core import acts as a
 from engine.core.decide import HOST_ACTS, Host, Identity, SeatHolder
 from engine.core.described import described
@@ -20,7 +20,7 @@ from engine.core.format import Format
 from engine.core.state import State
 from rooms.live.codes import hash_token, new_token
 from rooms.live.room import Room
-from rooms.live.seating import Caller, came_back
+from rooms.live.seating import Caller, reclaimed_seat
 from rooms.store.records import RequestKey, TokenRecord
 
 BENCH_ACTS = ("narrate", "react")
@@ -45,7 +45,7 @@ class Doing(BaseModel):
 
 
 @cache
-def seat_acts(format_name: str) -> Mapping[str, type[a.Act]]:
+def acts_of_format(format_name: str) -> Mapping[str, type[a.Act]]:
     """The acts a seat may ever do in a format, by kind."""
     from engine.formats import FORMATS
 
@@ -53,15 +53,15 @@ def seat_acts(format_name: str) -> Mapping[str, type[a.Act]]:
 
 
 def acts_of_seats(format: Format) -> dict[str, type[a.Act]]:
-    """`seat_acts` of a format that need not be registered."""
+    """`acts_of_format` of a format that need not be registered."""
     offered = {kind: offer.model for phase in format.phases.values() for kind, offer in phase.offers.items()}
     always: dict[str, type[a.Act]] = {"leave": a.Leave, "come_back": a.ComeBack, "assign": a.Assign}
     return {**always, **{kind: model for kind, model in offered.items() if kind not in BENCH_ACTS}}
 
 
-def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
+def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
     """The act a client means. Raises `malformed`, and `host_only` for a host's act of somebody else."""
-    seated, kind = seat_acts(room.format.name), raw.get("kind")
+    seated, kind = acts_of_format(room.format.name), raw.get("kind")
     if not isinstance(kind, str):
         raise Refusal("malformed", "act.kind: an act has a kind.")
     known = {**seated, **HOST_ACTS, **AUDIENCE_ACTS}
@@ -77,13 +77,13 @@ def read_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
     try:
         return model.model_validate(dict(raw))
     except ValidationError as error:
-        raise Refusal("malformed", f"act.{sentence(error.errors(include_url=False))}") from None
+        raise Refusal("malformed", f"act.{validation_sentence(error.errors(include_url=False))}") from None
 
 
 def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue]) -> bool:
     """Whether somebody who is not the host may send a host's act: some are a seat's as well, some are passed on."""
     who = caller.identity
-    if kind in seat_acts(room.format.name) and kind != "assign":
+    if kind in acts_of_format(room.format.name) and kind != "assign":
         return True
     # Whoever holds a seat may invite somebody to it; while the host is gone, somebody else has the powers.
     if not isinstance(who, SeatHolder):
@@ -98,14 +98,16 @@ def signed_in(caller: Caller) -> Identity:
     return caller.identity
 
 
-async def do(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> int:
+async def submit_act(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> int:
     """Submit what a client wants to do; the seq of the entry it made. `request`: its idempotency key."""
     if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
         raise Refusal("malformed", "act: invitations are made over HTTP, whose answer holds their code.")
     return await _done(room, caller, doing, request)
 
 
-async def invite(room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None) -> tuple[int, str]:
+async def create_invitation(
+    room: Room, caller: Caller, doing: Doing, request: RequestKey | None = None
+) -> tuple[int, str]:
     """Keep a seat for whoever brings an invitation: the seq of the entry, and the invitation, which is told once."""
     token, seat = new_token(), doing.act.get("seat")
 
@@ -124,14 +126,14 @@ async def _done(
     who = signed_in(caller)
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
-    act = read_act(room, caller, doing.act)
+    act = parse_act(room, caller, doing.act)
     ask = doing.turn_id or doing.ask
     if isinstance(who, Host) and not isinstance(act, a.ComeBack):
-        await came_back(room, who)
+        await reclaimed_seat(room, who)
     try:
         return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue, request=request)
     except Refusal as refusal:
         # Whoever was away and does something is back.
-        if refusal.code != "stale_tenure" or not await came_back(room, who):
+        if refusal.code != "stale_tenure" or not await reclaimed_seat(room, who):
             raise
     return await room.submit(who, act, ask=ask, tenure=doing.tenure, issue=issue, request=request)

@@ -42,75 +42,75 @@ class Problem(BaseModel):
     """One sentence for people: what is wrong and what would help."""
 
 
-class Kind(NamedTuple):
+class ErrorKind(NamedTuple):
     """How a code is told."""
 
     status: int
     title: str
 
 
-_REFUSALS: dict[Code, Kind] = {
-    "malformed": Kind(422, "Malformed"),
-    "too_large": Kind(413, "Too large"),
-    "too_fast": Kind(429, "Too fast"),
-    "bad_token": Kind(401, "Not a valid token"),
-    "no_such_room": Kind(404, "No such room"),
-    "host_only": Kind(403, "For the host only"),
-    "not_begun": Kind(409, "Not begun yet"),
-    "already_begun": Kind(409, "Begun already"),
-    "room_paused": Kind(409, "The room is paused"),
-    "not_paused": Kind(409, "The room is not paused"),
-    "room_closed": Kind(409, "The room is closed"),
-    "room_locked": Kind(409, "The room is locked"),
-    "room_full": Kind(409, "The room is full"),
-    "seat_held": Kind(409, "The seat is held"),
-    "seat_protected": Kind(409, "The seat is protected"),
-    "unknown_seat": Kind(422, "No such seat"),
-    "not_asked": Kind(409, "Not asked for"),
-    "not_your_floor": Kind(409, "Not your floor"),
-    "stale": Kind(409, "Stale"),
-    "stale_tenure": Kind(409, "The seat changed hands"),
-    "too_early": Kind(409, "Too early"),
-    "unknown_choice": Kind(422, "No such choice"),
-    "unknown_target": Kind(422, "No such target"),
-    "unknown_strategy": Kind(422, "No such strategy"),
-    "unknown_setting": Kind(422, "No such setting"),
-    "unknown_model": Kind(422, "No such model"),
-    "model_not_ready": Kind(409, "The model is not ready"),
-    "no_voice": Kind(422, "The voice cannot be had"),
-    "target_required": Kind(422, "A target is required"),
-    "text_required": Kind(422, "A text is required"),
-    "text_refused": Kind(422, "No text is taken"),
-    "text_too_long": Kind(422, "The text is too long"),
-    "name_refused": Kind(422, "The name is not to be had"),
+_REFUSALS: dict[Code, ErrorKind] = {
+    "malformed": ErrorKind(422, "Malformed"),
+    "too_large": ErrorKind(413, "Too large"),
+    "too_fast": ErrorKind(429, "Too fast"),
+    "bad_token": ErrorKind(401, "Not a valid token"),
+    "no_such_room": ErrorKind(404, "No such room"),
+    "host_only": ErrorKind(403, "For the host only"),
+    "not_begun": ErrorKind(409, "Not begun yet"),
+    "already_begun": ErrorKind(409, "Begun already"),
+    "room_paused": ErrorKind(409, "The room is paused"),
+    "not_paused": ErrorKind(409, "The room is not paused"),
+    "room_closed": ErrorKind(409, "The room is closed"),
+    "room_locked": ErrorKind(409, "The room is locked"),
+    "room_full": ErrorKind(409, "The room is full"),
+    "seat_held": ErrorKind(409, "The seat is held"),
+    "seat_protected": ErrorKind(409, "The seat is protected"),
+    "unknown_seat": ErrorKind(422, "No such seat"),
+    "not_asked": ErrorKind(409, "Not asked for"),
+    "not_your_floor": ErrorKind(409, "Not your floor"),
+    "stale": ErrorKind(409, "Stale"),
+    "stale_tenure": ErrorKind(409, "The seat changed hands"),
+    "too_early": ErrorKind(409, "Too early"),
+    "unknown_choice": ErrorKind(422, "No such choice"),
+    "unknown_target": ErrorKind(422, "No such target"),
+    "unknown_strategy": ErrorKind(422, "No such strategy"),
+    "unknown_setting": ErrorKind(422, "No such setting"),
+    "unknown_model": ErrorKind(422, "No such model"),
+    "model_not_ready": ErrorKind(409, "The model is not ready"),
+    "no_voice": ErrorKind(422, "The voice cannot be had"),
+    "target_required": ErrorKind(422, "A target is required"),
+    "text_required": ErrorKind(422, "A text is required"),
+    "text_refused": ErrorKind(422, "No text is taken"),
+    "text_too_long": ErrorKind(422, "The text is too long"),
+    "name_refused": ErrorKind(422, "The name is not to be had"),
 }
-_ROOMS: Mapping[str, Kind] = {
-    "conflict": Kind(409, "Somebody was faster"),
+_ROOMS: Mapping[str, ErrorKind] = {
+    "conflict": ErrorKind(409, "Somebody was faster"),
     "no_such_room": _REFUSALS["no_such_room"],
-    "room_set_aside": Kind(409, "The room is set aside"),
-    "store_unavailable": Kind(503, "The store is not available"),
-    "bus_unavailable": Kind(503, "The news service is not available"),
+    "room_set_aside": ErrorKind(409, "The room is set aside"),
+    "store_unavailable": ErrorKind(503, "The store is not available"),
+    "bus_unavailable": ErrorKind(503, "The news service is not available"),
 }
-_OWN: Mapping[str, Kind] = {
-    "no_such_case": Kind(404, "No such case"),
-    "no_such_page": Kind(404, "No such page"),
-    "no_verdict": Kind(409, "No verdict"),
-    "key_required": Kind(403, "The server's key is required"),
-    "foreign_origin": Kind(403, "A page of another site"),
-    "no_such_webhook": Kind(404, "No such webhook"),
-    "no_such_clip": Kind(404, "No such clip"),
-    "no_such_range": Kind(416, "No such range"),
-    "wrong_key": Kind(422, "The key is not taken"),
-    "webhooks_full": Kind(409, "Webhooks enough"),
-    "target_refused": Kind(422, "The target is refused"),
-    "wrong_method": Kind(405, "Wrong method"),
-    "foreign_host": Kind(421, "Sent to another name"),
-    "timed_out": Kind(504, "Took too long"),
-    "too_slow": Kind(408, "The request came too slowly"),
-    "unavailable": Kind(503, "Not available now"),
-    "internal": Kind(500, "Something went wrong"),
+_OWN: Mapping[str, ErrorKind] = {
+    "no_such_case": ErrorKind(404, "No such case"),
+    "no_such_page": ErrorKind(404, "No such page"),
+    "no_verdict": ErrorKind(409, "No verdict"),
+    "key_required": ErrorKind(403, "The server's key is required"),
+    "foreign_origin": ErrorKind(403, "A page of another site"),
+    "no_such_webhook": ErrorKind(404, "No such webhook"),
+    "no_such_clip": ErrorKind(404, "No such clip"),
+    "no_such_range": ErrorKind(416, "No such range"),
+    "wrong_key": ErrorKind(422, "The key is not taken"),
+    "webhooks_full": ErrorKind(409, "Webhooks enough"),
+    "target_refused": ErrorKind(422, "The target is refused"),
+    "wrong_method": ErrorKind(405, "Wrong method"),
+    "foreign_host": ErrorKind(421, "Sent to another name"),
+    "timed_out": ErrorKind(504, "Took too long"),
+    "too_slow": ErrorKind(408, "The request came too slowly"),
+    "unavailable": ErrorKind(503, "Not available now"),
+    "internal": ErrorKind(500, "Something went wrong"),
 }
-CODES: Mapping[str, Kind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
+ERROR_KINDS: Mapping[str, ErrorKind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
 """Every code that a problem may carry."""
 _NO_WRITES = "The database answers, but takes no writes: its disk is full, or it is read-only."
 SET_ASIDE = (
@@ -119,7 +119,7 @@ SET_ASIDE = (
 _OUTAGE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
 
-class Failure(Exception):
+class ApiError(Exception):
     """A request that this floor itself refuses, with one of its own codes."""
 
     def __init__(self, code: str, detail: str) -> None:
@@ -137,7 +137,7 @@ ALWAYS = (
 """Codes that every route may answer with."""
 
 
-def refuses(*codes: str, body: bool = False) -> Responses:
+def error_responses(*codes: str, body: bool = False) -> Responses:
     """The problems of a route for OpenAPI, by their codes; those of `ALWAYS` are added.
 
     `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
@@ -146,14 +146,14 @@ def refuses(*codes: str, body: bool = False) -> Responses:
     # Whoever comes to a room may come to one that is set aside.
     aside = ("room_set_aside",) if "no_such_room" in codes else ()
     for code in sorted({*codes, *aside, *ALWAYS, *(("malformed", "too_large") if body else ())}):
-        listed.setdefault(CODES[code].status, []).append(code)
+        listed.setdefault(ERROR_KINDS[code].status, []).append(code)
     return {status: problem_answer(listed[status]) for status in sorted(listed)}
 
 
 def problem_answer(codes: Sequence[str]) -> dict[str, Any]:
     """A response of OpenAPI's that carries one of these codes; `api/openapi/document.py` completes its schema."""
     return {
-        "description": "; ".join(f"{CODES[code].title} (`{code}`)" for code in codes),
+        "description": "; ".join(f"{ERROR_KINDS[code].title} (`{code}`)" for code in codes),
         "content": {MEDIA_TYPE: {"schema": {"properties": {"code": {"enum": list(codes)}}}}},
     }
 
@@ -164,10 +164,10 @@ def codes_of(answer: Mapping[str, Any]) -> list[str]:
     return list(schema.get("properties", {}).get("code", {}).get("enum", []))
 
 
-def told(error: Exception) -> tuple[str, str]:
+def problem_body(error: Exception) -> tuple[str, str]:
     """Code and sentence of an error; what is not meant for others is logged and told as `internal`."""
     match error:
-        case Refusal() | Failure():
+        case Refusal() | ApiError():
             return error.code, error.detail
         case RoomsError() if error.code == "conflict":
             return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
@@ -187,9 +187,11 @@ def told(error: Exception) -> tuple[str, str]:
             return "internal", "Something went wrong here, and has been noted. Nothing that was acknowledged is lost."
 
 
-def problem(code: str, detail: str, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
+def problem_response(
+    code: str, detail: str, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
     """The answer for a code."""
-    kind = CODES[code]
+    kind = ERROR_KINDS[code]
     METRICS.refusals.labels(code).inc()
     body = Problem(
         type=f"urn:twelve:problem:{code}", title=kind.title, status=status or kind.status, code=code, detail=detail
@@ -202,7 +204,7 @@ def problem(code: str, detail: str, status: int | None = None, headers: Mapping[
     return Response(body.model_dump_json(), body.status, more, MEDIA_TYPE)
 
 
-def sentence(errors: Sequence[Any]) -> str:
+def validation_sentence(errors: Sequence[Any]) -> str:
     """What is wrong with the first of pydantic's errors, with its field named."""
     first = errors[0]
     steps = [str(step) for step in first["loc"]]
@@ -218,21 +220,21 @@ def sentence(errors: Sequence[Any]) -> str:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    code, detail = told(error)
-    return problem(code, detail)
+    code, detail = problem_body(error)
+    return problem_response(code, detail)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     errors = error.errors()
     if errors[0]["type"] == "json_invalid":
-        return problem("malformed", f"The body is not JSON: {errors[0]['ctx']['error']}.", 400)
+        return problem_response("malformed", f"The body is not JSON: {errors[0]['ctx']['error']}.", 400)
     if tuple(errors[0]["loc"]) == ("body",) and errors[0]["type"] in ("model_attributes_type", "dict_type", "missing"):
         # A body that is not declared as JSON is not read as JSON either, and ends here; so does a request without one.
-        return problem(
+        return problem_response(
             "malformed", "The body is no JSON object; send one, with the header Content-Type: application/json."
         )
-    return problem("malformed", sentence(errors))
+    return problem_response("malformed", validation_sentence(errors))
 
 
 def _methods_at(request: Request) -> str:
@@ -246,22 +248,24 @@ async def _by_status(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     match error.status_code:
         case 404:
-            return problem("no_such_page", f"There is nothing at {request.url.path[:80]}.", headers=error.headers)
+            return problem_response(
+                "no_such_page", f"There is nothing at {request.url.path[:80]}.", headers=error.headers
+            )
         case 405:
-            return problem(
+            return problem_response(
                 "wrong_method", f"{request.method} is not done here.", headers={"Allow": _methods_at(request)}
             )
         case 413:
-            return problem("too_large", error.detail, headers=error.headers)
+            return problem_response("too_large", error.detail, headers=error.headers)
         case status if 400 <= status < 500:
-            return problem("malformed", "The body cannot be read.", status, error.headers)
+            return problem_response("malformed", "The body cannot be read.", status, error.headers)
         case _:
             return await _refused(request, error)
 
 
 def install(app: FastAPI) -> None:
     """Let every error of an app be told as a problem."""
-    for kind in (Refusal, Failure, RoomsError, Exception):
+    for kind in (Refusal, ApiError, RoomsError, Exception):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _by_status)

@@ -22,7 +22,7 @@ from api.mcp import asgi as door
 from api.ws import endpoint
 
 
-def every(agents: door.Door) -> list[BaseRoute]:
+def all_routes(agents: door.McpApp) -> list[BaseRoute]:
     """Every route of ours."""
     # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
     parts = (rooms, webhooks, events, exports, certificate, cases, clips, formats, models, schemas, health, endpoint)

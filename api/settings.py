@@ -18,7 +18,7 @@ from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from rooms.voice.elevenlabs import Account, VoiceSettings
-from rooms.voice.selection import ACCOUNT_WITHHELD, JUDGE, NO_ACCOUNT, VoiceSetup
+from rooms.voice.selection import ACCOUNT_WITHHELD, DEFAULT_JUDGE_VOICE, NO_ACCOUNT, VoiceSetup
 
 SQLITE = "sqlite:///twelve.db"
 DOTENV = ".env"
@@ -124,7 +124,7 @@ class Settings(BaseSettings):
         None, validation_alias=AliasChoices("ELEVENLABS_API_KEY", "elevenlabs_api_key")
     )
     """The key of an account at ElevenLabs."""
-    elevenlabs_voice: str = Field(JUDGE, pattern=r"^[A-Za-z0-9_-]{1,64}$")
+    elevenlabs_voice: str = Field(DEFAULT_JUDGE_VOICE, pattern=r"^[A-Za-z0-9_-]{1,64}$")
     """The judge's voice there, by its id."""
     elevenlabs_juror_voices: Annotated[tuple[str, ...], NoDecode] = ()
     """The jurors' voices there, ids separated by commas, from seat 1 on; empty: they have the judge's."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec, pending
+from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberation
 from engine.core.draws import Draw
 from engine.core.state import State
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.memory.seat_memory import Memory, blank, remember
-from engine.formats.jury.mind import write
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.memory.seat_memory import SeatMemory, empty_memory, fold_memory
+from engine.formats.jury.mind import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
-from engine.simulation.play import answer, bench_answer
+from engine.simulation.play import bench_answer, house_answer
 
 SIDES = {"prosecute": "guilty", "defend": "not_guilty"}
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
@@ -25,32 +25,36 @@ def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     """The verdict of a deliberation whose seat 7 a person holds: they argue for a side in every round, or pass."""
     format = JURY.with_case(case)
     entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
-    memories = {seat: blank(seat) for seat in state.seats}
+    memories = {seat: empty_memory(seat) for seat in state.seats}
 
     def submit(who: Bench | Host | SeatHolder, act: a.Act, ask: str | None) -> None:
         nonlocal state, entries, memories
         entries, state = decide(format, state, who, act, state.at, ask=ask)
         for entry in entries:
-            memories = {seat: remember(memory, entry, case) for seat, memory in memories.items()}
+            memories = {seat: fold_memory(memory, entry, case) for seat, memory in memories.items()}
 
     for entry in entries:
-        memories = {seat: remember(memory, entry, case) for seat, memory in memories.items()}
+        memories = {seat: fold_memory(memory, entry, case) for seat, memory in memories.items()}
     submit(Bench(), a.TakeSeat(seat=HOST_SEAT, occupant="human", name="Ada", as_host=True), None)
     submit(Host(), a.Begin(), None)
-    while specs := pending(format, state):
+    while specs := pending_asks(format, state):
         spec = specs[0]
         if spec.seat == 0:
             submit(Bench(), bench_answer(spec), spec.ask)
             continue
         memory = memories[spec.seat]
         scripted = spec.seat == HOST_SEAT
-        act = _act(case, state, memory, spec, side, speaks) if scripted else answer(case, state, memory, spec, False)
+        act = (
+            _act(case, state, memory, spec, side, speaks)
+            if scripted
+            else house_answer(case, state, memory, spec, False)
+        )
         submit(SeatHolder(spec.seat, state.seats[spec.seat].tenure), act, spec.ask)
     assert state.verdict is not None
     return state.verdict.outcome
 
 
-def _act(case: Case, state: State, memory: Memory, spec: ActSpec, side: str, speaks: bool) -> a.Act:
+def _act(case: Case, state: State, memory: SeatMemory, spec: AskedAct, side: str, speaks: bool) -> a.Act:
     """What the person does: both vote alike, so that only the arguing differs."""
     match spec.act:
         case "choose_side":
@@ -71,15 +75,15 @@ def _other(choice: str) -> str:
     return "not_guilty" if choice == "guilty" else "guilty"
 
 
-def _argued(case: Case, state: State, memory: Memory, stance: str, ask: str) -> a.Speak:
+def _argued(case: Case, state: State, memory: SeatMemory, stance: str, ask: str) -> a.Speak:
     """The strongest thing of one's side that has been said least, by the strategy that fits it, with its sources."""
-    points = [point for point in brief_of(case).best[stance] if point.kind != "law" and point.rests_on]
+    points = [point for point in case_brief(case).best[stance] if point.kind != "law" and point.rests_on]
     best = max(points, key=lambda point: (-state.raised.get(point.id, 0), point.strength))
     target = _waverer(state, stance)
     strategy = KINDS.get(best.kind, "address_juror" if target is not None else "challenge_evidence")
     addressed = target if strategy == "address_juror" else None
     draw = Draw(state.seed or "", "write", ask)
-    return write(case, state, memory, HOST_SEAT, strategy, addressed, best.rests_on[:3], draw)
+    return write_strategy(case, state, memory, HOST_SEAT, strategy, addressed, best.rests_on[:3], draw)
 
 
 def _waverer(state: State, stance: str) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count, islice
 
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Passage, Statement, Witness
-from engine.matters.criminal_case_bounds import CASE, EVIDENCE, ISSUES, PARAGRAPHS, STATEMENTS, TRANSCRIPT, Many
+from engine.matters.criminal_case_bounds import CASE, EVIDENCE, ISSUES, PARAGRAPHS, STATEMENTS, TRANSCRIPT, CountBound
 
 SENTENCE = "The watch was found under the bench in the yard behind the house."
 
@@ -14,7 +14,7 @@ SENTENCE = "The watch was found under the bench in the yard behind the house."
 def most(name: str) -> int:
     """How many entries a list of a case may have."""
     bound = CASE.fields[name]
-    assert isinstance(bound, Many)
+    assert isinstance(bound, CountBound)
     return bound.most
 
 

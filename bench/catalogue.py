@@ -12,8 +12,8 @@ import time
 
 import numpy as np
 
-from cases.imported_rows import CaseTerms, Wanted
-from cases.search.catalogue import SEGMENT, Catalogue
+from cases.imported_rows import CaseFilter, CaseTerms
+from cases.search.catalogue import SEGMENT_CASES, Catalogue
 
 VOCABULARY = 400_000
 
@@ -43,8 +43,8 @@ def main() -> None:
     random = np.random.default_rng(1)
     before, spent = resident(), 0.0
     catalogue = Catalogue()
-    for first in range(1, count + 1, SEGMENT):
-        batch = rows(first, min(SEGMENT, count + 1 - first), random)
+    for first in range(1, count + 1, SEGMENT_CASES):
+        batch = rows(first, min(SEGMENT_CASES, count + 1 - first), random)
         start = time.perf_counter()
         catalogue.add(batch)
         spent += time.perf_counter() - start
@@ -54,7 +54,7 @@ def main() -> None:
         queries = [[f"w{int(VOCABULARY**x)}" for x in random.random(words)] for _ in range(50)]
         start = time.perf_counter()
         for query in queries:
-            catalogue.search(query, Wanted(first_year=1700), 10)
+            catalogue.search(query, CaseFilter(first_year=1700), 10)
         print(f"a query of {words} terms: {(time.perf_counter() - start) / len(queries) * 1000:.1f} ms")
 
 

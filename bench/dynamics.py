@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from multiprocessing import get_context
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.copies import changed
 from engine.core.draws import Draw
@@ -26,9 +26,9 @@ from engine.core.format import Settings
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.rules.format import JURY, seating
 from engine.matters.criminal_case import Case
-from engine.simulation.aggregate import figures_of
-from engine.simulation.run_record import Run, runs
-from engine.simulation.statistics import GUILTY, NOT_GUILTY, Figures
+from engine.simulation.aggregate import aggregate_runs
+from engine.simulation.run_record import RunRecord, iter_runs
+from engine.simulation.statistics import GUILTY, NOT_GUILTY, CaseStatistics
 
 CHUNK = 20
 """Deliberations that a process plays before it reports."""
@@ -91,11 +91,11 @@ def weighed(case: Case, by: float) -> Case:
     )
 
 
-def play_batch(batch: Batch) -> list[Run]:
+def play_batch(batch: Batch) -> list[RunRecord]:
     """The runs of a batch, in a process of its own."""
     format = replace(JURY, seating=elsewhere(batch.seat)) if batch.seat else JURY
-    case = weighed(predefined()[batch.case], batch.weight) if batch.weight else predefined()[batch.case]
-    return list(runs(case, batch.seeds, {"pace": "instant", **batch.settings}, format))
+    case = weighed(predefined_cases()[batch.case], batch.weight) if batch.weight else predefined_cases()[batch.case]
+    return list(iter_runs(case, batch.seeds, {"pace": "instant", **batch.settings}, format))
 
 
 class Bench:
@@ -104,10 +104,10 @@ class Bench:
     def __init__(self, pool: ProcessPoolExecutor, seed: int) -> None:
         self.pool = pool
         self.seed = seed
-        self.cases = list(predefined())
+        self.cases = list(predefined_cases())
 
     def play(self, count: int, cases: Sequence[str] | None = None, seat: int = 0, weight: float = 0.0,
-             **settings: SettingValue) -> list[Run]:  # fmt: skip
+             **settings: SettingValue) -> list[RunRecord]:  # fmt: skip
         """`count` runs in all, as evenly over the cases as may be; the same seeds for the same count, others for
         each case, since the same seed draws the same speakers and the same noise in all of them."""
         names = cases or self.cases
@@ -122,34 +122,34 @@ class Bench:
         return [run for found in self.pool.map(play_batch, batches) for run in found]
 
 
-def figures(found: Iterable[Run]) -> Figures:
+def figures(found: Iterable[RunRecord]) -> CaseStatistics:
     """The figures of runs, of whatever cases."""
-    return figures_of("all", found, JURY.outcomes)
+    return aggregate_runs("all", found, JURY.outcomes)
 
 
-def hung(found: Sequence[Run]) -> float:
+def hung(found: Sequence[RunRecord]) -> float:
     """Share of hung juries."""
     return sum(run.outcome == "hung" for run in found) / len(found)
 
 
-def convicted(found: Sequence[Run]) -> float:
+def convicted(found: Sequence[RunRecord]) -> float:
     """Share of convictions among the decided."""
     decided = [run for run in found if run.outcome != "hung"]
     return sum(run.outcome == GUILTY for run in decided) / len(decided) if decided else 0.0
 
 
-def mean_rounds(found: Sequence[Run]) -> float:
+def mean_rounds(found: Sequence[RunRecord]) -> float:
     """Rounds in the mean."""
     return sum(run.rounds for run in found) / len(found)
 
 
-def doubting(found: Sequence[Run]) -> float:
+def doubting(found: Sequence[RunRecord]) -> float:
     """Share of the decided juries in which somebody voted with the verdict and believed otherwise."""
     decided = [run for run in found if run.outcome != "hung"]
     return sum(run.doubters > 0 for run in decided) / len(decided)
 
 
-def minority_talk(sweep: Mapping[int, Sequence[Run]], size: int) -> float:
+def minority_talk(sweep: Mapping[int, Sequence[RunRecord]], size: int) -> float:
     """Turns of one of at most two dissenters for each turn of one of the others."""
     seats, turns = Counter[bool](), Counter[bool]()
     for guilty in (1, 2, size - 2, size - 1):
@@ -161,9 +161,9 @@ def minority_talk(sweep: Mapping[int, Sequence[Run]], size: int) -> float:
     return (turns[False] / seats[False]) / (turns[True] / seats[True])
 
 
-def ordered(found: Mapping[str, Sequence[Run]]) -> float:
+def ordered(found: Mapping[str, Sequence[RunRecord]]) -> float:
     """Of all pairs of cases of which one has clearly the stronger evidence, how many it is that convicts more often."""
-    cases = predefined()
+    cases = predefined_cases()
     balance = {name: evidence_balance(cases[name]) for name in found}
     rate = {name: sum(run.outcome == GUILTY for run in row) / len(row) for name, row in found.items()}
     pairs = [
@@ -174,7 +174,7 @@ def ordered(found: Mapping[str, Sequence[Run]]) -> float:
     return sum(rate[low] < rate[high] for low, high in pairs) / len(pairs)
 
 
-def same_verdict(found: Sequence[Run], other: Sequence[Run]) -> float:
+def same_verdict(found: Sequence[RunRecord], other: Sequence[RunRecord]) -> float:
     """Of the pairs of runs with the same case and seed that both reached a verdict, how many reached the same one."""
     pairs = [
         (one.outcome, two.outcome)
@@ -198,7 +198,9 @@ class Row:
         return self.low <= self.value <= self.high
 
 
-def measure(bench: Bench, natural: int, n: int) -> tuple[list[Row], list[Run], dict[str, dict[int, list[Run]]]]:
+def measure(
+    bench: Bench, natural: int, n: int
+) -> tuple[list[Row], list[RunRecord], dict[str, dict[int, list[RunRecord]]]]:
     """Everything, with the natural runs and the sweeps that it was taken from."""
     free = bench.play(natural)
     ten = bench.play(natural, verdict_rule="ten_of_twelve")
@@ -247,12 +249,12 @@ def measure(bench: Bench, natural: int, n: int) -> tuple[list[Row], list[Run], d
     return rows, free, {"unanimous, 12": sweep, "preponderance, 12": even, "unanimous, 6": small}
 
 
-def _kept(found: Sequence[Run]) -> float:
+def _kept(found: Sequence[RunRecord]) -> float:
     """Share of the juries that reached the verdict of their first majority."""
     return figures(found).first_ballots[0].outcomes[GUILTY if found[0].first[GUILTY] > 6 else NOT_GUILTY] / len(found)
 
 
-def _mean_first(found: Sequence[Run]) -> float:
+def _mean_first(found: Sequence[RunRecord]) -> float:
     return sum(run.first[GUILTY] for run in found) / len(found)
 
 
@@ -261,7 +263,7 @@ def _mean(by_split: Mapping[int, float], splits: Sequence[int]) -> float:
     return max(0.001, sum(by_split[k] for k in splits) / len(splits))
 
 
-def _mean_hung(sweep: Mapping[int, Sequence[Run]]) -> float:
+def _mean_hung(sweep: Mapping[int, Sequence[RunRecord]]) -> float:
     return sum(map(hung, sweep.values())) / len(sweep)
 
 

@@ -24,12 +24,12 @@ from dataclasses import dataclass, field
 from bench.agent import SIDES, verdict_with
 from bench.bayes import Text, clauses, told_apart
 from bench.turns import Tally, tally
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.events import TurnTaken
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 
 PROCESSES = 2
 SHARE = 10
@@ -57,12 +57,12 @@ def names_of(case: Case) -> frozenset[str]:
 
 def measure(case_id: str, seeds: range) -> Measured:
     """Play and measure some deliberations of a case."""
-    case = predefined()[case_id]
+    case = predefined_cases()[case_id]
     format, names = JURY.with_case(case), names_of(case)
     found = Measured()
     for seed in seeds:
         start = time.process_time()
-        played = play(format, str(seed))
+        played = play_deliberation(format, str(seed))
         found.seconds += time.process_time() - start
         found.tally += tally(case, played)
         for entry in played.entries:
@@ -73,7 +73,7 @@ def measure(case_id: str, seeds: range) -> Measured:
 
 def verdicts(case_id: str, side: str, speaks: bool, seeds: range) -> int:
     """How many of these deliberations with a person on seat 7 end in a verdict of guilty."""
-    case = predefined()[case_id]
+    case = predefined_cases()[case_id]
     return sum(verdict_with(case, str(seed), side, speaks) == "guilty" for seed in seeds)
 
 
@@ -156,14 +156,16 @@ def main() -> int:
     """Play, measure, print; 1 where something is not held."""
     parser = argparse.ArgumentParser(description="Measure the house's talk.")
     parser.add_argument("-n", type=int, default=200, help="deliberations of each case (200)")
-    parser.add_argument("--case", action="append", choices=sorted(predefined()), help="only this case; may be repeated")
+    parser.add_argument(
+        "--case", action="append", choices=sorted(predefined_cases()), help="only this case; may be repeated"
+    )
     parser.add_argument(
         "--agency", type=int, default=400, help="seeds of the ambiguous case with a person (400); 0: none"
     )
     given = parser.parse_args()
     if given.n < 2:
         parser.error("-n must be at least 2: half of the deliberations train the classifier")
-    wanted = given.case or list(predefined())
+    wanted = given.case or list(predefined_cases())
     measured = {case_id: Measured() for case_id in wanted}
     with ProcessPoolExecutor(PROCESSES) as pool:
         jobs = [(case_id, seeds) for case_id in wanted for seeds in ranges(given.n)]

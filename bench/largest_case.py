@@ -16,31 +16,31 @@ from statistics import median
 
 import pydantic_core
 
-from api.http.case_schemas import CaseShown, case_shown, part_of, passages_of
+from api.http.case_schemas import CaseShown, case_schema, split_passages, transcript_part
 from api.http.schemas import RoomWanted
 from bench.case_shapes import SHAPES
-from cases.case_files import checked, faults_of
-from cases.imported_rows import card_of, row_of, words_of
+from cases.case_files import case_faults, validate_case
+from cases.imported_rows import make_card, make_row, word_count
 from cases.search.index import CaseIndex
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.core.events import TurnTaken
 from engine.core.state import State
-from engine.core.view_builder import view_for
+from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.formats import FORMATS
 from engine.formats.jury import mind as house
 from engine.formats.jury import narration as judge
-from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.first_opinions import evidence_balance
-from engine.formats.jury.memory.seat_memory import memories
+from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.matters.criminal_case import Case, case_hash, without_finding
-from engine.matters.criminal_case_bounds import excess
+from engine.matters.criminal_case_bounds import exceeded_bounds
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table
+from engine.simulation.play import SimulatedTable
 from rooms.live.case_preparation import prepare
-from rooms.live.speech import hits_of
-from rooms.minds.formats.jury.analysis import matter
+from rooms.live.speech import search_hits
+from rooms.minds.formats.jury.analysis import case_data
 from rooms.minds.formats.jury.juror_prompt import prompt
 from rooms.minds.llm.calls import ModelChoice
 
@@ -82,41 +82,43 @@ def measured(case: Case) -> list[Timed]:
     index = CaseIndex(case)
     text = (SPOKEN * 40)[:4_000]
     found = [
-        timed("bounds", lambda one: list(excess(one)), case),
+        timed("bounds", lambda one: list(exceeded_bounds(one)), case),
         timed("request: JSON", lambda _: pydantic_core.from_json(body), case),
         timed("request: validated", lambda _: RoomWanted.model_validate({"case": plain}), case),
-        timed("request: faults", lambda one: list(faults_of(one)), case, "thread (api/http/routers/rooms.py)"),
-        timed("case file: checked", lambda _: checked(plain), case, "command line"),
+        timed("request: faults", lambda one: list(case_faults(one)), case, "thread (api/http/routers/rooms.py)"),
+        timed("case file: checked", lambda _: validate_case(plain), case, "command line"),
         timed("read from the store", lambda _: Case.model_validate_json(stored), case),
         timed("written to the store", lambda one: one.model_dump_json(exclude_defaults=True), case),
         timed("case_hash", case_hash, case),
         timed("without_finding", without_finding, case),
-        timed("row of an import", row_of, case, "command line"),
-        timed("card in a list", card_of, case),
-        timed("words_of", words_of, case),
+        timed("row of an import", make_row, case, "command line"),
+        timed("card in a list", make_card, case),
+        timed("words_of", word_count, case),
         timed("Wording", Wording, case),
-        timed("brief_of", brief_of, case, "thread (rooms/live/case_preparation.py)"),
+        timed("brief_of", case_brief, case, "thread (rooms/live/case_preparation.py)"),
         timed("all that is prepared", prepare, case, "thread (rooms/live/case_preparation.py)"),
         timed("first opinions", evidence_balance, case),
         timed("index", CaseIndex, case, "thread (rooms/live/room.py, rooms/case_search.py)"),
         timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/case_search.py)"),
-        timed("search of a turn", lambda one: hits_of(one, index, text), case, ready=True),
-        timed("house.read of a turn", lambda one: house.read(one, text, (), ()), case, ready=True),
+        timed("search of a turn", lambda one: search_hits(one, index, text), case, ready=True),
+        timed("house.read of a turn", lambda one: house.analyse_text(one, text, (), ()), case, ready=True),
         timed(
             "case as HTTP gives it",
-            lambda one: case_shown(one).model_dump_json(),
+            lambda one: case_schema(one).model_dump_json(),
             case,
             "thread (api/http/routers/cases.py)",
         ),
-        timed("the same, checked by FastAPI", lambda one: CaseShown.model_validate(case_shown(one).model_dump()), case),
-        timed("part of the transcript", lambda one: part_of(passages_of(one), 0).model_dump_json(), case),
-        timed("what code is given", lambda one: json.dumps(dict(matter(one, State()))), case),
+        timed(
+            "the same, checked by FastAPI", lambda one: CaseShown.model_validate(case_schema(one).model_dump()), case
+        ),
+        timed("part of the transcript", lambda one: transcript_part(split_passages(one), 0).model_dump_json(), case),
+        timed("what code is given", lambda one: json.dumps(dict(case_data(one, State()))), case),
     ]
     opening = Opening(rules.with_case(case), SETTINGS)
     found.append(
         timed("opening and begin", lambda _: Opening(rules.with_case(case), SETTINGS).begun("s"), case, ready=True)
     )
-    table = Table(opening, "s")
+    table = SimulatedTable(opening, "s")
     steps: dict[str, list[float]] = {}
     while True:
         asked = next(iter(table.state.asks.values()), None)
@@ -129,19 +131,19 @@ def measured(case: Case) -> list[Timed]:
     entries, state = table.entries, table.state
     turns = sum(isinstance(entry.event, TurnTaken) for entry in entries)
     seats = tuple(state.seats)
-    found.append(timed(f"memories of {turns} turns", lambda one: memories(entries, seats, one), case, ready=True))
-    memory = memories(entries, seats, case)[3]
+    found.append(timed(f"memories of {turns} turns", lambda one: fold_memories(entries, seats, one), case, ready=True))
+    memory = fold_memories(entries, seats, case)[3]
     choice = ModelChoice(name="bench", provider="openai", model="bench")
     found += [
         timed("prompt of a juror", lambda one: prompt(one, state, memory, 3, choice, index), case, ready=True),
-        timed("the judge's presentation", lambda one: judge.narrate(one, state, "case"), case, ready=True),
+        timed("the judge's presentation", lambda one: judge.judge_text(one, state, "case"), case, ready=True),
         timed(
             "view",
-            lambda _: view_for(opening.format, state, Viewer(seat=3), "ABCDEF").model_dump_json(),
+            lambda _: build_view(opening.format, state, Viewer(seat=3), "ABCDEF").model_dump_json(),
             case,
             ready=True,
         ),
-        timed("certificate", lambda _: certificate_of("ABCDEF", "d", entries), case, ready=True),
+        timed("certificate", lambda _: build_certificate("ABCDEF", "d", entries), case, ready=True),
     ]
     return found
 
@@ -153,7 +155,7 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if asked.shape == "all":
         for name, shape in SHAPES.items():
-            one = timed("", brief_of, shape(1.0))
+            one = timed("", case_brief, shape(1.0))
             print(f"{one.ms:9.1f} ms  brief_of, {name}")
         return
     for one in measured(SHAPES[asked.shape](1.0)):

@@ -29,10 +29,10 @@ from bench.memory import resident
 from bench.minds_movement import movement
 from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
 from engine.core.events import NarrationGiven, TurnTaken
-from rooms.live.messages import Stepped, Worded
-from rooms.live.reading_time import LONGEST_HOLD, reading_seconds
+from rooms.live.messages import EntryAppended, TextDelta
+from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
 from rooms.live.room import Room
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.providers import known_price
 from tests.services.provider import Provider
 from tests.services.provider_jurors import wordy
@@ -114,16 +114,16 @@ class Listener:
         self._room = room
         self._quiet_from: float | None = None
         self._turn: str | None = None
-        room.hear(self._hear)
+        room.subscribe(self._hear)
 
     def _hear(self, news: object) -> None:
         now = time.monotonic()
-        if isinstance(news, Worded) and news.text:
+        if isinstance(news, TextDelta) and news.text:
             if news.turn_id != self._turn and self._quiet_from is not None:
                 self.gaps.append(max(0.0, now - self._quiet_from))
                 self.where.append(f"round {self._room.state.round}, behind {self._after}")
             self._turn, self._quiet_from = news.turn_id, None
-        if not isinstance(news, Stepped):
+        if not isinstance(news, EntryAppended):
             return
         event = news.entry.event
         if isinstance(event, TurnTaken | NarrationGiven):
@@ -131,14 +131,14 @@ class Listener:
         if isinstance(event, TurnTaken):
             self._quiet_from = max(now, self._quiet_from or 0.0)
         elif isinstance(event, NarrationGiven):
-            reading = min(LONGEST_HOLD, reading_seconds(event.text))
+            reading = min(MAX_HOLD_SECONDS, reading_seconds(event.text))
             self._quiet_from = max(now + reading, self._quiet_from or 0.0)
 
 
 async def silence(seconds: float) -> None:
     """Silence between turns at live pace."""
-    door = LiteLLM()
-    await door.warm()
+    door = LiteLLMClient()
+    await door.preload()
     with Provider(answer=wordy, delay=CALL_SECONDS, piece_words=PIECE) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
@@ -162,8 +162,8 @@ async def silence(seconds: float) -> None:
 
 async def crowd() -> None:
     """Twenty rooms at once."""
-    door = LiteLLM()
-    await door.warm()
+    door = LiteLLMClient()
+    await door.preload()
     with Provider(answer=wordy, delay=0.2, piece_words=PIECE) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()

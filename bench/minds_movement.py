@@ -12,11 +12,11 @@ from math import sqrt
 from statistics import fmean, pvariance
 
 from bench.minds_rooms import House
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import Played
-from engine.simulation.run_record import Run, run_of, runs
-from engine.simulation.statistics import Share, Z, share
+from engine.simulation.play import PlayedDeliberation
+from engine.simulation.run_record import RunRecord, iter_runs, record_run
+from engine.simulation.statistics import Z_95, Proportion, proportion
 
 COLUMNS = (*JURY.outcomes, "flips", "rounds")
 
@@ -24,21 +24,21 @@ COLUMNS = (*JURY.outcomes, "flips", "rounds")
 async def movement(house: House, n: int) -> None:
     """Play `n` deliberations of every case with models and with house minds, and print both."""
     print(f"\n{'':22}" + "".join(f"{column.replace('_', ' '):>24}" for column in COLUMNS))
-    ours: list[Run] = []
-    theirs: list[Run] = []
-    for name, case in predefined().items():
+    ours: list[RunRecord] = []
+    theirs: list[RunRecord] = []
+    for name, case in predefined_cases().items():
         models = []
         for seed in range(n):
             room, entries = await house.played(f"{seed}", case)
-            models.append(run_of(str(seed), Played(entries, room.state)))
-        minds = list(runs(case, range(n), {"pace": "instant"}))
+            models.append(record_run(str(seed), PlayedDeliberation(entries, room.state)))
+        minds = list(iter_runs(case, range(n), {"pace": "instant"}))
         _print(name[:14], models, minds)
         theirs += models
         ours += minds
     _print("all cases", theirs, ours)
 
 
-def _print(name: str, models: Sequence[Run], minds: Sequence[Run]) -> None:
+def _print(name: str, models: Sequence[RunRecord], minds: Sequence[RunRecord]) -> None:
     """Three rows: the models, the house, and what lies between them."""
     for who, found in (("models", models), ("house", minds)):
         told = [_percent(_share(found, outcome)) for outcome in JURY.outcomes]
@@ -56,17 +56,17 @@ def _print(name: str, models: Sequence[Run], minds: Sequence[Run]) -> None:
     print(f"{name:14} {'apart':7}" + "".join(f"{cell:>24}" for cell in cells) + f"  {told_of}", flush=True)
 
 
-def _share(found: Sequence[Run], outcome: str) -> Share:
-    return share(sum(run.outcome == outcome for run in found), len(found))
+def _share(found: Sequence[RunRecord], outcome: str) -> Proportion:
+    return proportion(sum(run.outcome == outcome for run in found), len(found))
 
 
-def _mean(found: Sequence[Run], what: str) -> tuple[float, float]:
+def _mean(found: Sequence[RunRecord], what: str) -> tuple[float, float]:
     """A mean and half of its interval."""
     values = [float(getattr(run, what)) for run in found]
-    return fmean(values), Z * sqrt(pvariance(values) / max(1, len(values) - 1))
+    return fmean(values), Z_95 * sqrt(pvariance(values) / max(1, len(values) - 1))
 
 
-def difference(first: Share, second: Share) -> tuple[float, float, float]:
+def difference(first: Proportion, second: Proportion) -> tuple[float, float, float]:
     """The difference of two shares with its interval, made of the intervals of both (Newcombe, 1998)."""
     apart = first.value - second.value
     below = sqrt((first.value - first.low) ** 2 + (second.high - second.value) ** 2)
@@ -74,7 +74,7 @@ def difference(first: Share, second: Share) -> tuple[float, float, float]:
     return apart, apart - below, apart + above
 
 
-def _percent(of: Share) -> str:
+def _percent(of: Proportion) -> str:
     return f"{100 * of.value:.1f} ({100 * of.low:.1f} to {100 * of.high:.1f})"
 
 

@@ -7,20 +7,20 @@ import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.events import Entry, ModelCalled, RoundOpened
 from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
-from rooms.capabilities import Fittings
+from rooms.capabilities import Capabilities
 from rooms.live.room import Room
-from rooms.minds.factory import cast
-from rooms.minds.llm.calls import Call, Caller, ModelChoice, Reply, Usage
-from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.factory import build_minds
+from rooms.minds.llm.calls import Call, ModelChoice, ModelClient, Reply, Usage
+from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.tokens import tokens
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 
@@ -29,7 +29,7 @@ NAME = "gemini-flash"
 
 def default_model(base_url: str | None = None) -> ModelChoice:
     """The model that our file names as default, with its list price; at the tests' provider where one is given."""
-    choice = load(None, {}).models[NAME]
+    choice = load_models(None, {}).models[NAME]
     if base_url is None:
         return replace(choice, fallback=None, cheaper=None)
     return replace(choice, fallback=None, cheaper=None, provider="openai", model="stub-1", base_url=base_url)
@@ -38,7 +38,7 @@ def default_model(base_url: str | None = None) -> ModelChoice:
 class InProcess:
     """The provider's jurors without a line between: for what is counted, not timed."""
 
-    async def warm(self, *providers: str) -> None:
+    async def preload(self, *providers: str) -> None:
         """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
@@ -65,18 +65,18 @@ class NoKeys:
 class House:
     """One worker over a store in memory, whose rooms are played by one caller."""
 
-    def __init__(self, caller: Caller, choice: ModelChoice) -> None:
+    def __init__(self, caller: ModelClient, choice: ModelChoice) -> None:
         configuration = Configuration(models={choice.name: choice})
         self._name = choice.name
-        self.directory = Directory(
-            MemoryStore(), MemoryBus(), time.time, fittings=Fittings((choice.name,)),
-            minds=lambda room: cast(room, configuration, caller, NoKeys()),
+        self.directory = RoomDirectory(
+            MemoryStore(), MemoryBus(), time.time, fittings=Capabilities((choice.name,)),
+            minds=lambda room: build_minds(room, configuration, caller, NoKeys()),
         )  # fmt: skip
 
     async def begun(self, seed: str, case: Case | None = None, **settings: SettingValue) -> Room:
         """A room of models alone that has begun."""
         opening = await self.directory.open(
-            format="jury", case=case or predefined()["case_001_robbery"], seed=seed, seat=None,
+            format="jury", case=case or predefined_cases()["case_001_robbery"], seed=seed, seat=None,
             settings={"minds": self._name, "pace": "instant", "budget_usd": 100.0, **settings},
         )  # fmt: skip
         await opening.room.submit(Host(), a.Begin())
@@ -92,7 +92,7 @@ class House:
 async def over(room: Room, seconds: float = 600.0) -> None:
     """Wait for the verdict."""
     done = asyncio.Event()
-    room.hear(lambda news: done.set() if room.state.status == "closed" else None)
+    room.subscribe(lambda news: done.set() if room.state.status == "closed" else None)
     async with asyncio.timeout(seconds):
         while room.state.status != "closed":
             await done.wait()

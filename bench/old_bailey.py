@@ -16,14 +16,14 @@ import time
 from pathlib import Path
 
 from cases.imported_rows import is_contested
-from cases.sources.old_bailey.importer import BrokenFile, read
+from cases.sources.old_bailey.importer import BrokenFile, read_cases
 
 
 def run(path: Path) -> tuple[int, int, int, float, float]:
     """Trials, contested trials, broken files, processor and wall seconds of one reading."""
     started, used = time.perf_counter(), time.process_time()
     trials = fought = broken = 0
-    for item in read(path):
+    for item in read_cases(path):
         if isinstance(item, BrokenFile):
             broken += 1
         else:

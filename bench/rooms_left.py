@@ -27,7 +27,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from bench.memory import resident
-from cases.library import predefined
+from cases.library import predefined_cases
 
 IDLE_SECONDS = 1
 AT_ONCE = 16
@@ -41,7 +41,7 @@ SHAPES = ("looked at", "adjourned", "looked at", "own case", "looked at", "adjou
 
 def own_case(number: int, kib: int) -> dict[str, Any]:
     """A case that nobody else has, as JSON of about so many KiB."""
-    case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
+    case = predefined_cases()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
     case["id"] = f"own_{number}"
     exhibits = case["exhibits"]
     filler = f"In the matter numbered {number} the clerk noted another page of the inventory. "

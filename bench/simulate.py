@@ -20,9 +20,9 @@ import time
 from pathlib import Path
 from statistics import median
 
-from api.cli.simulate.jobs import Work, played, usable_cores
+from api.cli.simulate.jobs import SimulationPlan, run_jobs, usable_cores
 from bench.machine import Ticks, told
-from cases.library import predefined
+from cases.library import predefined_cases
 
 GOAL_WORDED, GOAL_UNWORDED = 20.0 / 1000, 60.0 / 10_000
 """Seconds of wall time for each deliberation, on two cores."""
@@ -31,9 +31,9 @@ CASE = "case_002_murder"
 
 def measured(case: str, n: int, worded: bool, workers: int) -> tuple[float, float, float]:
     """Seconds of wall time and of CPU for each of `n` deliberations, and how many rounds these had in the mean."""
-    work = Work("jury", [predefined()[case]], {"pace": "instant", "size": 12}, (None,), 1, n, worded)
+    work = SimulationPlan("jury", [predefined_cases()[case]], {"pace": "instant", "size": 12}, (None,), 1, n, worded)
     start, before = time.perf_counter(), os.times()
-    rounds = sum(run.rounds for _, runs in played(work, workers) for run in runs)
+    rounds = sum(run.rounds for _, runs in run_jobs(work, workers) for run in runs)
     wall, after = time.perf_counter() - start, os.times()
     cpu = sum(getattr(after, kind) - getattr(before, kind) for kind in ("user", "system"))
     cpu += sum(getattr(after, kind) - getattr(before, kind) for kind in ("children_user", "children_system"))

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.events import TurnTaken
-from engine.formats.jury.arguments.brief import Brief, brief_of
-from engine.formats.jury.arguments.points import OTHER
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.arguments.points import OPPOSITE
 from engine.formats.jury.arguments.wording import content_words, sentences
-from engine.formats.jury.personas import by_seat
+from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
-from engine.simulation.play import Played
+from engine.simulation.play import PlayedDeliberation
 
 LOOKED_BACK = 4
 """A turn responds if it names somebody who had one of so many turns before it."""
@@ -55,9 +55,9 @@ class Tally:
         return Tally(*(mine + theirs for mine, theirs in zip(vars(self).values(), vars(other).values(), strict=True)))
 
 
-def tally(case: Case, played: Played) -> Tally:
+def tally(case: Case, played: PlayedDeliberation) -> Tally:
     """Count one deliberation."""
-    brief = brief_of(case)
+    brief = case_brief(case)
     turns = [entry.event for entry in played.entries if isinstance(entry.event, TurnTaken)]
     found = Tally(deliberations=1, turns=len(turns), alike=_openings(turns))
     texts: set[str] = set()
@@ -85,11 +85,11 @@ def tally(case: Case, played: Played) -> Tally:
     return found
 
 
-def _answering(brief: Brief, turn: TurnTaken, answered: dict[str, set[int]]) -> None:
+def _answering(brief: CaseBrief, turn: TurnTaken, answered: dict[str, set[int]]) -> None:
     """Keep who has answered each point that was made."""
     for key in turn.points:
         for other in brief.answers.get(key, ()):
-            if other in answered and turn.stance == OTHER[brief.by_id[other].stance]:
+            if other in answered and turn.stance == OPPOSITE[brief.by_id[other].stance]:
                 answered[other].add(turn.seat)
         answered.setdefault(key, set())
 
@@ -107,7 +107,7 @@ def _openings(turns: Sequence[TurnTaken]) -> int:
 
 @lru_cache(maxsize=64)
 def _name(seat: int) -> re.Pattern[str]:
-    persona = by_seat(seat)
+    persona = persona_for_seat(seat)
     # A juror's first name before a surname is somebody else's, as James Maybrick's.
     return re.compile(rf"\b{re.escape(persona.titled)}\b|\b(?:{persona.first}|{persona.last})\b(?! [A-Z])")
 
@@ -117,10 +117,10 @@ def names(text: str, seat: int) -> bool:
     return _name(seat).search(text) is not None
 
 
-_patterns: dict[int, tuple[Brief, Mapping[str, re.Pattern[str]]]] = {}
+_patterns: dict[int, tuple[CaseBrief, Mapping[str, re.Pattern[str]]]] = {}
 
 
-def _labels(brief: Brief) -> Mapping[str, re.Pattern[str]]:
+def _labels(brief: CaseBrief) -> Mapping[str, re.Pattern[str]]:
     """By exhibit and witness, how it is named."""
     known = _patterns.get(id(brief))
     if known is None or known[0] is not brief:
@@ -134,7 +134,7 @@ def _labels(brief: Brief) -> Mapping[str, re.Pattern[str]]:
     return known[1]
 
 
-def named(brief: Brief, text: str) -> set[str]:
+def named(brief: CaseBrief, text: str) -> set[str]:
     """The exhibits and witnesses that a text calls by the name they have at the table, outside what it quotes."""
     for fact in _facts(brief, text):
         text = text.replace(fact, " ")
@@ -142,7 +142,7 @@ def named(brief: Brief, text: str) -> set[str]:
     return {source for _, source in calls(brief, plain)}
 
 
-def calls(brief: Brief, text: str) -> list[tuple[int, str]]:
+def calls(brief: CaseBrief, text: str) -> list[tuple[int, str]]:
     """Where a text names an exhibit or a witness, and which; a name within a longer one does not count.
 
     Nor does that of the accused, who may be a witness too: most sentences that name them are not about what they said.
@@ -160,11 +160,11 @@ def calls(brief: Brief, text: str) -> list[tuple[int, str]]:
     ]
 
 
-def _facts(brief: Brief, text: str) -> list[str]:
+def _facts(brief: CaseBrief, text: str) -> list[str]:
     return [fact for point in brief.points for fact in point.facts if fact in text]
 
 
-def speaks_of(brief: Brief, turn: TurnTaken) -> set[str]:
+def speaks_of(brief: CaseBrief, turn: TurnTaken) -> set[str]:
     """What a turn names, or says enough of in one sentence to be known: so many words of its description or testimony.
 
     The words of the accused's name do not count, nor those that half of the case's things share.
@@ -177,10 +177,10 @@ def speaks_of(brief: Brief, turn: TurnTaken) -> set[str]:
     return found
 
 
-_vocabularies: dict[int, tuple[Brief, Mapping[str, frozenset[str]]]] = {}
+_vocabularies: dict[int, tuple[CaseBrief, Mapping[str, frozenset[str]]]] = {}
 
 
-def _words(brief: Brief) -> Mapping[str, frozenset[str]]:
+def _words(brief: CaseBrief) -> Mapping[str, frozenset[str]]:
     known = _vocabularies.get(id(brief))
     if known is not None and known[0] is brief:
         return known[1]
@@ -200,7 +200,7 @@ def _words(brief: Brief) -> Mapping[str, frozenset[str]]:
     return found
 
 
-def misplaced(brief: Brief, turn: TurnTaken) -> int:
+def misplaced(brief: CaseBrief, turn: TurnTaken) -> int:
     """Facts of one thing that stand after the name of another: what was named last before a fact must be its own."""
     wrong = 0
     labels = _labels(brief)

@@ -8,67 +8,77 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from cases.clean_text import legible
-from cases.yaml_lines import BadFile, Fault, Where, compose, faults_in, located, meant, plain, text_of
+from cases.clean_text import clean_text
+from cases.yaml_lines import (
+    Fault,
+    InvalidFile,
+    LineMap,
+    closest_name,
+    compose_yaml,
+    locate,
+    read_text,
+    to_plain,
+    validation_faults,
+)
 from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
-from engine.matters.criminal_case import citable as citable_of
-from engine.matters.criminal_case_bounds import excess
+from engine.matters.criminal_case import citable_ids as citable_of
+from engine.matters.criminal_case_bounds import exceeded_bounds
 
-BadCase = BadFile
+InvalidCase = InvalidFile
 """A case file cannot be read as a case."""
-TAKEN = "{id} is the id of a predefined case; choose another"
+ID_TAKEN_SENTENCE = "{id} is the id of a predefined case; choose another"
 
 
-def check_file(path: Path) -> Case:
-    """The case in a file; raises the first `BadCase` by line."""
-    found = problems(path)
+def load_case_file(path: Path) -> Case:
+    """The case in a file; raises the first `InvalidCase` by line."""
+    found = file_faults(path)
     if isinstance(found, Case):
         return found
     raise found[0]
 
 
-def problems(path: Path) -> Case | list[BadCase]:
+def file_faults(path: Path) -> Case | list[InvalidCase]:
     """The case in a file, or everything that is wrong with it, in the order of its lines."""
     try:
-        return problems_in(path, text_of(path))
-    except BadCase as bad:
+        return text_faults(path, read_text(path))
+    except InvalidCase as bad:
         return [bad]
 
 
-def problems_in(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[BadCase]:
+def text_faults(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[InvalidCase]:
     """The same for a text that has been read already; `path` is what the sentences name.
 
     `predefined`: ids that this case may not have, because it is to stand beside the cases that do.
     """
     try:
-        node = compose(path, text)
-        data = plain(path, node)
-    except BadCase as bad:
+        node = compose_yaml(path, text)
+        data = to_plain(path, node)
+    except InvalidCase as bad:
         return [bad]
-    found = checked(data)
+    found = validate_case(data)
     faults = [] if isinstance(found, Case) else found
     id_ = data.get("id") if isinstance(data, dict) else None
     if isinstance(id_, str) and id_ in predefined:
-        faults.append(Fault(("id",), TAKEN.format(id=id_)))
+        faults.append(Fault(("id",), ID_TAKEN_SENTENCE.format(id=id_)))
     if isinstance(found, Case) and not faults:
         return found
-    return sorted((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+    return sorted((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 
-def checked(data: Any) -> Case | list[Fault]:
+def validate_case(data: Any) -> Case | list[Fault]:
     """Plain values as a case, or what is wrong with them."""
-    over = [Fault(*one) for one in excess(data)]
+    over = [Fault(*one) for one in exceeded_bounds(data)]
     if over:
         # Of what is too much by far nobody wants to hear everything else.
         return over
     try:
-        case = Case.model_validate(legible(data))
+        case = Case.model_validate(clean_text(data))
     except ValidationError as error:
-        return list(faults_in(error, _fields_at))
-    return list(faults_of(case)) or case
+        return list(validation_faults(error, _fields_at))
+    return list(case_faults(case)) or case
 
 
-def faults_of(case: Case) -> Iterator[Fault]:
+def case_faults(case: Case) -> Iterator[Fault]:
     """What is wrong with a case whose fields are each right: ids that clash or lead nowhere, doubts without reason."""
     seen: dict[str, str] = {}
     for where, id_, what in _identifiers(case):
@@ -91,7 +101,9 @@ def faults_of(case: Case) -> Iterator[Fault]:
     for index, exhibit in enumerate(case.exhibits):
         for place, id_ in enumerate(exhibit.witnesses):
             if id_ not in heard:
-                yield Fault(("exhibits", index, "witnesses", place), f"{id_} is no witness here{meant(id_, heard)}")
+                yield Fault(
+                    ("exhibits", index, "witnesses", place), f"{id_} is no witness here{closest_name(id_, heard)}"
+                )
     citable = {id_ for id_, _ in citable_of(case)}
     for name in ("prosecution_arguments", "defense_arguments"):
         arguments: tuple[Argument, ...] = getattr(case, name)
@@ -99,7 +111,7 @@ def faults_of(case: Case) -> Iterator[Fault]:
             for place, id_ in enumerate(argument.rests_on):
                 if id_ not in citable:
                     where = (name, index, "rests_on", place)
-                    yield Fault(where, f"{id_} is no exhibit and no witness{meant(id_, citable)}")
+                    yield Fault(where, f"{id_} is no exhibit and no witness{closest_name(id_, citable)}")
     if case.derived:
         yield from _derived_faults(case, case.derived)
 
@@ -113,10 +125,10 @@ def _derived_faults(case: Case, derived: Derived) -> Iterator[Fault]:
     for name, ids in known.items():
         for id_ in getattr(derived, name):
             if id_ not in ids:
-                yield Fault(("derived", name, id_), f"nothing in the case has this id{meant(id_, ids)}")
+                yield Fault(("derived", name, id_), f"nothing in the case has this id{closest_name(id_, ids)}")
 
 
-def _identifiers(case: Case) -> Iterator[tuple[Where, str, str]]:
+def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:
     for index, exhibit in enumerate(case.exhibits):
         yield ("exhibits", index), exhibit.id, f"the exhibit “{exhibit.title}”"
     for index, witness in enumerate(case.witnesses):
@@ -131,7 +143,7 @@ _HOLDERS: dict[str, type[BaseModel]] = {
 }  # fmt: skip
 
 
-def _fields_at(where: Where) -> set[str]:
+def _fields_at(where: LineMap) -> set[str]:
     """The fields that may stand beside the one at `where`."""
     holders = [_HOLDERS[step] for step in where[:-1] if isinstance(step, str) and step in _HOLDERS]
     return set((holders[-1] if holders else Case).model_fields)

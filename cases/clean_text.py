@@ -8,15 +8,15 @@ from typing import Any
 _UNSPEAKABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 
 
-def legible(value: Any) -> Any:
+def clean_text(value: Any) -> Any:
     """Text, and all text in a list or in fields, with a blank for each control character but line feed and tab: they
     come along when something is copied out of a PDF, and nobody could speak them."""
     match value:
         case str():
             return _UNSPEAKABLE.sub(" ", value.replace("\r\n", "\n").replace("\r", "\n"))
         case list():
-            return [legible(one) for one in value]
+            return [clean_text(one) for one in value]
         case dict():
-            return {name: legible(one) for name, one in value.items()}
+            return {name: clean_text(one) for name, one in value.items()}
         case _:
             return value

@@ -16,15 +16,15 @@ from pydantic import computed_field
 from cases.search.terms import case_terms
 from engine.matters.criminal_case import (
     Case,
-    CaseModel,
     Charge,
     Difficulty,
+    MatterModel,
     content_note_of,
     difficulty_of,
     without_finding,
 )
 
-CONTESTED_WORDS = 300
+MIN_CONTESTED_WORDS = 300
 """A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""
 WORDS_A_MINUTE = 230
 """How fast people read, as the pace `live` takes it."""
@@ -33,11 +33,11 @@ ERA_YEARS = 50
 _ERA = re.compile(r"(\d{4})?\s*(-)?\s*(\d{4})?")
 
 
-class Row(CaseModel):
+class RowModel(MatterModel):
     """Base of the values here."""
 
 
-class CaseCard(Row):
+class CaseCard(RowModel):
     """One case in a list: nothing that hints at how it ended, and no difficulty."""
 
     id: str
@@ -69,7 +69,7 @@ ORIGINS = ("predefined", "old_bailey", "courtlistener", "file")
 """Where cases may be from, as lists tell it."""
 
 
-class CaseRow(Row):
+class CaseRow(RowModel):
     """Everything the store keeps of a case, column by column."""
 
     id: str
@@ -91,7 +91,7 @@ class CaseRow(Row):
     """The case as JSON."""
 
 
-class CaseTerms(Row):
+class CaseTerms(RowModel):
     """What the search over all cases reads of a row."""
 
     number: int
@@ -103,7 +103,7 @@ class CaseTerms(Row):
     terms: str
 
 
-class Wanted(Row):
+class CaseFilter(RowModel):
     """Filters of a list or a search; null lets everything through."""
 
     theme: str | None = None
@@ -113,9 +113,9 @@ class Wanted(Row):
     least_words: int | None = None
     most_words: int | None = None
 
-    def admits(self, source: str, year: int | None, themes: Sequence[str], words: int) -> bool:
+    def matches(self, source: str, year: int | None, themes: Sequence[str], words: int) -> bool:
         """Whether a case with these facts passes. A case without a year passes no bound on years."""
-        if not self.admits_length(words):
+        if not self.matches_length(words):
             return False
         if self.source is not None and source != self.source:
             return False
@@ -125,17 +125,17 @@ class Wanted(Row):
             return False
         return self.last_year is None or (year is not None and year <= self.last_year)
 
-    def admits_length(self, words: int) -> bool:
+    def matches_length(self, words: int) -> bool:
         """Whether a case of so many words passes."""
         if self.least_words is not None and words < self.least_words:
             return False
         return self.most_words is None or words <= self.most_words
 
 
-EVERYTHING = Wanted()
+NO_FILTER = CaseFilter()
 
 
-class Put(Row):
+class BatchResult(RowModel):
     """What became of a batch."""
 
     new: int = 0
@@ -150,7 +150,7 @@ class CaseRows(Protocol):
         """The whole case, with what is held back, or None."""
         ...
 
-    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+    async def list_cases(self, wanted: CaseFilter, after: str | None, limit: int) -> list[CaseCard]:
         """At most `limit` cards with ids greater than `after`, in the order of their ids (by code point)."""
         ...
 
@@ -158,16 +158,16 @@ class CaseRows(Protocol):
         """The cards of those ids that exist, in any order."""
         ...
 
-    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+    async def put_cases(self, rows: Sequence[CaseRow]) -> BatchResult:
         """Insert or replace by id in one transaction; a row that is already there unchanged stays untouched."""
         ...
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
         """How many of those wanted are contested and not explicit, of that difficulty or of any."""
         ...
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
         """The one at `offset` among them in the order of their ids."""
         ...
@@ -177,7 +177,7 @@ class CaseRows(Protocol):
         ...
 
 
-def words_of(case: Case) -> int:
+def word_count(case: Case) -> int:
     """Words of the printed trial; where nothing was printed, of summary, exhibits and testimony."""
     if case.transcript:
         return sum(len(passage.text.split()) for passage in case.transcript)
@@ -188,9 +188,9 @@ def words_of(case: Case) -> int:
 
 
 def is_contested(case: Case) -> bool:
-    """Whether a jury has something to decide: no plea of guilty, and at least `CONTESTED_WORDS` words."""
+    """Whether a jury has something to decide: no plea of guilty, and at least `MIN_CONTESTED_WORDS` words."""
     charges = case.finding.charges if case.finding else ()
-    if any(_pleaded(charge) for charge in charges) or words_of(case) < CONTESTED_WORDS:
+    if any(_pleaded(charge) for charge in charges) or word_count(case) < MIN_CONTESTED_WORDS:
         return False
     # What knows the court's phrases is loaded by who takes in a case, not by a server that only lists them.
     from cases.sources.old_bailey.outcome import pleaded_guilty
@@ -205,24 +205,24 @@ def _pleaded(charge: Charge) -> bool:
     return ("guilty" in plea and "not" not in plea) or detail.startswith("pleaded")
 
 
-def card_of(case: Case) -> CaseCard:
+def make_card(case: Case) -> CaseCard:
     """The case as one line of a list."""
     return CaseCard(
         id=case.id, source=without_finding(case).source.kind, title=case.title, docket=case.docket, year=case.year,
-        themes=case.themes, words=words_of(case), content_note=content_note_of(case),
+        themes=case.themes, words=word_count(case), content_note=content_note_of(case),
     )  # fmt: skip
 
 
-def row_of(case: Case) -> CaseRow:
+def make_row(case: Case) -> CaseRow:
     """The case as the store keeps it."""
     return CaseRow(
-        **dict(card_of(case)), contested=is_contested(case), explicit=case.explicit,
+        **dict(make_card(case)), contested=is_contested(case), explicit=case.explicit,
         difficulty=difficulty_of(case), terms=case_terms(case), body=case.model_dump_json(exclude_defaults=True),
     )  # fmt: skip
 
 
 def era_of(year: int | None) -> str | None:
-    """The half century of a year, as `era` reads it; None without a year."""
+    """The half century of a year, as `parse_era` reads it; None without a year."""
     if year is None or not 0 < year < 10_000:
         return None
     first = year - year % ERA_YEARS
@@ -234,13 +234,13 @@ def minutes_to_read(words: int) -> int:
     return max(1, math.ceil(words / WORDS_A_MINUTE))
 
 
-def words_read_in(first: int | None, last: int | None) -> tuple[int | None, int | None]:
+def words_for_minutes(first: int | None, last: int | None) -> tuple[int | None, int | None]:
     """The fewest and the most words of what takes so many whole minutes to read."""
     least = WORDS_A_MINUTE * (first - 1) + 1 if first is not None and first > 1 else None
     return least, WORDS_A_MINUTE * last if last is not None else None
 
 
-def era(text: str) -> tuple[int | None, int | None]:
+def parse_era(text: str) -> tuple[int | None, int | None]:
     """First and last year of an era as people write it: `1812`, `1800-1850`, `1674-`, `-1750`.
 
     Raises ValueError with a sentence where it is none of these.
@@ -253,7 +253,7 @@ def era(text: str) -> tuple[int | None, int | None]:
     return (start, end) if dash else (start or end, start or end)
 
 
-def origin(text: str) -> str:
+def parse_origin(text: str) -> str:
     """A source as rows name it, from how lists or the command that imports call it: `old_bailey`, `old-bailey`.
 
     Raises ValueError with a sentence where it is none.

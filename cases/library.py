@@ -9,24 +9,24 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from cases.case_files import check_file
-from cases.imported_rows import CaseCard, CaseRows, CaseTerms, Wanted, card_of
-from cases.search.index import Document, Hit, documents, hit_in, query_terms
+from cases.case_files import load_case_file
+from cases.imported_rows import CaseCard, CaseFilter, CaseRows, CaseTerms, make_card
+from cases.search.index import CasePiece, Hit, best_hit, case_pieces, query_terms
 from cases.search.terms import case_terms, terms
-from engine.matters.criminal_case import Case, CaseModel, Difficulty, difficulty_of
+from engine.matters.criminal_case import Case, Difficulty, MatterModel, difficulty_of
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
     from cases.search.catalogue import Catalogue, Scored
 
 PREDEFINED = Path(__file__).parent / "predefined"
-BATCH = 2_000
+ROWS_PER_FETCH = 2_000
 """Rows asked of the store at once: about 3 MB."""
-PATIENCE = 5.0
+CATALOGUE_WAIT_SECONDS = 5.0
 """Seconds that a search waits while the catalogue takes in new cases; then it answers from what is there."""
-LOOKED_THROUGH = 20_000
+MAX_SNIPPET_WORDS = 20_000
 """Words of a found case in which the best place is looked for."""
-LOOKED_THROUGH_IN_ALL = 60_000
+MAX_SNIPPET_WORDS_TOTAL = 60_000
 """Words of all found cases together: where long trials answer, the last of them are told without a place."""
 
 
@@ -34,15 +34,15 @@ class NoCase(Exception):
     """No case answers what was asked for; the sentence says which."""
 
 
-class Draws(Protocol):
+class RandomSource(Protocol):
     """A source of named random numbers, as the engine has it."""
 
-    def below(self, bound: int) -> int:
+    def integer_below(self, bound: int) -> int:
         """A whole number in [0, bound)."""
         ...
 
 
-class Found(CaseModel):
+class FoundCase(MatterModel):
     """A case that answers a search, and where in it."""
 
     card: CaseCard
@@ -53,9 +53,9 @@ class Found(CaseModel):
 
 
 @cache
-def predefined() -> Mapping[str, Case]:
+def predefined_cases() -> Mapping[str, Case]:
     """The cases that come with the product, by id. Raises `BadCase` where a file in the folder is broken."""
-    found = {case.id: case for case in map(check_file, sorted(PREDEFINED.glob("*.yaml")))}
+    found = {case.id: case for case in map(load_case_file, sorted(PREDEFINED.glob("*.yaml")))}
     return dict(sorted(found.items()))
 
 
@@ -71,7 +71,7 @@ class Library:
     @property
     def _shelf(self) -> Mapping[str, Case]:
         # The predefined cases are read when one is first wanted.
-        return predefined() if self._own_shelf is None else self._own_shelf
+        return predefined_cases() if self._own_shelf is None else self._own_shelf
 
     async def get(self, case_id: str) -> Case | None:
         """The whole case, with what is held back (`engine.matters.criminal_case.without_finding` takes it away), or
@@ -81,67 +81,67 @@ class Library:
         return await self._rows.get_case(case_id) if self._rows else None
 
     async def list_cases(
-        self, wanted: Wanted | None = None, after: str | None = None, limit: int = 50
+        self, wanted: CaseFilter | None = None, after: str | None = None, limit: int = 50
     ) -> list[CaseCard]:
         """At most `limit` cards with ids after `after`, in the order of their ids; the last id is the next cursor."""
-        wanted = wanted or Wanted()
+        wanted = wanted or CaseFilter()
         own = [card for card in self._own(wanted) if after is None or card.id > after]
         imported = await self._rows.list_cases(wanted, after, limit) if self._rows else []
         cards = {card.id: card for card in [*imported, *own]}
         return [cards[id_] for id_ in sorted(cards)][:limit]
 
-    async def random_case(self, draw: Draws, difficulty: Difficulty | None = None) -> Case:
+    async def random_case(self, draw: RandomSource, difficulty: Difficulty | None = None) -> Case:
         """An imported case that is contested and not explicit, where there is one; else a predefined one.
 
         `difficulty` narrows both. Raises `NoCase` where nothing is left.
         """
         if self._rows and (count := await self._rows.count_contested(difficulty)):
-            case = await self._rows.contested_at(draw.below(count), difficulty)
+            case = await self._rows.contested_at(draw.integer_below(count), difficulty)
             if case is not None:
                 return case
         own = [case for case in self._shelf.values() if difficulty in (None, difficulty_of(case)) and not case.explicit]
         if not own:
             raise NoCase(f"There is no case of difficulty {difficulty}." if difficulty else "There is no case.")
-        return own[draw.below(len(own))]
+        return own[draw.integer_below(len(own))]
 
-    async def drawn(self, draw: Draws, wanted: Wanted) -> CaseCard | None:
+    async def drawn(self, draw: RandomSource, wanted: CaseFilter) -> CaseCard | None:
         """One of the wanted cases that may be drawn at random, each as likely as any other; None where none may."""
         own = [card for card in self._own(wanted) if card.content_note is None]
         imported = await self._rows.count_contested(None, wanted) if self._rows else 0
         if not own and not imported:
             return None
-        place = draw.below(len(own) + imported)
+        place = draw.integer_below(len(own) + imported)
         if place < len(own):
             return own[place]
         case = await self._rows.contested_at(place - len(own), None, wanted) if self._rows else None
         # Somebody may have taken cases away since they were counted.
-        return card_of(case) if case is not None else None
+        return make_card(case) if case is not None else None
 
-    def _own(self, wanted: Wanted) -> list[CaseCard]:
-        cards = map(card_of, self._shelf.values())
-        return [card for card in cards if wanted.admits(card.source, card.year, card.themes, card.words)]
+    def _own(self, wanted: CaseFilter) -> list[CaseCard]:
+        cards = map(make_card, self._shelf.values())
+        return [card for card in cards if wanted.matches(card.source, card.year, card.themes, card.words)]
 
-    async def search(self, query: str, wanted: Wanted | None = None, limit: int = 10) -> list[Found]:
+    async def search(self, query: str, wanted: CaseFilter | None = None, limit: int = 10) -> list[FoundCase]:
         """The best cases for a query, best first, each with the best place in it; empty where nothing matches."""
         asked = query_terms(query)
         if not asked or limit < 1:
             return []
         catalogue = await self._current()
-        scored = await asyncio.to_thread(catalogue.search, asked, wanted or Wanted(), limit)
+        scored = await asyncio.to_thread(catalogue.search, asked, wanted or CaseFilter(), limit)
         cards = await self._cards(scored)
-        found: list[Found] = []
-        left = LOOKED_THROUGH_IN_ALL
+        found: list[FoundCase] = []
+        left = MAX_SNIPPET_WORDS_TOTAL
         for id_, score in scored:
-            if id_ not in cards or (wanted is not None and not wanted.admits_length(cards[id_].words)):
+            if id_ not in cards or (wanted is not None and not wanted.matches_length(cards[id_].words)):
                 continue
             case = await self.get(id_) if left > 0 else None
-            left -= min(cards[id_].words, LOOKED_THROUGH)
+            left -= min(cards[id_].words, MAX_SNIPPET_WORDS)
             # Stemming a long trial takes a tenth of a second, in which others are served.
-            hit = await asyncio.to_thread(best_place, case, asked, score) if case is not None else None
-            found.append(Found(card=cards[id_], score=score, hit=hit))
+            hit = await asyncio.to_thread(best_passage, case, asked, score) if case is not None else None
+            found.append(FoundCase(card=cards[id_], score=score, hit=hit))
         return found
 
-    async def similar(self, case_id: str, limit: int = 5) -> list[Found]:
+    async def similar(self, case_id: str, limit: int = 5) -> list[FoundCase]:
         """The cases most like one, best first. Raises `NoCase` where there is no such case."""
         case = await self.get(case_id)
         if case is None:
@@ -150,7 +150,7 @@ class Library:
         # Stemming a long trial takes tens of milliseconds, in which others are served.
         scored = await asyncio.to_thread(lambda: catalogue.similar(case_id, case_terms(case).split(), limit))
         cards = await self._cards(scored)
-        return [Found(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
+        return [FoundCase(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
 
     async def refresh(self) -> None:
         """Take every case that the store has and the index has not into the index."""
@@ -166,13 +166,13 @@ class Library:
 
     async def _current(self) -> Catalogue:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.refresh(), PATIENCE)
+            await asyncio.wait_for(self.refresh(), CATALOGUE_WAIT_SECONDS)
         from cases.search.catalogue import Catalogue
 
         return self._catalogue or Catalogue()
 
     async def _take_in(self) -> None:
-        from cases.search.catalogue import SEGMENT, Catalogue
+        from cases.search.catalogue import SEGMENT_CASES, Catalogue
 
         catalogue = self._catalogue
         if catalogue is None:
@@ -189,11 +189,11 @@ class Library:
         while self._rows:
             rows: list[CaseTerms] = []
             number = catalogue.number
-            while len(rows) + BATCH <= SEGMENT:
-                batch = await self._rows.case_terms(number, BATCH)
+            while len(rows) + ROWS_PER_FETCH <= SEGMENT_CASES:
+                batch = await self._rows.case_terms(number, ROWS_PER_FETCH)
                 rows += [row for row in batch if row.id not in self._shelf]
                 number = batch[-1].number if batch else number
-                if len(batch) < BATCH:
+                if len(batch) < ROWS_PER_FETCH:
                     break
             if number == catalogue.number:
                 return
@@ -202,19 +202,19 @@ class Library:
 
     async def _cards(self, scored: Sequence[Scored]) -> dict[str, CaseCard]:
         ids = [one.id for one in scored]
-        cards = {id_: card_of(self._shelf[id_]) for id_ in ids if id_ in self._shelf}
+        cards = {id_: make_card(self._shelf[id_]) for id_ in ids if id_ in self._shelf}
         rest = [id_ for id_ in ids if id_ not in cards]
         if rest and self._rows:
             cards |= {card.id: card for card in await self._rows.case_cards(rest)}
         return cards
 
 
-def best_place(case: Case, asked: Sequence[str], score: float) -> Hit | None:
+def best_passage(case: Case, asked: Sequence[str], score: float) -> Hit | None:
     """The piece of a case that has most of the asked terms; shorter pieces win ties. None where no piece has any."""
     wanted = set(asked)
-    best: tuple[tuple[int, int], Document] | None = None
-    left = LOOKED_THROUGH
-    for document in documents(case):
+    best: tuple[tuple[int, int], CasePiece] | None = None
+    left = MAX_SNIPPET_WORDS
+    for document in case_pieces(case):
         left -= len(document.text.split())
         have = len(wanted.intersection(terms(f"{document.title} {document.text}")))
         rank = (have, -len(document.text))
@@ -222,4 +222,4 @@ def best_place(case: Case, asked: Sequence[str], score: float) -> Hit | None:
             best = (rank, document)
         if left <= 0:
             break
-    return hit_in(best[1], wanted, score) if best else None
+    return best_hit(best[1], wanted, score) if best else None

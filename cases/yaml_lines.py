@@ -16,14 +16,14 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ValidationError
 
-LARGEST_FILE = 8 * 1024 * 1024
+MAX_FILE_BYTES = 8 * 1024 * 1024
 """Bytes. A trial of 146,000 words is under one million."""
 
 Content = TypeVar("Content", bound=BaseModel)
-DEEPEST = 12
+MAX_DEPTH = 12
 """Lists and groups of fields inside each other; a case needs six."""
 
-Where = tuple[str | int, ...]
+LineMap = tuple[str | int, ...]
 """Where in the case: ("exhibits", 2, "title")."""
 
 
@@ -31,7 +31,7 @@ EXAMPLES = {"case": "id, title, docket", "model": "models, default, overrides", 
 """The first fields of each kind of file."""
 
 
-class BadFile(Exception):
+class InvalidFile(Exception):
     """A file cannot be read as what it should hold.
 
     `line` counts from 1 (0: the file as a whole); `field` is written as `exhibits[knife].title`, with the entry's own
@@ -51,7 +51,7 @@ class BadFile(Exception):
 class Fault:
     """Something in a file that is not right."""
 
-    where: Where
+    where: LineMap
     sentence: str
 
 
@@ -69,31 +69,31 @@ for _tag, _pattern, _first in (
     _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_pattern})$"), _first)
 
 
-def text_of(path: Path, kind: str = "case", largest: int = LARGEST_FILE) -> str:
-    """The text of a file. Raises `BadFile` where it is too large (in bytes), not UTF-8 or not to be read."""
+def read_text(path: Path, kind: str = "case", largest: int = MAX_FILE_BYTES) -> str:
+    """The text of a file. Raises `InvalidFile` where it is too large (in bytes), not UTF-8 or not to be read."""
     try:
         if path.is_dir():
-            raise BadFile(path, 0, "", f"is a folder; name one {kind} file")
+            raise InvalidFile(path, 0, "", f"is a folder; name one {kind} file")
         if path.stat().st_size > largest:
-            raise BadFile(path, 0, "", f"is larger than {_amount(largest)}, the most that a {kind} may have")
+            raise InvalidFile(path, 0, "", f"is larger than {_amount(largest)}, the most that a {kind} may have")
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise BadFile(path, 0, "", "there is no such file") from None
+        raise InvalidFile(path, 0, "", "there is no such file") from None
     except OSError as error:
-        raise BadFile(path, 0, "", f"cannot be read: {error.strerror or error}") from None
+        raise InvalidFile(path, 0, "", f"cannot be read: {error.strerror or error}") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         at = f"byte {raw[error.start]:#04x} at offset {error.start}"
-        raise BadFile(path, line, "", f"is not UTF-8 ({at}): save it as UTF-8") from None
+        raise InvalidFile(path, line, "", f"is not UTF-8 ({at}): save it as UTF-8") from None
 
 
 def _amount(size: int) -> str:
     return f"{size // 1024 // 1024} MiB" if size >= 1024 * 1024 else f"{size // 1024} KiB"
 
 
-def compose(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
+def compose_yaml(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
     """The text as a tree that knows its lines."""
     try:
         _refuse_bombs(path, text, kind)
@@ -101,13 +101,13 @@ def compose(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         said = " ".join(part for part in (error.context, error.problem) if part)
-        raise BadFile(path, mark.line + 1 if mark else 0, "", f"is not YAML: {said}") from None
+        raise InvalidFile(path, mark.line + 1 if mark else 0, "", f"is not YAML: {said}") from None
     except yaml.YAMLError as error:
-        raise BadFile(path, 0, "", f"is not YAML: {str(error).splitlines()[0]}") from None
+        raise InvalidFile(path, 0, "", f"is not YAML: {str(error).splitlines()[0]}") from None
     if node is None:
-        raise BadFile(path, 0, "", "is empty")
+        raise InvalidFile(path, 0, "", "is empty")
     if not isinstance(node, yaml.MappingNode):
-        raise BadFile(
+        raise InvalidFile(
             path, node.start_mark.line + 1, "", f"must hold fields ({EXAMPLES[kind]}, …), each with its value"
         )
     return node
@@ -119,13 +119,13 @@ def _refuse_bombs(path: Path, text: str, kind: str) -> None:
     for event in yaml.parse(text, Loader=_Loader):
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise BadFile(path, line, "", "anchors and aliases (& and *) are not taken here")
+            raise InvalidFile(path, line, "", "anchors and aliases (& and *) are not taken here")
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
-            raise BadFile(path, line, "", f"is nested too deeply for a {kind}")
+        if depth > MAX_DEPTH:
+            raise InvalidFile(path, line, "", f"is nested too deeply for a {kind}")
 
 
-def plain(path: Path, node: yaml.Node) -> Any:
+def to_plain(path: Path, node: yaml.Node) -> Any:
     """The tree as Python values; a field given twice is refused, because one of the two would be lost in silence."""
     match node:
         case yaml.MappingNode():
@@ -133,11 +133,11 @@ def plain(path: Path, node: yaml.Node) -> Any:
             for key, value in node.value:
                 name = str(key.value)
                 if name in fields:
-                    raise BadFile(path, key.start_mark.line + 1, name, "is given twice")
-                fields[name] = plain(path, value)
+                    raise InvalidFile(path, key.start_mark.line + 1, name, "is given twice")
+                fields[name] = to_plain(path, value)
             return fields
         case yaml.SequenceNode():
-            return [plain(path, item) for item in node.value]
+            return [to_plain(path, item) for item in node.value]
         case _:
             return _scalar(path, node)
 
@@ -155,17 +155,17 @@ def _scalar(path: Path, node: yaml.Node) -> str | int | float | bool | None:
             return int(text)
         case "float":
             return float(text)
-    raise BadFile(path, node.start_mark.line + 1, "", f"{text[:40]!r} is not a value that may stand here")
+    raise InvalidFile(path, node.start_mark.line + 1, "", f"{text[:40]!r} is not a value that may stand here")
 
 
-def located(path: Path, node: yaml.Node, fault: Fault) -> BadFile:
+def locate(path: Path, node: yaml.Node, fault: Fault) -> InvalidFile:
     """A fault with the line it stands on: of the field itself, or of what should hold it."""
     line, names = node.start_mark.line + 1, ""
     here: yaml.Node | None = node
     for step in fault.where:
         label, here, line = _step(here, step, line)
         names += label
-    return BadFile(path, line, names.removeprefix("."), fault.sentence)
+    return InvalidFile(path, line, names.removeprefix("."), fault.sentence)
 
 
 def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml.Node | None, int]:
@@ -181,32 +181,32 @@ def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml
     return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
 
 
-def content_of(
-    path: Path, kind: str, largest: int, shape: type[Content], fields_at: Callable[[Where], Collection[str]],
+def parse_content(
+    path: Path, kind: str, largest: int, shape: type[Content], fields_at: Callable[[LineMap], Collection[str]],
     faults_of: Callable[[Content], Iterable[Fault]],
 ) -> Content:  # fmt: skip
-    """What a file holds. Raises `BadFile` for the first of its lines that is wrong.
+    """What a file holds. Raises `InvalidFile` for the first of its lines that is wrong.
 
     Args:
-        kind, largest: as for `text_of`.
+        kind, largest: as for `read_text`.
         shape: of its fields.
-        fields_at: as for `faults_in`.
+        fields_at: as for `validation_faults`.
         faults_of: what is wrong with a content whose fields are each right.
     """
-    node = compose(path, text_of(path, kind, largest), kind)
-    data = plain(path, node)
+    node = compose_yaml(path, read_text(path, kind, largest), kind)
+    data = to_plain(path, node)
     try:
         content = shape.model_validate(data)
     except ValidationError as error:
-        faults = list(faults_in(error, fields_at))
+        faults = list(validation_faults(error, fields_at))
     else:
         faults = list(faults_of(content))
         if not faults:
             return content
-    raise min((located(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+    raise min((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 
-def faults_in(error: ValidationError, fields_at: Callable[[Where], Collection[str]]) -> Iterator[Fault]:
+def validation_faults(error: ValidationError, fields_at: Callable[[LineMap], Collection[str]]) -> Iterator[Fault]:
     """What pydantic found, in plain words; `fields_at` names the fields that may stand beside the one at a place.
 
     A field that is missing because its name is misspelt is told once, where it is misspelt.
@@ -215,7 +215,8 @@ def faults_in(error: ValidationError, fields_at: Callable[[Where], Collection[st
     misspelt = {
         (*problem["loc"][:-1], name)
         for problem in told
-        if problem["type"] == "extra_forbidden" and (name := near(str(problem["loc"][-1]), fields_at(problem["loc"])))
+        if problem["type"] == "extra_forbidden"
+        and (name := closest_line(str(problem["loc"][-1]), fields_at(problem["loc"])))
     }
     for problem in told:
         if problem["type"] != "missing" or problem["loc"] not in misspelt:
@@ -229,7 +230,7 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
         case "missing":
             return "is missing"
         case "extra_forbidden":
-            return f"is not a field here{meant(str(problem['loc'][-1]), fields)}"
+            return f"is not a field here{closest_name(str(problem['loc'][-1]), fields)}"
         case "string_type":
             quoted = "" if isinstance(problem["input"], list | dict) else " (put it in quotes)"
             return f"must be text{quoted}"
@@ -259,12 +260,12 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
     return message[:1].lower() + message[1:]
 
 
-def near(word: str, known: Collection[str]) -> str | None:
+def closest_line(word: str, known: Collection[str]) -> str | None:
     """The known word that was probably meant."""
     return next(iter(difflib.get_close_matches(word, sorted(known), n=1)), None)
 
 
-def meant(word: str, known: Collection[str]) -> str:
+def closest_name(word: str, known: Collection[str]) -> str:
     """The end of a sentence that asks whether a known word was meant, or nothing."""
-    close = near(word, known)
+    close = closest_line(word, known)
     return f"; did you mean {close}?" if close else ""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.state import State
-from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in
+from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in_setting
 from rooms.voice.selection import Voices, check_voice
 
 
 @dataclass(frozen=True)
-class Fittings:
+class Capabilities:
     """What rooms here may be fitted with."""
 
     models: Collection[str] = ()
@@ -35,7 +35,7 @@ class Fittings:
         await check_openable(settings.get("minds"), self.unready)
         await check_voice(settings, self.voices)
 
-    def chosen(
+    def complete_settings(
         self, settings: Mapping[str, SettingValue], seats: Collection[int] | None = None
     ) -> dict[str, SettingValue]:
         """Settings as somebody chose them, with the single seats, of those at the table, that come with a model that
@@ -45,23 +45,23 @@ class Fittings:
         single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
         return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
 
-    def fitted(self, act: a.Act, seats: Collection[int]) -> a.Act:
+    def complete_act(self, act: a.Act, seats: Collection[int]) -> a.Act:
         """An act that names minds, with the single seats that come with them."""
         match act:
             case a.SetMinds():
-                return act.model_copy(update={"minds": self.chosen({"minds": act.minds}, seats)["minds"]})
+                return act.model_copy(update={"minds": self.complete_settings({"minds": act.minds}, seats)["minds"]})
             case a.SetTerms():
-                return act.model_copy(update={"settings": self.chosen(act.settings, seats)})
+                return act.model_copy(update={"settings": self.complete_settings(act.settings, seats)})
             case _:
                 return act
 
     async def check_act(self, act: a.Act, state: State, deliberation: str) -> None:
         """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
-        check_minds(minds_in(act), self.models)
+        check_minds(minds_in_setting(act), self.models)
         await check_ready(act, state, deliberation, self.unready)
         if isinstance(act, a.SetTerms):
             await check_voice(act.settings, self.voices)
 
 
-BARE = Fittings()
+NO_CAPABILITIES = Capabilities()
 """A server without models and voices: house minds and captions."""

@@ -28,7 +28,7 @@ async def signing_key(store: Installation, configured: str | None) -> Ed25519Pri
     """
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    text = configured if configured is not None else await store.settled_on(KEY, secrets.token_hex(32))
+    text = configured if configured is not None else await store.get_or_set(KEY, secrets.token_hex(32))
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text))
 
 

@@ -11,7 +11,7 @@ from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
 from engine.core import limits
 from engine.core.acts import TEXT_LIMIT
-from engine.matters.criminal_case_bounds import CASE, EVIDENCE, STATEMENTS, Many
+from engine.matters.criminal_case_bounds import CASE, EVIDENCE, STATEMENTS, CountBound
 
 TEXT = (Path(__file__).parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
 DEFAULTS = Settings.model_construct()
@@ -25,7 +25,7 @@ def row(what: str) -> list[float]:
 
 def most(field: str) -> int:
     bound = CASE.fields[field]
-    assert isinstance(bound, Many)
+    assert isinstance(bound, CountBound)
     return bound.most
 
 

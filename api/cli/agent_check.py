@@ -12,13 +12,13 @@ import httpx
 import typer
 from starlette.types import ASGIApp
 
-from api.cli.agent_proxy import Line, forwarding
-from api.cli.agent_report import Report, Watch, told
-from api.cli.local_server import own_app, served
-from api.cli.lookup import case_called, failure
-from api.cli.responses import body_of
+from api.cli.agent_proxy import RecordingProxy, forward_to
+from api.cli.agent_report import Report, SeatWatch, render_report
+from api.cli.local_server import local_app, serve_locally
+from api.cli.lookup import find_case, runtime_failure
+from api.cli.responses import response_body
 
-LAST_WORDS = 5.0
+VERDICT_WAIT_SECONDS = 5.0
 """Seconds that an agent has to hear of the verdict."""
 
 
@@ -48,8 +48,8 @@ def agent_check(
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
-        raise failure(f"{server or 'The room'} does not answer ({type(error).__name__}).") from None
-    typer.echo(json.dumps(report.model_dump(), indent=1) if as_json else told(report))
+        raise runtime_failure(f"{server or 'The room'} does not answer ({type(error).__name__}).") from None
+    typer.echo(json.dumps(report.model_dump(), indent=1) if as_json else render_report(report))
     raise typer.Exit(0 if report.ok else 1)
 
 
@@ -58,28 +58,28 @@ async def _checked(server: str | None, port: int, case: str, wait: float, second
         "seat": None,
         # Half and half, so that there is something to talk about.
         "settings": {"pace": "instant", "turn_seconds": seconds, "max_rounds": rounds, "initial_guilty": 6},
-        "case": (await case_called(case)).model_dump(mode="json"),
+        "case": (await find_case(case)).model_dump(mode="json"),
     }  # fmt: skip
     async with contextlib.AsyncExitStack() as stack:
         app: ASGIApp
         if server is None:
-            app = own_app()
+            app = local_app()
         else:
-            app = forwarding(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
-        line = Line(app)
-        address = await stack.enter_async_context(served(line, port))
+            app = forward_to(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
+        line = RecordingProxy(app)
+        address = await stack.enter_async_context(serve_locally(line, port))
         # What we do ourselves goes past the line.
         past = httpx.ASGITransport(app) if server is None else None
         host = await stack.enter_async_context(
             httpx.AsyncClient(base_url=server or address, transport=past, timeout=40)
         )
-        return await Check(host, line, address).run(wanted, wait)
+        return await AgentCheck(host, line, address).run(wanted, wait)
 
 
-class Check:
+class AgentCheck:
     """One room, one agent."""
 
-    def __init__(self, host: httpx.AsyncClient, line: Line, address: str) -> None:
+    def __init__(self, host: httpx.AsyncClient, line: RecordingProxy, address: str) -> None:
         self._host = host
         self._line = line
         self._address = address
@@ -104,7 +104,7 @@ class Check:
         seat, name = await self._joined(kept, wait)
         typer.echo(f"{name} has seat {seat}; the deliberation begins.", err=True)
         await self._act({"kind": "begin"})
-        watch = Watch(seat)
+        watch = SeatWatch(seat)
         await self._watched(watch)
         await self._heard()
         return watch.report(name, self._line.calls)
@@ -118,13 +118,13 @@ class Check:
                 if seat["occupant"] == "agent" and seat["seat"] != kept["seat"]:
                     await self._act({"kind": "remove", "seat": kept["seat"]})
                     return seat["seat"], seat["name"]
-            if self._line.used(kept["token"]):
+            if self._line.token_used(kept["token"]):
                 return kept["seat"], "Agent"
             if time.monotonic() > until:
-                raise failure(f"No agent came within {wait:g} s.")
+                raise runtime_failure(f"No agent came within {wait:g} s.")
             await asyncio.sleep(0.2)
 
-    async def _watched(self, watch: Watch) -> None:
+    async def _watched(self, watch: SeatWatch) -> None:
         """Follow the room until it is closed: it is, because every ask has a deadline."""
         seq = 0
         while not watch.closed:
@@ -132,13 +132,13 @@ class Check:
             seq = page["seq"]
             for entry in page["events"]:
                 if "event" in entry:
-                    watch.hear(entry["at"], entry["event"], time.time())
+                    watch.take_event(entry["at"], entry["event"], time.time())
 
     async def _heard(self) -> None:
         """Let the agent hear of the verdict, so that it ends by itself and not by our end."""
         closed = time.time()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(VERDICT_WAIT_SECONDS):
                 # The agent calls by itself, in its own time: there is no event to wait for.
                 while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._line.calls):  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
@@ -149,4 +149,4 @@ class Check:
 
     async def _read(self, method: str, path: str, **more: Any) -> Any:
         """The body of the host's request; a problem leaves with status 2 and its sentence."""
-        return body_of(await self._host.request(method, path, **more))
+        return response_body(await self._host.request(method, path, **more))

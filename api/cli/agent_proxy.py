@@ -1,6 +1,6 @@
 """The line to an agent under test: everything it sends passes here, and is noted with how it was answered.
 
-It wraps the app of a server in this process, or `forwarding` to one that is elsewhere, so both are looked at alike.
+It wraps the app of a server in this process, or `forward_to` to one that is elsewhere, so both are looked at alike.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST = 1_048_576
+MAX_ANSWER_BYTES = 1_048_576
 """Bytes of an answer that are read; a refusal is never longer."""
 _OURS = ("connection", "content-encoding", "content-length", "host", "keep-alive", "transfer-encoding")
 """Headers that belong to one stretch of the way."""
 
 
 @dataclass(frozen=True)
-class Call:
+class RecordedCall:
     """Something the agent wanted."""
 
     at: float
@@ -45,15 +45,15 @@ class Call:
     """A hash of the token it came with."""
 
 
-class Line:
+class RecordingProxy:
     """An app that notes what is asked of the one behind it."""
 
     def __init__(self, app: ASGIApp, clock: Callable[[], float] = time.time) -> None:
         self._app = app
         self._clock = clock
-        self.calls: list[Call] = []
+        self.calls: list[RecordedCall] = []
 
-    def used(self, token: str) -> bool:
+    def token_used(self, token: str) -> bool:
         """Whether anything came with this token."""
         wanted = _mark(token)
         return any(call.token == wanted for call in self.calls)
@@ -75,7 +75,7 @@ class Line:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-            elif len(answered) <= LARGEST:
+            elif len(answered) <= MAX_ANSWER_BYTES:
                 answered.extend(message.get("body", b""))
             await send(message)
 
@@ -87,7 +87,7 @@ class Line:
             self.calls.append(call)
 
 
-def _over_mcp(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> Call | None:
+def _over_mcp(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> RecordedCall | None:
     params = _dict(_dict(asked).get("params"))
     if _dict(asked).get("method") != "tools/call" and status < 400:
         return None
@@ -102,10 +102,12 @@ def _over_mcp(scope: Scope, asked: Any, answered: Any, status: int, at: float, m
     arguments = _dict(params.get("arguments"))
     token = str(arguments.get("token") or "") or _bearer(scope)
     acts = what in ("act", "make_argument", "cast_vote", "pass_turn", "leave")
-    return Call(at, "mcp", what, acts, what == "wait_for_turn", ms, code, detail, _mark(token) if token else None)
+    return RecordedCall(
+        at, "mcp", what, acts, what == "wait_for_turn", ms, code, detail, _mark(token) if token else None
+    )
 
 
-def _over_http(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> Call | None:
+def _over_http(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> RecordedCall | None:
     last = scope["path"].rstrip("/").rpartition("/")[2]
     code, detail = None, None
     if status >= 400:
@@ -113,7 +115,7 @@ def _over_http(scope: Scope, asked: Any, answered: Any, status: int, at: float, 
     token = _bearer(scope)
     acts = scope["method"] != "GET" and last != "seats"
     what, mark = f"{scope['method']} {last}", _mark(token) if token else None
-    return Call(at, "http", what, acts, last == "events", ms, code, detail, mark)
+    return RecordedCall(at, "http", what, acts, last == "events", ms, code, detail, mark)
 
 
 def _bearer(scope: Scope) -> str:
@@ -137,7 +139,7 @@ def _dict(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def forwarding(client: httpx.AsyncClient) -> ASGIApp:
+def forward_to(client: httpx.AsyncClient) -> ASGIApp:
     """An app that hands everything on to a server elsewhere, and its answers back."""
 
     async def forward(scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,13 +10,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from api.cli.agent_proxy import Call
+from api.cli.agent_proxy import RecordedCall
 
-LATE = ("stale", "stale_tenure")
+LATE_CODES = ("stale", "stale_tenure")
 """Codes of an answer that came too late, or twice."""
 
 
-class Spent(BaseModel):
+class Durations(BaseModel):
     """How long something took, in milliseconds."""
 
     median: float
@@ -24,7 +24,7 @@ class Spent(BaseModel):
     slowest: float
 
 
-class Wrong(BaseModel):
+class RefusedCall(BaseModel):
     """A call that was refused."""
 
     what: str
@@ -55,20 +55,20 @@ class Report(BaseModel):
     """`mcp`, `http`, or both."""
     asked: int
     answered: int
-    answers: Spent | None
+    answers: Durations | None
     """From the ask to the answer, the agent's thinking included."""
     calls: int
-    server: Spent | None
+    server: Durations | None
     """From a call to its answer, those that wait left out."""
-    illegal: list[Wrong]
-    late: list[Wrong]
+    illegal: list[RefusedCall]
+    late: list[RefusedCall]
     stalls: list[Stall]
     lost: bool
     """The seat went to somebody else before the end."""
     outcome: str | None
 
 
-class Watch:
+class SeatWatch:
     """What is asked of one seat, and what becomes of it, event by event."""
 
     def __init__(self, seat: int) -> None:
@@ -82,7 +82,7 @@ class Watch:
         self.outcome: str | None = None
         self.closed = False
 
-    def hear(self, at: float, event: dict[str, Any], now: float) -> None:
+    def take_event(self, at: float, event: dict[str, Any], now: float) -> None:
         """Take one event in."""
         kind = event["kind"]
         if kind == "asked" and self.seat in event["seats"]:
@@ -115,12 +115,12 @@ class Watch:
         else:
             self.spent[ask] = (at - self.asked[ask][1]) * 1000
 
-    def report(self, name: str, calls: Sequence[Call]) -> Report:
+    def report(self, name: str, calls: Sequence[RecordedCall]) -> Report:
         """How it played, given what it called."""
         refused = [call for call in calls if call.code is not None and call.acts]
         others = [call for call in calls if call.code is not None and not call.acts]
-        late = [call for call in refused if call.code in LATE]
-        illegal = [call for call in refused if call.code not in LATE] + others
+        late = [call for call in refused if call.code in LATE_CODES]
+        illegal = [call for call in refused if call.code not in LATE_CODES] + others
         stalls = [self._stall(ask, heard, calls) for ask, heard in self.missed.items()]
         return Report(
             ok=not (late or illegal or stalls or self.lost) and self.outcome is not None,
@@ -130,28 +130,30 @@ class Watch:
             illegal=_counted(illegal), late=_counted(late), stalls=stalls, lost=self.lost, outcome=self.outcome,
         )  # fmt: skip
 
-    def _stall(self, ask: str, until: float, calls: Sequence[Call]) -> Stall:
+    def _stall(self, ask: str, until: float, calls: Sequence[RecordedCall]) -> Stall:
         act, _, seconds, since = self.asked[ask]
         tried = any(call.acts and since <= call.at <= until for call in calls)
         return Stall(ask=ask, act=act, seconds=seconds, silent=not tried)
 
 
-def _spent(values: Any) -> Spent | None:
+def _spent(values: Any) -> Durations | None:
     ordered = sorted(values)
     if not ordered:
         return None
-    return Spent(
+    return Durations(
         median=round(statistics.median(ordered), 1), p95=round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1),
         slowest=round(ordered[-1], 1),
     )  # fmt: skip
 
 
-def _counted(calls: Sequence[Call]) -> list[Wrong]:
+def _counted(calls: Sequence[RecordedCall]) -> list[RefusedCall]:
     counted = Counter((call.what, str(call.code), str(call.detail)) for call in calls)
-    return [Wrong(what=what, code=code, detail=detail, times=times) for (what, code, detail), times in counted.items()]
+    return [
+        RefusedCall(what=what, code=code, detail=detail, times=times) for (what, code, detail), times in counted.items()
+    ]
 
 
-def told(report: Report) -> str:
+def render_report(report: Report) -> str:
     """The report for people."""
     over = " and ".join({"mcp": "MCP", "http": "HTTP"}[way] for way in report.ways) or "neither MCP nor HTTP"
     lines = [
@@ -169,7 +171,7 @@ def told(report: Report) -> str:
     return "\n".join(lines)
 
 
-def _long(spent: Spent | None, words: str) -> str:
+def _long(spent: Durations | None, words: str) -> str:
     if spent is None:
         return ""
     times = (
@@ -179,7 +181,7 @@ def _long(spent: Spent | None, words: str) -> str:
     return f", {words} {', '.join(times)}"
 
 
-def _wrongs(wrongs: list[Wrong]) -> str:
+def _wrongs(wrongs: list[RefusedCall]) -> str:
     if not wrongs:
         return "none"
     return "".join(f"\n    {one.times} × {one.what}: {one.code}. {one.detail}" for one in wrongs)

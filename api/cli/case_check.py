@@ -15,15 +15,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from engine.matters.criminal_case import Case, Exhibit
-from engine.simulation.run_record import Run, runs
+from engine.simulation.run_record import RunRecord, iter_runs
 
-RUNS = 60
+CHECK_RUNS = 60
 """Deliberations: a verdict that falls in one of twenty is then missed once in twenty checks."""
-SAME = 0.95
+FOREGONE_SHARE = 0.95
 """Share of one verdict from which a case may be foregone."""
-HUNG = 0.5
+HUNG_SHARE = 0.5
 """Share of hung juries from which a case is said to hang."""
-STILL = 0.002
+MIN_EXHIBIT_EFFECT = 0.002
 """An exhibit whose citing moved the table less than this per deliberation, all listeners together, moved nobody; one
 turn of ordinary weight moves it by about 0.2."""
 
@@ -31,7 +31,7 @@ _SAID = {"guilty": "guilty", "not_guilty": "not guilty"}
 
 
 @dataclass(frozen=True)
-class Warned:
+class CaseWarning:
     """Something about a case that its author may want to mend."""
 
     kind: Literal["foregone_conclusion", "dead_exhibit", "hung_jury"]
@@ -41,7 +41,7 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class Used:
+class ExhibitUse:
     """What became of an exhibit."""
 
     exhibit: str
@@ -52,37 +52,37 @@ class Used:
 
 
 @dataclass(frozen=True)
-class Trial:
+class CheckResult:
     """What the simulation found."""
 
     runs: int
     outcomes: dict[str, int]
-    exhibits: tuple[Used, ...]
-    warnings: tuple[Warned, ...]
+    exhibits: tuple[ExhibitUse, ...]
+    warnings: tuple[CaseWarning, ...]
 
     def as_json(self) -> dict[str, Any]:
         """For programs; the warnings stand beside it."""
         return {"runs": self.runs, "outcomes": self.outcomes, "exhibits": [asdict(used) for used in self.exhibits]}
 
 
-def tried_out(case: Case, count: int = RUNS, *, quiet: bool) -> Trial:
+def check_case(case: Case, count: int = CHECK_RUNS, *, quiet: bool) -> CheckResult:
     """Deliberate a case `count` times, with the seeds 1, 2, …, and say what to look at."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    found: list[Run] = []
+    found: list[RunRecord] = []
     with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as progress:
         task = progress.add_task(case.id, total=count)
-        for run in runs(case, range(1, count + 1), {"pace": "instant"}):
+        for run in iter_runs(case, range(1, count + 1), {"pace": "instant"}):
             found.append(run)
             progress.advance(task)
-    return trial_of(case, found)
+    return result_of_runs(case, found)
 
 
-def trial_of(case: Case, found: Sequence[Run]) -> Trial:
+def result_of_runs(case: Case, found: Sequence[RunRecord]) -> CheckResult:
     """What at least one run says about its case."""
     outcomes = Counter(run.outcome for run in found)
     used = tuple(_used(exhibit, found) for exhibit in case.exhibits)
-    return Trial(
+    return CheckResult(
         runs=len(found),
         outcomes={name: outcomes.get(name, 0) for name in ("guilty", "not_guilty", "hung")},
         exhibits=used,
@@ -90,36 +90,36 @@ def trial_of(case: Case, found: Sequence[Run]) -> Trial:
     )
 
 
-def _used(exhibit: Exhibit, found: Sequence[Run]) -> Used:
+def _used(exhibit: Exhibit, found: Sequence[RunRecord]) -> ExhibitUse:
     uses = [run.uses[exhibit.id] for run in found if exhibit.id in run.uses]
     moved = sum(use.guilty + use.not_guilty for use in uses) / len(found)
-    return Used(exhibit.id, len(uses), round(moved, 4))
+    return ExhibitUse(exhibit.id, len(uses), round(moved, 4))
 
 
-def _of_the_whole(found: Sequence[Run], outcomes: Counter[str]) -> Iterator[Warned]:
+def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterator[CaseWarning]:
     count = len(found)
-    if outcomes["hung"] >= HUNG * count:
-        yield Warned(
+    if outcomes["hung"] >= HUNG_SHARE * count:
+        yield CaseWarning(
             "hung_jury", "", f"the jury hangs in {outcomes['hung']} of {count} deliberations; nothing in the case "
             "settles it, so give one side something that the other cannot answer",
         )  # fmt: skip
     for outcome, word in _SAID.items():
         unmoved = sum(run.flips == 0 for run in found if run.outcome == outcome)
-        if outcomes[outcome] == count or (outcomes[outcome] >= SAME * count and unmoved * 2 >= count):
+        if outcomes[outcome] == count or (outcomes[outcome] >= FOREGONE_SHARE * count and unmoved * 2 >= count):
             other = "defence" if outcome == "guilty" else "prosecution"
-            yield Warned(
+            yield CaseWarning(
                 "foregone_conclusion", "", f"the verdict is foregone: {word} in {outcomes[outcome]} of {count} "
                 f"deliberations, {unmoved} of them without a single changed vote; the {other} needs more",
             )  # fmt: skip
 
 
-def _dead(case: Case, used: Sequence[Used], count: int) -> Iterator[Warned]:
+def _dead(case: Case, used: Sequence[ExhibitUse], count: int) -> Iterator[CaseWarning]:
     for exhibit, use in zip(case.exhibits, used, strict=True):
         field = f"exhibits[{exhibit.id}]"
         if not use.runs:
-            yield Warned("dead_exhibit", field, f"“{exhibit.title}” was never cited in {count} deliberations")
-        elif use.moved < STILL:
-            yield Warned(
+            yield CaseWarning("dead_exhibit", field, f"“{exhibit.title}” was never cited in {count} deliberations")
+        elif use.moved < MIN_EXHIBIT_EFFECT:
+            yield CaseWarning(
                 "dead_exhibit", field, f"“{exhibit.title}” was cited in {use.runs} of {count} deliberations and moved "
                 "nobody; say for whom it speaks, or leave it out",
             )  # fmt: skip

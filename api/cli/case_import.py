@@ -14,13 +14,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from api.settings import Settings
-from cases.imported_rows import CaseRow, Put, row_of
+from cases.imported_rows import BatchResult, CaseRow, make_row
 from cases.sources.case_file import importer as case_file
 from cases.sources.exonerations import importer as exonerations
 from cases.sources.old_bailey import importer as old_bailey
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
-from engine.matters.criminal_case_bounds import excess
+from engine.matters.criminal_case_bounds import exceeded_bounds
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 
@@ -29,9 +29,9 @@ OnFile = Callable[[str, int, int], None]
 Reader = Callable[[Path, OnFile], Iterable[Case | BrokenFile]]
 
 SOURCES: dict[str, Reader] = {
-    "old-bailey": old_bailey.read,
-    "exonerations": exonerations.read,
-    "file": case_file.read,
+    "old-bailey": old_bailey.read_cases,
+    "exonerations": exonerations.read_cases,
+    "file": case_file.read_cases,
 }
 """What can be imported from files, and who reads it."""
 COURTLISTENER = "courtlistener"
@@ -41,12 +41,12 @@ BATCH_BYTES = 8 * 1024 * 1024
 """A batch is written when it has so many cases or so many bytes of JSON: memory stays bounded whatever is imported."""
 
 
-class BadInput(Exception):
+class InvalidInput(Exception):
     """There is nothing here that can be imported; the sentence names it."""
 
 
 @dataclass
-class Tally:
+class ImportResult:
     """What became of an import."""
 
     new: int = 0
@@ -54,7 +54,7 @@ class Tally:
     same: int = 0
     broken: list[BrokenFile] = field(default_factory=list)
 
-    def add(self, put: Put) -> None:
+    def add(self, put: BatchResult) -> None:
         """Count a batch that was written."""
         self.new += put.new
         self.changed += put.changed
@@ -72,7 +72,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ImportSource:
     """Something to read cases from."""
 
     name: str
@@ -80,36 +80,38 @@ class Reading:
     cases: Callable[[OnFile], Iterable[Case | BrokenFile]]
 
 
-def files_of(source: str, paths: Sequence[Path]) -> list[Reading]:
-    """The readings of files and folders. Raises `BadInput` where the source is unknown or a path is not there."""
+def sources_from_paths(source: str, paths: Sequence[Path]) -> list[ImportSource]:
+    """The readings of files and folders. Raises `InvalidInput` where the source is unknown or a path is not there."""
     reader = SOURCES.get(source)
     if reader is None:
-        raise BadInput(f"{source[:40]!r} is no source; there is {', '.join([*SOURCES, COURTLISTENER])}")
+        raise InvalidInput(f"{source[:40]!r} is no source; there is {', '.join([*SOURCES, COURTLISTENER])}")
     if not paths:
-        raise BadInput(f"{source}: name at least one file or folder")
+        raise InvalidInput(f"{source}: name at least one file or folder")
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
-        raise BadInput(f"{missing}: there is no such file or folder")
-    return [Reading(str(path), partial(reader, path)) for path in paths]
+        raise InvalidInput(f"{missing}: there is no such file or folder")
+    return [ImportSource(str(path), partial(reader, path)) for path in paths]
 
 
 @contextmanager
-def decisions_of(
+def courtlistener_source(
     settings: Settings, query: str | None, ids: Sequence[str], court: str | None, limit: int
-) -> Iterator[list[Reading]]:
-    """The reading of CourtListener's decisions, with these numbers or the best for a query. Raises `BadInput`."""
+) -> Iterator[list[ImportSource]]:
+    """The reading of CourtListener's decisions, with these numbers or the best for a query. Raises `InvalidInput`."""
     # With httpx, which nothing else at the terminal waits for.
     from cases.sources.courtlistener import importer as courtlistener
-    from cases.sources.courtlistener.api import Api
+    from cases.sources.courtlistener.api import CourtListenerClient
 
     numbers = []
     for told in ids:
         number = courtlistener.decision_number(told)
         if number is None:
-            raise BadInput(f"--id {told[:80]!r} is no decision: give its number, or its address with /opinion/ in it")
+            raise InvalidInput(
+                f"--id {told[:80]!r} is no decision: give its number, or its address with /opinion/ in it"
+            )
         numbers.append(number)
     token = settings.courtlistener_token
-    api = Api(
+    api = CourtListenerClient(
         token.get_secret_value() if token else None, settings.courtlistener_folder.expanduser(),
         base=settings.courtlistener_url, per_minute=settings.courtlistener_per_minute,
         on_wait=lambda seconds, why: print(f"Waiting {seconds:.0f} s: {why}.", file=sys.stderr),
@@ -117,14 +119,15 @@ def decisions_of(
 
     def cases(on_file: OnFile) -> Iterator[Case | BrokenFile]:
         found = courtlistener.search(api, query, limit, court) if query is not None else []
-        yield from courtlistener.read(api, [*numbers, *found], on_file)
+        yield from courtlistener.read_cases(api, [*numbers, *found], on_file)
 
     with api:
-        yield [Reading("CourtListener", cases)]
+        yield [ImportSource("CourtListener", cases)]
 
 
-async def import_cases(readings: Sequence[Reading], database: str, *, quiet: bool) -> Tally:
-    """Read all of it into the database, which is upgraded first. Raises `BadInput`, `BadUrl` and `StoreUnavailable`."""
+async def import_cases(readings: Sequence[ImportSource], database: str, *, quiet: bool) -> ImportResult:
+    """Read all of it into the database, which is upgraded first. Raises `InvalidInput`, `BadUrl` and
+    `StoreUnavailable`."""
     await upgrade(database)
     store = await connect_store(database)
     try:
@@ -133,8 +136,8 @@ async def import_cases(readings: Sequence[Reading], database: str, *, quiet: boo
         await store.close()
 
 
-async def _write(store: Store, readings: Sequence[Reading], quiet: bool) -> Tally:
-    tally = Tally()
+async def _write(store: Store, readings: Sequence[ImportSource], quiet: bool) -> ImportResult:
+    tally = ImportResult()
     count = TextColumn("{task.fields[cases]} cases, file {task.completed:g} of {task.total:g}")
     columns = (TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn())
     console = Console(stderr=True)
@@ -151,15 +154,15 @@ async def _write(store: Store, readings: Sequence[Reading], quiet: bool) -> Tall
                     tally.add(await store.put_cases(batch))
                     progress.update(task, cases=tally.cases)
             except NothingToRead as nothing:
-                raise BadInput(str(nothing).rstrip(".")) from None
+                raise InvalidInput(str(nothing).rstrip(".")) from None
             if tally.cases + len(tally.broken) == before:
-                raise BadInput(f"{reading.name}: there is no case in it")
+                raise InvalidInput(f"{reading.name}: there is no case in it")
     return tally
 
 
 def _bounded(item: Case | BrokenFile) -> Case | BrokenFile:
     """What was read, or the sentence that it is too large for a table."""
-    over = next(excess(item), None) if isinstance(item, Case) else None
+    over = next(exceeded_bounds(item), None) if isinstance(item, Case) else None
     if over is None:
         return item
     assert isinstance(item, Case)
@@ -167,12 +170,12 @@ def _bounded(item: Case | BrokenFile) -> Case | BrokenFile:
     return BrokenFile(item.id, f"{item.id}: {f'{place}: ' if place else ''}{over.sentence}.")
 
 
-def _batches(read: Iterable[Case | BrokenFile], tally: Tally, progress: Progress) -> Iterator[list[CaseRow]]:
+def _batches(read: Iterable[Case | BrokenFile], tally: ImportResult, progress: Progress) -> Iterator[list[CaseRow]]:
     batch: list[CaseRow] = []
     size = 0
     for item in read:
         if isinstance(item, Case):
-            batch.append(row_of(item))
+            batch.append(make_row(item))
             size += len(batch[-1].body)
         else:
             tally.broken.append(item)

@@ -13,11 +13,11 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from api.cli.case_check import Trial
-from api.cli.case_import import Tally
-from cases.case_files import BadCase
+from api.cli.case_check import CheckResult
+from api.cli.case_import import ImportResult
+from cases.case_files import InvalidCase
 from cases.imported_rows import CaseCard
-from cases.library import Found
+from cases.library import FoundCase
 from cases.search.index import Hit
 from engine.matters.criminal_case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
 
@@ -25,7 +25,7 @@ WIDTH = 100
 _out = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
-def cards(found: Iterable[CaseCard]) -> None:
+def print_cards(found: Iterable[CaseCard]) -> None:
     """One line for each case."""
     for card in found:
         note = f" ({card.content_note})" if card.content_note else ""
@@ -34,7 +34,7 @@ def cards(found: Iterable[CaseCard]) -> None:
         )
 
 
-def whole(case: Case, *, reveal: bool) -> None:
+def print_case(case: Case, *, reveal: bool) -> None:
     """A case to read, in the order of its papers."""
     if not reveal:
         case = without_finding(case)
@@ -70,7 +70,7 @@ def whole(case: Case, *, reveal: bool) -> None:
         _paragraph(case.source.attribution)
 
 
-def hits(found: Sequence[Hit], query: str) -> None:
+def print_hits(found: Sequence[Hit], query: str) -> None:
     """Places in one case, best first."""
     for hit in found:
         cited = f"{hit.kind}, {hit.id}" if hit.id else hit.kind
@@ -80,7 +80,7 @@ def hits(found: Sequence[Hit], query: str) -> None:
         _nothing(query)
 
 
-def found(answers: Sequence[Found], query: str) -> None:
+def print_found(answers: Sequence[FoundCase], query: str) -> None:
     """Cases, best first, with the best place in each."""
     for answer in answers:
         card = answer.card
@@ -92,7 +92,7 @@ def found(answers: Sequence[Found], query: str) -> None:
         _nothing(query)
 
 
-def checked(file: Path, case: Case, trial: Trial | None) -> None:
+def print_check(file: Path, case: Case, trial: CheckResult | None) -> None:
     """That a file is a case, what a jury makes of it, and on stderr what its author may want to mend."""
     statements = sum(len(witness.statements) for witness in case.witnesses)
     arguments = len(case.prosecution_arguments) + len(case.defense_arguments)
@@ -109,10 +109,12 @@ def checked(file: Path, case: Case, trial: Trial | None) -> None:
     said = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in trial.outcomes.items())
     _out.print(f"In {_counted(trial.runs, 'deliberation')} of house minds: {said}.")
     for warned in trial.warnings:
-        aside(f"{file}: warning: {f'{warned.field}: ' if warned.field else ''}{warned.sentence}.")
+        print_note(f"{file}: warning: {f'{warned.field}: ' if warned.field else ''}{warned.sentence}.")
 
 
-def checked_json(file: Path, faults: Sequence[BadCase], tried: Sequence[tuple[Case, Trial | None]]) -> dict[str, Any]:
+def check_json(
+    file: Path, faults: Sequence[InvalidCase], tried: Sequence[tuple[Case, CheckResult | None]]
+) -> dict[str, Any]:
     """The same for programs."""
     return {
         "file": str(file),
@@ -123,7 +125,7 @@ def checked_json(file: Path, faults: Sequence[BadCase], tried: Sequence[tuple[Ca
     }
 
 
-def imported(tally: Tally) -> None:
+def print_import(tally: ImportResult) -> None:
     """What became of an import."""
     broken = f", {len(tally.broken)} broken" if tally.broken else ""
     _out.print(
@@ -131,13 +133,13 @@ def imported(tally: Tally) -> None:
     )
 
 
-def aside(sentence: str) -> None:
+def print_note(sentence: str) -> None:
     """A remark that is no part of the data."""
     print(sentence, file=sys.stderr)
 
 
 def _nothing(query: str) -> None:
-    aside(f"Nothing matches “{textwrap.shorten(query, 60)}”.")
+    print_note(f"Nothing matches “{textwrap.shorten(query, 60)}”.")
 
 
 def _counted(number: int, thing: str) -> str:

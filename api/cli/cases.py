@@ -13,13 +13,21 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import typer
 
 from api.cli import case_print as paper
-from api.cli.case_check import RUNS, tried_out
-from api.cli.case_import import COURTLISTENER, SOURCES, BadInput, Reading, decisions_of, files_of, import_cases
+from api.cli.case_check import CHECK_RUNS, check_case
+from api.cli.case_import import (
+    COURTLISTENER,
+    SOURCES,
+    ImportSource,
+    InvalidInput,
+    courtlistener_source,
+    import_cases,
+    sources_from_paths,
+)
 from api.cli.configuration import read_settings
-from api.cli.lookup import library_at
-from api.http.case_schemas import case_shown
-from cases.case_files import BadCase
-from cases.imported_rows import ORIGINS, Wanted, era, origin
+from api.cli.lookup import open_library
+from api.http.case_schemas import case_schema
+from cases.case_files import InvalidCase
+from cases.imported_rows import ORIGINS, CaseFilter, parse_era, parse_origin
 from cases.search.index import CaseIndex
 from cases.sources.case_file.importer import checked, checked_beside
 from engine.matters.criminal_case import Case
@@ -63,16 +71,16 @@ def list_(
     wanted = _wanted(theme, years, source)
 
     async def cards() -> None:
-        async with library_at(database) as library:
+        async with open_library(database) as library:
             found = await library.list_cases(wanted, after, limit)
         if as_json:
             _json([card.model_dump(mode="json") for card in found])
             return
-        paper.cards(found)
+        paper.print_cards(found)
         if not found:
-            paper.aside("No case fits." if after is None else f"No case that fits comes after {after}.")
+            paper.print_note("No case fits." if after is None else f"No case that fits comes after {after}.")
         if len(found) == limit:
-            paper.aside(f"There may be more: --after {found[-1].id}")
+            paper.print_note(f"There may be more: --after {found[-1].id}")
 
     _run(cards())
 
@@ -95,9 +103,9 @@ def show(
     async def one() -> None:
         case = await _find(case_id, database)
         if as_json:
-            _json((case if reveal else case_shown(case, whole=True)).model_dump(mode="json"))
+            _json((case if reveal else case_schema(case, whole=True)).model_dump(mode="json"))
         else:
-            paper.whole(case, reveal=reveal)
+            paper.print_case(case, reveal=reveal)
 
     _run(one())
 
@@ -130,16 +138,16 @@ def search(
             if as_json:
                 _json([hit.model_dump(mode="json") for hit in found])
             else:
-                paper.hits(found, query)
+                paper.print_hits(found, query)
             return
-        async with library_at(database) as library:
+        async with open_library(database) as library:
             # Here nobody waits for anything else: take in all that was imported before answering.
             await library.refresh()
             answers = await library.search(query, wanted, limit)
         if as_json:
             _json([answer.model_dump(mode="json") for answer in answers])
         else:
-            paper.found(answers, query)
+            paper.print_found(answers, query)
 
     _run(hits())
 
@@ -149,7 +157,7 @@ def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A case file: YAML, JSON, or a CSV table of cases.")],
     count: Annotated[
         int, typer.Option("-n", min=0, max=10_000, help="Deliberations to try a case out with; 0 leaves that out.")
-    ] = RUNS,
+    ] = CHECK_RUNS,
     as_json: AsJson = False,
 ) -> None:
     """Check a case file; every fault is named with its line and field.
@@ -164,19 +172,19 @@ def check(
       twelve cases check my_cases.csv -n 0
     """
     found = list(checked_beside(file))
-    faults = [bad for bad in found if isinstance(bad, BadCase)]
+    faults = [bad for bad in found if isinstance(bad, InvalidCase)]
     tried = [
-        (case, tried_out(case, count, quiet=as_json) if count and not faults else None)
+        (case, check_case(case, count, quiet=as_json) if count and not faults else None)
         for case in found
         if isinstance(case, Case)
     ]
     if as_json:
-        _json(paper.checked_json(file, faults, tried))
+        _json(paper.check_json(file, faults, tried))
     else:
         for bad in faults:
             print(bad, file=sys.stderr)
         for case, trial in [] if faults else tried:
-            paper.checked(file, case, trial)
+            paper.print_check(file, case, trial)
     if faults:
         raise typer.Exit(2)
 
@@ -219,7 +227,7 @@ def import_(
         if as_json:
             _json(tally.as_json())
         else:
-            paper.imported(tally)
+            paper.print_import(tally)
         return 0 if not tally.broken else 1 if tally.cases else 2
 
     status = _run(take_in())
@@ -230,18 +238,18 @@ def import_(
 @contextmanager
 def _readings(
     source: str, paths: Sequence[Path], query: str | None, ids: Sequence[str], court: str | None, limit: int
-) -> Iterator[Sequence[Reading]]:
+) -> Iterator[Sequence[ImportSource]]:
     asked = query is not None or bool(ids)
     if source != COURTLISTENER:
         if asked or court is not None:
-            raise BadInput(f"--query, --id and --court are for {COURTLISTENER}; {source[:40]} takes files")
-        yield files_of(source, paths)
+            raise InvalidInput(f"--query, --id and --court are for {COURTLISTENER}; {source[:40]} takes files")
+        yield sources_from_paths(source, paths)
         return
     if paths:
-        raise BadInput(f"{COURTLISTENER} takes --query or --id, and no files: {paths[0]}")
+        raise InvalidInput(f"{COURTLISTENER} takes --query or --id, and no files: {paths[0]}")
     if not asked or (query is not None and not query.strip()):
-        raise BadInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
-    with decisions_of(read_settings(), query, ids, court, limit) as readings:
+        raise InvalidInput(f"{COURTLISTENER}: say what to fetch, with --query or --id")
+    with courtlistener_source(read_settings(), query, ids, court, limit) as readings:
         yield readings
 
 
@@ -251,27 +259,27 @@ async def _find(case_id: str, database: str | None) -> Case:
         if isinstance(outcome, Case):
             return outcome
         raise outcome
-    async with library_at(database) as library:
+    async with open_library(database) as library:
         case = await library.get(case_id)
     if case is None:
         _stop(f"there is no case with the id {case_id[:80]!r}; `twelve cases list` names them", 2)
     return case
 
 
-def _wanted(theme: str | None, years: str | None, source: str | None) -> Wanted:
+def _wanted(theme: str | None, years: str | None, source: str | None) -> CaseFilter:
     try:
-        first, last = era(years) if years is not None else (None, None)
-        found_in = origin(source) if source is not None else None
+        first, last = parse_era(years) if years is not None else (None, None)
+        found_in = parse_origin(source) if source is not None else None
     except ValueError as error:
         _stop(f"--{error}", 2)
-    return Wanted(theme=theme, source=found_in, first_year=first, last_year=last)
+    return CaseFilter(theme=theme, source=found_in, first_year=first, last_year=last)
 
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:
     """Run to its end; what can go wrong becomes one line and an exit status."""
     try:
         return asyncio.run(work)
-    except (BadCase, BadInput, BadUrl) as error:
+    except (InvalidCase, InvalidInput, BadUrl) as error:
         _stop(str(error), 2)
     except RoomsError as error:
         _stop(str(error), 1)

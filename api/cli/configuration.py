@@ -26,7 +26,7 @@ def read_settings(**fixed: Any) -> Settings:
         return Settings.model_validate(fixed)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        stop(f"the setting {_named(str(first['loc'][0]))}: {_wrong(first)}.", 2)
+        exit_with(f"the setting {_named(str(first['loc'][0]))}: {_wrong(first)}.", 2)
 
 
 def _check_names() -> None:
@@ -35,9 +35,9 @@ def _check_names() -> None:
         given = environment()
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        stop(f"the file {DOTENV}, line {line}, is not UTF-8: save it in that encoding.", 2)
+        exit_with(f"the file {DOTENV}, line {line}, is not UTF-8: save it in that encoding.", 2)
     except OSError as error:
-        stop(f"the file {DOTENV} cannot be read: {error.strerror}.", 2)
+        exit_with(f"the file {DOTENV} cannot be read: {error.strerror}.", 2)
     known = {name for field in Settings.model_fields for name in Settings.names(field)}
     # Compared without the prefix, which all of them have in common.
     bare = {name.removeprefix(PREFIX): name for name in known}
@@ -47,7 +47,7 @@ def _check_names() -> None:
         place = "the environment" if name in os.environ else f"the file {DOTENV}"
         nearest = difflib.get_close_matches(name.upper().removeprefix(PREFIX), sorted(bare), 1, MISSPELT)
         if nearest:
-            stop(f"{name} in {place} is no setting: write {bare[nearest[0]]}, or take it away.", 2)
+            exit_with(f"{name} in {place} is no setting: write {bare[nearest[0]]}, or take it away.", 2)
         print(f"twelve: {name} in {place} is no setting, and has no effect.", file=sys.stderr)
 
 
@@ -70,7 +70,7 @@ def _wrong(problem: Any) -> str:
     return str(problem["msg"]).lower().removeprefix("value error, ")
 
 
-def stop(sentence: str, status: int) -> NoReturn:
+def exit_with(sentence: str, status: int) -> NoReturn:
     """End with one line and this exit status."""
     print(f"twelve: {sentence}", file=sys.stderr)
     raise typer.Exit(status)

@@ -14,9 +14,9 @@ def warn_of_spending(settings: Settings) -> None:
     says who may spend them or how much."""
     if not settings.reachable or (settings.api_key is not None and settings.budget_usd is not None):
         return
-    from api.server.lifespan import models_of
+    from api.server.lifespan import load_models
 
-    keys = models_of(settings).own_keys()
+    keys = load_models(settings).own_keys()
     if settings.elevenlabs_api_key is not None:
         keys.append("ELEVENLABS_API_KEY")
     if keys:

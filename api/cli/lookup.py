@@ -8,41 +8,41 @@ from pathlib import Path
 
 import typer
 
-from cases.case_files import BadCase
-from cases.library import Library, predefined
-from cases.yaml_lines import meant
+from cases.case_files import InvalidCase
+from cases.library import Library, predefined_cases
+from cases.yaml_lines import closest_name
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
 
 
-class WrongUse(typer.Exit):
+class UsageError(typer.Exit):
     """The call was wrong; one line said why."""
 
 
-def wrong_use(sentence: str) -> WrongUse:
+def usage_error(sentence: str) -> UsageError:
     """Say what was wrong; raise the result to leave with status 2."""
     typer.echo(sentence, err=True)
-    return WrongUse(2)
+    return UsageError(2)
 
 
-def failure(sentence: str) -> typer.Exit:
+def runtime_failure(sentence: str) -> typer.Exit:
     """Say what failed; raise the result to leave with status 1."""
     typer.echo(sentence, err=True)
     return typer.Exit(1)
 
 
 @asynccontextmanager
-async def library_at(database: str | None = None) -> AsyncIterator[Library]:
+async def open_library(database: str | None = None) -> AsyncIterator[Library]:
     """The library on a database, by default what DATABASE_URL names; on the predefined cases alone where the SQLite
     file has not been made yet. Raises a `RoomsError`."""
     # Commands that only play a predefined case do not wait for what settings and databases are read with.
     from api.cli.configuration import read_settings
-    from rooms.store.urls import backend_of, read_url
+    from rooms.store.urls import backend_for, read_url
 
     url = database or read_settings().database_url
     # Before anything else runs in the loop of a command: there is nobody whom a look at the disk could hold up.
-    if backend_of(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
+    if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
         yield Library()
         return
     store = await connect_store(url)
@@ -59,24 +59,24 @@ def is_case_file(name: str) -> bool:
     return Path(name).suffix.lower() in (".yaml", ".yml", ".json", ".csv")
 
 
-def cases_in(file: Path) -> list[Case]:
+def cases_in_file(file: Path) -> list[Case]:
     """All cases of a case file; leaves with status 2 and the first fault where it has one."""
     # Only who names a file waits for what reads files.
     from cases.sources.case_file.importer import checked
 
     found = list(checked(file))
     for one in found:
-        if isinstance(one, BadCase):
-            raise wrong_use(str(one))
+        if isinstance(one, InvalidCase):
+            raise usage_error(str(one))
     return [one for one in found if isinstance(one, Case)]
 
 
-async def case_called(case_id: str) -> Case:
+async def find_case(case_id: str) -> Case:
     """The predefined or imported case with this id, or that of a file; leaves with status 2 where there is none."""
     if is_case_file(case_id):
-        held = cases_in(Path(case_id))
+        held = cases_in_file(Path(case_id))
         if len(held) != 1:
-            raise wrong_use(
+            raise usage_error(
                 f"{case_id}: holds {len(held)} cases, and one is wanted; import them with `twelve cases import file "
                 f"{case_id}`, and name one by its id."
             )
@@ -84,22 +84,23 @@ async def case_called(case_id: str) -> Case:
     found = await Library().get(case_id)
     if found is None:
         try:
-            async with library_at() as library:
+            async with open_library() as library:
                 found = await library.get(case_id)
         except RoomsError as error:
-            guess = meant(case_id, predefined())
-            raise wrong_use(f"No predefined case has the id “{case_id}”{guess}, and the others: {error}") from None
+            guess = closest_name(case_id, predefined_cases())
+            raise usage_error(f"No predefined case has the id “{case_id}”{guess}, and the others: {error}") from None
     if found is None:
-        raise wrong_use(
-            f"No case has the id “{case_id}”{meant(case_id, predefined())}; `twelve cases list` names them."
+        raise usage_error(
+            f"No case has the id “{case_id}”{closest_name(case_id, predefined_cases())}; "
+            "`twelve cases list` names them."
         )
     return found
 
 
-def defendants_named(text: str) -> str | int:
+def parse_defendants(text: str) -> str | int:
     """Whom a jury tries: `together`, or one of them by number; leaves with status 2 for anything else."""
     if text == "together":
         return text
     if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= 99):
-        raise wrong_use(f"--defendants {text}: say “together”, or the number of one defendant, from 1.")
+        raise usage_error(f"--defendants {text}: say “together”, or the number of one defendant, from 1.")
     return int(text)

@@ -27,7 +27,7 @@ def _module(command: str) -> str:
     return f"api.cli.{command.replace('-', '_')}"
 
 
-class Lazy(TyperGroup):
+class LazyCommands(TyperGroup):
     """A group that knows its commands by name, and loads the one that is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -55,7 +55,7 @@ class Lazy(TyperGroup):
 
 
 app = typer.Typer(
-    cls=Lazy,
+    cls=LazyCommands,
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,

@@ -11,7 +11,7 @@ from api.exports.transcripts import Line
 _STYLES = {"guilty": "red", "not_guilty": "blue"}
 
 
-def tell(console: Console, line: Line) -> None:
+def print_line(console: Console, line: Line) -> None:
     """Print one line of a transcript."""
     match line.kind:
         case "phase":

@@ -11,17 +11,17 @@ import httpx
 import typer
 from websockets.exceptions import InvalidHandshake
 
-from api.cli.local_server import own_app, served
-from api.cli.lookup import case_called, defendants_named, failure, wrong_use
-from api.cli.responses import body_of
-from api.cli.saved_seats import folder, keep, kept
-from api.cli.terminal import OWN_ENDED, Terminal
+from api.cli.local_server import local_app, serve_locally
+from api.cli.lookup import find_case, parse_defendants, runtime_failure, usage_error
+from api.cli.responses import response_body
+from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
+from api.cli.terminal import STDIN_ENDED, Terminal
 from engine.formats import FORMATS
 from rooms.live.codes import read_code
 
 TOKEN = "TWELVE_TOKEN"
 """The variable that may hold a seat's token."""
-OWN_BODY = 64 * 1024 * 1024
+MAX_LOCAL_BODY_BYTES = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
 
 
@@ -59,44 +59,49 @@ def play(
       twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
     """
     if format not in FORMATS:
-        raise wrong_use(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
+        raise usage_error(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
     if join is None and (seat is not None or token is not None):
-        raise wrong_use("--seat and --token are for a room that is running: say which with --join.")
+        raise usage_error("--seat and --token are for a room that is running: say which with --join.")
     if join is not None and case is not None:
-        raise wrong_use("--case is for a room of your own: the one that you join has its case.")
+        raise usage_error("--case is for a room of your own: the one that you join has its case.")
     try:
         if join is not None:
             asyncio.run(_join(server.rstrip("/"), join, name, seat, token or os.environ.get(TOKEN) or None))
         else:
-            asyncio.run(_host(format, case, name or "Host", {"pace": pace, "defendants": defendants_named(defendants)}))
+            asyncio.run(_host(format, case, name or "Host", {"pace": pace, "defendants": parse_defendants(defendants)}))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
         if join is None:
-            raise failure(OWN_ENDED) from None
-        raise failure(f"{server} does not answer ({type(error).__name__}); is the address right?") from None
+            raise runtime_failure(STDIN_ENDED) from None
+        raise runtime_failure(f"{server} does not answer ({type(error).__name__}); is the address right?") from None
     except (OSError, InvalidHandshake) as error:
-        raise failure(f"The line to the room broke ({type(error).__name__}); join it again with its code.") from None
+        raise runtime_failure(
+            f"The line to the room broke ({type(error).__name__}); join it again with its code."
+        ) from None
 
 
 async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
-    async with served(own_app(body_bytes=OWN_BODY)) as base, httpx.AsyncClient(base_url=base, timeout=30) as client:
+    async with (
+        serve_locally(local_app(body_bytes=MAX_LOCAL_BODY_BYTES)) as base,
+        httpx.AsyncClient(base_url=base, timeout=30) as client,
+    ):
         wanted: dict[str, Any] = {"format": format, "name": name, "settings": settings}
         if case is not None:
             # As a whole, because our own server has no database of imported cases.
-            wanted["case"] = (await case_called(case)).model_dump(mode="json")
-        opened = body_of(await client.post("/api/rooms", json=wanted))
+            wanted["case"] = (await find_case(case)).model_dump(mode="json")
+        opened = response_body(await client.post("/api/rooms", json=wanted))
         host = {"Authorization": f"Bearer {opened['host_token']}"}
         acts = f"/api/rooms/{opened['code']}/acts"
 
         async def begin() -> None:
-            body_of(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
+            response_body(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))
 
         async def hurry() -> None:
             answer = await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host)
             if answer.status_code != httpx.codes.CONFLICT:  # or it came to its end before it was told to hurry
-                body_of(answer)
+                response_body(answer)
 
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
 
@@ -105,12 +110,12 @@ async def _join(server: str, code: str, name: str | None, seat: int | None, toke
     """Take a seat in a room that is somewhere else, or the one again that was kept or that a token belongs to."""
     code = read_code(code) or code
     async with httpx.AsyncClient(base_url=server, timeout=30) as client:
-        had = kept(server, code, seat, name) if token is None else None
+        had = find_saved_seat(server, code, seat, name) if token is None else None
         since = 0
         if token is not None:
             mine = await _seat_of(client, code, token)
             if mine is None:
-                raise wrong_use("Your seat is somebody else's by now; join without its token to have another.")
+                raise usage_error("Your seat is somebody else's by now; join without its token to have another.")
             seat, since = mine
         elif had is not None:
             mine = await _seat_of(client, code, had.token, only_kept=True)
@@ -125,14 +130,14 @@ async def _join(server: str, code: str, name: str | None, seat: int | None, toke
             wanted: dict[str, Any] = {"name": name or "Guest", "kind": "human"}
             if seat is not None:
                 wanted["seat"] = seat
-            taken = body_of(await client.post(f"/api/rooms/{code}/seats", json=wanted))
+            taken = response_body(await client.post(f"/api/rooms/{code}/seats", json=wanted))
             token, seat = str(taken["token"]), int(taken["seat"])
         if had is None:
             with contextlib.suppress(OSError):
-                had = keep(server, code, seat, name or "Guest", token)
+                had = save_seat(server, code, seat, name or "Guest", token)
         back = f"Your seat is kept for a while. Come back to it with: twelve play --join {code} --server {server}"
         if had is None:
-            back += f", and {TOKEN}={token} in the environment, since {folder()} could not be written"
+            back += f", and {TOKEN}={token} in the environment, since {seats_folder()} could not be written"
 
         async def left() -> None:
             if had is not None:
@@ -154,7 +159,7 @@ async def _seat_of(client: httpx.AsyncClient, code: str, token: str, only_kept: 
     answer = await client.get(f"/api/rooms/{code}/view", headers={"Authorization": f"Bearer {token}"})
     if only_kept and answer.status_code == 401:
         return None
-    view = body_of(answer)
+    view = response_body(answer)
     you = view["you"] or {}
     seat = you.get("seat") or you.get("away")
     return None if seat is None else (int(seat), int(view["seq"]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.format import Strategy
-from engine.core.phrases import spaced
+from engine.core.phrases import humanise
 from engine.formats.jury.rules.format import STRATEGIES
 
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
@@ -34,7 +34,7 @@ class Prompt:
     """Of a ballot: what it may be."""
 
 
-def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
+def next_prompt(you: Mapping[str, Any] | None) -> Prompt | None:
     """The first thing that the player's part of a view asks of them."""
     if you is None:
         return None
@@ -53,11 +53,11 @@ def prompt_of(you: Mapping[str, Any] | None) -> Prompt | None:
 def _ballot(choices: Sequence[str]) -> str:
     """Whoever has chosen a side votes with it while the sides last."""
     if len(choices) == 1:
-        return f"Your ballot: with your side it is {spaced(choices[0])}. ({choices[0][0]})"
+        return f"Your ballot: with your side it is {humanise(choices[0])}. ({choices[0][0]})"
     return "Your ballot: guilty or not guilty? (g/n)"
 
 
-def help_for(prompt: Prompt | None) -> str:
+def prompt_help(prompt: Prompt | None) -> str:
     """What can be typed now."""
     match prompt.act if prompt is not None else "":
         case "speak":
@@ -84,7 +84,7 @@ def _takes(strategy: Strategy) -> str:
     return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
 
 
-def answer_of(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | None, str | None]:
+def parse_answer(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | None, str | None]:
     """The act that a line makes, and the ask it answers; no act where the line means nothing here."""
     lowered = words.lower()
     if lowered in ("v", "vote"):

@@ -12,12 +12,12 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from api.cli.lookup import case_called, failure, wrong_use
-from api.cli.output_lines import tell
-from api.exports.transcripts import lines_of
-from engine.core.decide import RULES, verify, verify_withheld
+from api.cli.lookup import find_case, runtime_failure, usage_error
+from api.cli.output_lines import print_line
+from api.exports.transcripts import transcript_lines
+from engine.core.decide import RULES_VERSION, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened
-from engine.core.state import seed_in
+from engine.core.state import sealed_seed
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case, case_hash
 
@@ -38,13 +38,13 @@ def replay(
     if verify_:
         _verify(file, entries, carried, case, as_json)
         return
-    lines = lines_of((entry, entry.event) for entry in entries)
+    lines = transcript_lines((entry, entry.event) for entry in entries)
     if as_json:
         typer.echo(json.dumps([line.model_dump(mode="json") for line in lines], indent=1))
         return
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     for line in lines:
-        tell(console, line)
+        print_line(console, line)
 
 
 def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case | None]:
@@ -55,9 +55,9 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise wrong_use(f"{file}: there is no such file.") from None
+        raise usage_error(f"{file}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise wrong_use(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
+        raise usage_error(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
     entries: list[Entry] = []
     carried: Case | None = None
     for number, line in enumerate(text.splitlines(), start=1):
@@ -68,41 +68,42 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case
             if isinstance(read, dict) and read.get("skip"):
                 if until_skip and entries:
                     break
-                raise wrong_use(
+                raise usage_error(
                     f"{file}, line {number}: entries are missing; only a log from after the verdict is whole."
                 )
             matter = read.pop("case", None) if isinstance(read, dict) else None
             carried = Case.model_validate(matter) if matter is not None else carried
             entry = ENTRY.validate_json(json.dumps(read))
         except json.JSONDecodeError as error:
-            raise wrong_use(f"{file}, line {number}: not JSON ({error.msg}).") from None
+            raise usage_error(f"{file}, line {number}: not JSON ({error.msg}).") from None
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(str(part) for part in first["loc"]) or "entry"
-            raise wrong_use(f"{file}, line {number}, {field}: {first['msg'].lower()}.") from None
+            raise usage_error(f"{file}, line {number}, {field}: {first['msg'].lower()}.") from None
         if entry.seq != len(entries) + 1:
-            raise wrong_use(f"{file}, line {number}, seq: {entry.seq} where {len(entries) + 1} should be.")
+            raise usage_error(f"{file}, line {number}, seq: {entry.seq} where {len(entries) + 1} should be.")
         entries.append(entry)
     if not entries or not isinstance(entries[0].event, Opened):
-        raise wrong_use(f"{file}, line 1: a log begins with the event “opened”.")
+        raise usage_error(f"{file}, line 1: a log begins with the event “opened”.")
     return entries, carried
 
 
 def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str | None, as_json: bool) -> None:
     opened = entries[0].event
     assert isinstance(opened, Opened)
-    if opened.rules != RULES:
-        raise failure(
-            f"{file}: made under version {opened.rules} of the rules; under version {RULES} it cannot be verified."
+    if opened.rules != RULES_VERSION:
+        raise runtime_failure(
+            f"{file}: made under version {opened.rules} of the rules; under version {RULES_VERSION} it cannot be "
+            "verified."
         )
     format = FORMATS.get(opened.format)
     if format is None:
-        raise failure(f"{file}: there is no format “{opened.format}” here.")
-    case = carried if carried is not None else asyncio.run(case_called(named or opened.case.id))
+        raise runtime_failure(f"{file}: there is no format “{opened.format}” here.")
+    case = carried if carried is not None else asyncio.run(find_case(named or opened.case.id))
     if case_hash(case) != opened.case.hash:
-        raise wrong_use(f"{file}: the case “{case.id}” is not as it was deliberated; name the right one with --case.")
+        raise usage_error(f"{file}: the case “{case.id}” is not as it was deliberated; name the right one with --case.")
     bound = format.with_case(case)
-    if seed_in(opened.sealed) is None:
+    if sealed_seed(opened.sealed) is None:
         # As the host of a room has it that is not over; a log without its seed is never said to hold as a whole.
         trusted, withheld, differs = verify_withheld(bound, entries)
     else:
@@ -111,10 +112,10 @@ def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str |
         told = {"entries": len(entries), "trusted": trusted, "withheld": withheld, "differs_at": differs}
         typer.echo(json.dumps(told))
     if differs is not None:
-        raise failure(f"{file}, entry {differs}: not what the rules make of the entries before it.")
+        raise runtime_failure(f"{file}, entry {differs}: not what the rules make of the entries before it.")
     if as_json:
         return
-    if seed_in(opened.sealed) is not None:
+    if sealed_seed(opened.sealed) is not None:
         typer.echo(f"{len(entries)} entries hold; {trusted} of them are acts that had to be trusted.")
         return
     typer.echo(

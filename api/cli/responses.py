@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from api.cli.lookup import wrong_use
+from api.cli.lookup import usage_error
 
 if TYPE_CHECKING:
     import httpx
 
 
-def body_of(answer: httpx.Response) -> Any:
+def response_body(answer: httpx.Response) -> Any:
     """The body of an answer, None where it has none; a problem leaves with status 2 and its sentence."""
     if answer.is_success:
         return answer.json() if answer.content else None
@@ -19,4 +19,4 @@ def body_of(answer: httpx.Response) -> Any:
         sentence = f"{problem['detail']} ({problem['code']})"
     except (ValueError, KeyError, TypeError):
         sentence = f"The server answered {answer.status_code}."
-    raise wrong_use(sentence)
+    raise usage_error(sentence)

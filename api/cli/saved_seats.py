@@ -16,12 +16,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-FORGOTTEN_AFTER = 30 * 86_400.0
+MAX_AGE_SECONDS = 30 * 86_400.0
 """Seconds after which nobody comes back to a seat, and its token is not left lying about."""
 
 
 @dataclass(frozen=True)
-class KeptSeat:
+class SavedSeat:
     """A seat that this process plays, and holds the file of until it ends."""
 
     seat: int
@@ -36,15 +36,15 @@ class KeptSeat:
         self.path.unlink(missing_ok=True)
 
 
-def folder() -> Path:
+def seats_folder() -> Path:
     """Where seats are kept: `$XDG_STATE_HOME/twelve/seats`, `~/.local/state/twelve/seats` where that is not set."""
     named = Path(os.environ.get("XDG_STATE_HOME", ""))
     return (named if named.is_absolute() else Path.home() / ".local" / "state") / "twelve" / "seats"
 
 
-def keep(server: str, code: str, seat: int, name: str, token: str) -> KeptSeat:
+def save_seat(server: str, code: str, seat: int, name: str, token: str) -> SavedSeat:
     """Keep a seat for whoever comes back, and hold it. Raises `OSError` where nothing can be written."""
-    place = folder()
+    place = seats_folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     _forget_old(place)
     path = place / f"{_room(server, code)}-{seat}.json"
@@ -52,13 +52,13 @@ def keep(server: str, code: str, seat: int, name: str, token: str) -> KeptSeat:
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     fcntl.flock(handle, fcntl.LOCK_EX)
     os.write(handle, json.dumps({"seat": seat, "name": name, "token": token}).encode())
-    return KeptSeat(seat, name, token, path, handle)
+    return SavedSeat(seat, name, token, path, handle)
 
 
-def kept(server: str, code: str, seat: int | None = None, name: str | None = None) -> KeptSeat | None:
+def find_saved_seat(server: str, code: str, seat: int | None = None, name: str | None = None) -> SavedSeat | None:
     """The seat in a room that was left last and that nobody plays now: the one of that number, under that name."""
     with contextlib.suppress(OSError):
-        found = folder().glob(f"{_room(server, code)}-*.json")
+        found = seats_folder().glob(f"{_room(server, code)}-*.json")
         for path in sorted(found, key=lambda path: path.stat().st_mtime, reverse=True):
             one = _held(path)
             if one is None:
@@ -69,13 +69,13 @@ def kept(server: str, code: str, seat: int | None = None, name: str | None = Non
     return None
 
 
-def _held(path: Path) -> KeptSeat | None:
+def _held(path: Path) -> SavedSeat | None:
     """What a file keeps, now ours; None where another process has it, or it cannot be read."""
     handle = os.open(path, os.O_RDWR)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         told = json.loads(path.read_bytes())
-        return KeptSeat(int(told["seat"]), str(told["name"]), str(told["token"]), path, handle)
+        return SavedSeat(int(told["seat"]), str(told["name"]), str(told["token"]), path, handle)
     except (OSError, ValueError, KeyError, TypeError):
         os.close(handle)
         return None
@@ -88,5 +88,5 @@ def _room(server: str, code: str) -> str:
 def _forget_old(place: Path) -> None:
     for path in place.glob("*.json"):
         with contextlib.suppress(OSError):
-            if time.time() - path.stat().st_mtime > FORGOTTEN_AFTER:
+            if time.time() - path.stat().st_mtime > MAX_AGE_SECONDS:
                 path.unlink()

@@ -14,12 +14,12 @@ from typing import Annotated, Any
 
 import typer
 
-from api.cli.configuration import read_settings, stop
+from api.cli.configuration import exit_with, read_settings
 from api.cli.exposure import warn_of_spending
-from api.server.worker import UNUSED, without, worker
+from api.server.worker import BLOCKED_MODULES, blocked_imports, worker
 from api.settings import Settings
 
-LARGEST_FRAME = 1_048_576
+MAX_WS_BYTES = 1_048_576
 """Bytes. A larger one ends its socket at once; smaller ones that are still too large are refused by name."""
 BACKLOG = 2048
 CLOSING_SECONDS = 3
@@ -56,12 +56,12 @@ def serve(
 
     raise_descriptor_limit()
     if settings.workers > 1 and settings.redis_url is None:
-        stop("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
+        exit_with("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
     if settings.workers > 1 and settings.database_url.startswith("memory:"):
-        stop("a store in memory is one process's own: set DATABASE_URL, or use one worker.", 2)
-    with without(*UNUSED):
+        exit_with("a store in memory is one process's own: set DATABASE_URL, or use one worker.", 2)
+    with blocked_imports(*BLOCKED_MODULES):
         from api.server import log_setup as logs
-    logs.install(settings)
+    logs.install_logging(settings)
     listening = _listen(settings.host, settings.port)
     # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
     asyncio.run(_prepared(settings))
@@ -79,38 +79,40 @@ def _listen(host: str, port: int) -> socket.socket:
         # From here on early clients wait for us instead of being turned away.
         listening.listen(BACKLOG)
     except socket.gaierror:
-        stop(f"{host!r} is no address of this machine.", 2)
+        exit_with(f"{host!r} is no address of this machine.", 2)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            stop(f"port {port} is in use at {host}: end what listens there, or choose another with --port or PORT.", 1)
+            exit_with(
+                f"port {port} is in use at {host}: end what listens there, or choose another with --port or PORT.", 1
+            )
         if error.errno == errno.EADDRNOTAVAIL:
-            stop(f"{host!r} is no address of this machine.", 2)
-        stop(f"cannot listen at {host}:{port}: {error.strerror}.", 1)
+            exit_with(f"{host!r} is no address of this machine.", 2)
+        exit_with(f"cannot listen at {host}:{port}: {error.strerror}.", 1)
     listening.setblocking(False)
     listening.set_inheritable(True)
     return listening
 
 
 async def _prepared(settings: Settings) -> None:
-    from api.server.lifespan import execution_of, models_of
+    from api.server.lifespan import load_execution, load_models
     from rooms.bus import connect_bus
-    from rooms.case_search import searching
+    from rooms.case_search import build_case_search
     from rooms.errors import BadUrl, RoomsError
-    from rooms.minds.llm.configuration import BadModels
-    from rooms.minds.llm.model import LiteLLM
+    from rooms.minds.llm.configuration import InvalidModels
+    from rooms.minds.llm.model import LiteLLMClient
     from rooms.minds.sandbox.configuration import BadExecution
     from rooms.store.sql.upgrade import upgrade
 
     try:
-        searching(settings.search, models_of(settings), LiteLLM())
-        execution_of(settings)
+        build_case_search(settings.search, load_models(settings), LiteLLMClient())
+        load_execution(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
             await (await connect_bus(settings.redis_url)).close()
-    except (BadUrl, BadModels, BadExecution) as error:
-        stop(str(error), 2)
+    except (BadUrl, InvalidModels, BadExecution) as error:
+        exit_with(str(error), 2)
     except RoomsError as error:
-        stop(str(error), 1)
+        exit_with(str(error), 1)
 
 
 def _greet(settings: Settings, listening: socket.socket) -> None:
@@ -120,7 +122,7 @@ def _greet(settings: Settings, listening: socket.socket) -> None:
     print(f"Twelve Angry Agents: http://{shown}:{port}  (Ctrl-C stops it{many})", flush=True)
 
 
-def options(settings: Settings) -> dict[str, Any]:
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
     """How uvicorn serves us; the bench and the tests serve in the same way."""
     # They are uvicorn's, which a command that serves nothing does not load.
     from api.server.uvicorn_protocols import HttpProtocol, SocketProtocol
@@ -130,7 +132,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "ws": SocketProtocol,
         # It cost six to eight times the CPU, and 130 KiB for each connection.
         "ws_per_message_deflate": False,
-        "ws_max_size": LARGEST_FRAME,
+        "ws_max_size": MAX_WS_BYTES,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
         # Longer than clients and proxies keep an idle line, most of them 5 or 60 seconds: whoever closes it first
@@ -148,7 +150,7 @@ def options(settings: Settings) -> dict[str, Any]:
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:
-    with without(*UNUSED):
+    with blocked_imports(*BLOCKED_MODULES):
         import uvicorn
 
         from api.server.stopping import Server
@@ -157,7 +159,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     grace = settings.graceful_seconds + CLOSING_SECONDS
     if settings.workers == 1:
-        server = Server(uvicorn.Config(worker(settings), **options(settings)), grace)
+        server = Server(uvicorn.Config(worker(settings), **uvicorn_options(settings)), grace)
         try:
             server.run([listening])
         except KeyboardInterrupt:
@@ -169,5 +171,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
 
     with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        config = uvicorn.Config("api.server.worker:worker", factory=True, workers=settings.workers, **options(settings))
+        config = uvicorn.Config(
+            "api.server.worker:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
+        )
         Supervisor(config, [listening], grace).run()

@@ -14,15 +14,15 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from api.cli.lookup import failure
-from api.cli.output_lines import tell
-from api.cli.prompts import Prompt, answer_of, help_for, prompt_of
-from api.exports.transcripts import line_of
+from api.cli.lookup import runtime_failure
+from api.cli.output_lines import print_line
+from api.cli.prompts import Prompt, next_prompt, parse_answer, prompt_help
+from api.exports.transcripts import transcript_line
 from engine.core.events import EVENT, Entry
 from engine.core.evolve import changed, evolve
 from engine.core.state import State
 
-OWN_ENDED = "Stopped. The room was this program's own, and has ended with it."
+STDIN_ENDED = "Stopped. The room was this program's own, and has ended with it."
 
 
 class Terminal:
@@ -83,9 +83,9 @@ class Terminal:
                     return
         except ConnectionClosed as error:
             if self._begin is not None:
-                raise failure(OWN_ENDED) from None
+                raise runtime_failure(STDIN_ENDED) from None
             reason = error.rcvd.reason if error.rcvd is not None else ""
-            raise failure(f"The line to the room is down. {reason}".strip()) from None
+            raise runtime_failure(f"The line to the room is down. {reason}".strip()) from None
 
     def _take(self, frame: dict[str, Any]) -> None:
         match frame["kind"]:
@@ -99,9 +99,9 @@ class Terminal:
                 entry = Entry(seq=frame["seq"], at=frame["at"], event=event)
                 self._state = evolve(before, entry)
                 self._view.update(frame["view"])
-                line = line_of(entry, event, before, self._state)
+                line = transcript_line(entry, event, before, self._state)
                 if line is not None:
-                    tell(self._console, line)
+                    print_line(self._console, line)
                 if entry.seq >= self._since:
                     self._ask()
             case "skip":
@@ -117,7 +117,7 @@ class Terminal:
 
     def _ask(self) -> None:
         """Say what is asked of this seat, once for each ask."""
-        found = prompt_of(self._view.get("you"))
+        found = next_prompt(self._view.get("you"))
         if found is None or (self._prompt is not None and found.ask == self._prompt.ask):
             if found is None:
                 self._prompt = None
@@ -138,11 +138,11 @@ class Terminal:
             if not words:
                 continue
             if words == "?":
-                self._console.print(help_for(self._prompt))
+                self._console.print(prompt_help(self._prompt))
                 continue
-            act, cited = answer_of(words, self._prompt)
+            act, cited = parse_answer(words, self._prompt)
             if act is None:
-                self._console.print(help_for(self._prompt))
+                self._console.print(prompt_help(self._prompt))
                 continue
             self._prompted.clear()
             self._ref += 1

@@ -11,12 +11,12 @@ import httpx
 import typer
 from pydantic import ValidationError
 
-from api.cli.lookup import failure, wrong_use
+from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.http.schemas import SignedCertificate, VerificationKey
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
-from engine.core.phrases import spaced
+from engine.core.phrases import humanise
 from rooms.signing import signed_by
 
 
@@ -38,18 +38,22 @@ def verify(
       twelve verify certificate.json --server https://twelve.example
     """
     if key is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", key):
-        raise wrong_use("--key: a public key has 64 hex digits, as /api/certificate-key tells it.")
+        raise usage_error("--key: a public key has 64 hex digits, as /api/certificate-key tells it.")
     document, signature = _read(file)
     if not signed_by(signature["key"], signature["value"], document):
-        raise failure(f"{file}: the signature does not fit; the certificate was changed after it was signed.")
+        raise runtime_failure(f"{file}: the signature does not fit; the certificate was changed after it was signed.")
     for whose, wanted in ((f"key {key}", key), (server or "", _key_of(server) if server is not None else None)):
         if wanted is not None and wanted.lower() != signature["key"].lower():
-            raise failure(f"{file}: signed with key {signature['key']}, which is not that of {_printed(whose)}.")
+            raise runtime_failure(
+                f"{file}: signed with key {signature['key']}, which is not that of {_printed(whose)}."
+            )
     try:
         certificate = SignedCertificate.model_validate({"certificate": document, "signature": signature}).certificate
     except ValidationError as error:
         place = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
-        raise failure(f"{file}, {_printed(place)}: signed, but no certificate of a version known here.") from None
+        raise runtime_failure(
+            f"{file}, {_printed(place)}: signed, but no certificate of a version known here."
+        ) from None
     if log is not None:
         _compare(file, certificate, document, log)
     if as_json:
@@ -72,23 +76,23 @@ def _read(file: Path) -> tuple[dict[str, Any], dict[str, str]]:
     try:
         read = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
     except FileNotFoundError:
-        raise wrong_use(f"{file}: there is no such file.") from None
+        raise usage_error(f"{file}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise wrong_use(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
+        raise usage_error(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
     except json.JSONDecodeError as error:
-        raise wrong_use(f"{file}, line {error.lineno}: not JSON ({error.msg}).") from None
+        raise usage_error(f"{file}, line {error.lineno}: not JSON ({error.msg}).") from None
     except (ValueError, RecursionError) as error:
-        raise wrong_use(f"{file}: not JSON as certificates are written ({error}).") from None
+        raise usage_error(f"{file}: not JSON as certificates are written ({error}).") from None
     document, signature = (read.get("certificate"), read.get("signature")) if isinstance(read, dict) else (None, None)
     if not isinstance(document, dict):
-        raise wrong_use(f"{file}, certificate: it is missing; a certificate is {{certificate, signature}}.")
+        raise usage_error(f"{file}, certificate: it is missing; a certificate is {{certificate, signature}}.")
     if not isinstance(signature, dict):
-        raise wrong_use(f"{file}, signature: it is missing; a certificate is {{certificate, signature}}.")
+        raise usage_error(f"{file}, signature: it is missing; a certificate is {{certificate, signature}}.")
     if signature.get("algorithm") != "Ed25519":
-        raise wrong_use(f"{file}, signature.algorithm: only Ed25519 can be verified.")
+        raise usage_error(f"{file}, signature.algorithm: only Ed25519 can be verified.")
     for name, digits in (("key", 64), ("value", 128)):
         if not isinstance(signature.get(name), str) or not re.fullmatch(rf"[0-9a-fA-F]{{{digits}}}", signature[name]):
-            raise wrong_use(f"{file}, signature.{name}: it has {digits} hex digits.")
+            raise usage_error(f"{file}, signature.{name}: it has {digits} hex digits.")
     return document, signature
 
 
@@ -112,11 +116,11 @@ def _key_of(server: str) -> str:
         answer.raise_for_status()
         return VerificationKey.model_validate_json(answer.content).key
     except httpx.InvalidURL as error:
-        raise wrong_use(f"--server: no address ({error}).") from None
+        raise usage_error(f"--server: no address ({error}).") from None
     except httpx.UnsupportedProtocol:
-        raise wrong_use("--server: an address begins with http:// or https://.") from None
+        raise usage_error("--server: an address begins with http:// or https://.") from None
     except (httpx.HTTPError, ValidationError) as error:
-        raise failure(f"{address} does not tell its key ({type(error).__name__}).") from None
+        raise runtime_failure(f"{address} does not tell its key ({type(error).__name__}).") from None
 
 
 def _compare(file: Path, certificate: Certificate, document: dict[str, Any], log: Path) -> None:
@@ -124,23 +128,23 @@ def _compare(file: Path, certificate: Certificate, document: dict[str, Any], log
     entries, _ = read_log(log)
     covered = certificate.log.entries
     if len(entries) < covered:
-        raise failure(f"{file}: it is of {covered} entries, and {log} has {len(entries)}.")
+        raise runtime_failure(f"{file}: it is of {covered} entries, and {log} has {len(entries)}.")
     try:
-        made = certificate_of(certificate.room, certificate.deliberation, entries[:covered])
+        made = build_certificate(certificate.room, certificate.deliberation, entries[:covered])
     except (ValueError, LookupError):
-        raise failure(f"{file}: {log} holds no verdict in its first {covered} entries.") from None
+        raise runtime_failure(f"{file}: {log} holds no verdict in its first {covered} entries.") from None
     if made.log.digest != certificate.log.digest:
-        raise failure(f"{file}: it is not of {log}; their entries differ.")
+        raise runtime_failure(f"{file}: it is not of {log}; their entries differ.")
     again: dict[str, Any] = json.loads(made.model_dump_json())
     # A certificate of an earlier version of this program may lack what was added since.
     wrong = [name for name in document if name in again and again[name] != document[name]]
     if wrong:
-        raise failure(f"{file}, {wrong[0]}: not what {log} says.")
+        raise runtime_failure(f"{file}, {wrong[0]}: not what {log} says.")
 
 
 def _holds(certificate: Certificate, key: str, *, trusted: bool) -> str:
     degraded = "degraded" if certificate.degraded else "not degraded"
-    what = f"{spaced(certificate.verdict.outcome)} in room {certificate.room}, {degraded}"
+    what = f"{humanise(certificate.verdict.outcome)} in room {certificate.room}, {degraded}"
     if trusted:
         return _printed(f"The certificate holds: {what}; signed with key {key}.")
     return _printed(

@@ -9,44 +9,44 @@ from datetime import UTC, datetime
 from itertools import islice
 
 from api.exports import spreadsheets as sheets
-from api.exports.transcripts import markdown, transcript_of
+from api.exports.transcripts import room_transcript, to_markdown
 from api.http.schemas import Seen, Skipped
 from engine.core.events import Entry
 from engine.core.state import State
-from engine.core.visibility import Viewer, over
+from engine.core.visibility import Viewer, outcome_known
 from engine.matters.criminal_case import without_finding
 from rooms.live.room import Room
-from rooms.live.visibility import Eyes, shown
+from rooms.live.visibility import Visible, visible_event
 from rooms.store.base import Clips
 from rooms.store.records import ClipRecord
-from rooms.voice.clip_reader import sound
+from rooms.voice.clip_reader import read_audio
 
-PAGE = 200
+ENTRIES_PER_READ = 200
 """Entries that are read at once."""
-BLOCK = 200
+LINES_PER_WRITE = 200
 """Lines of a table that are written at once."""
 SUFFIXES = {"audio/mpeg": "mp3", "audio/wav": "wav"}
 FIRST = (1980, 1, 1, 0, 0, 0)
 """The earliest time a zip can tell."""
 
 
-def listed(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
+def visible_entry(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
     """An entry as somebody may see it now."""
-    event = shown(entry, state, viewer)
+    event = visible_event(entry, state, viewer)
     return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
 
 
-async def log_lines(room: Room, eyes: Eyes) -> AsyncGenerator[bytes, None]:
+async def log_lines(room: Room, eyes: Visible) -> AsyncGenerator[bytes, None]:
     """The log, one entry a line, as far as somebody may see it; after the verdict with the case beside the first."""
     after = 0
     while after < eyes.horizon:
-        entries = await room.entries(after, min(PAGE, eyes.horizon - after))
+        entries = await room.entries(after, min(ENTRIES_PER_READ, eyes.horizon - after))
         if not entries:
             # Erased while it was read.
             return
         after = entries[-1].seq
-        block = [listed(entry, eyes.state, eyes.viewer).model_dump_json() for entry in entries]
-        if entries[0].seq == 1 and over(eyes.state):
+        block = [visible_entry(entry, eyes.state, eyes.viewer).model_dump_json() for entry in entries]
+        if entries[0].seq == 1 and outcome_known(eyes.state):
             # A log is verified against the case it was deliberated on, which need not be on anybody's shelf.
             block[0] = f'{block[0][:-1]},"case":{without_finding(room.case).model_dump_json()}}}'
         yield ("\n".join(block) + "\n").encode()
@@ -72,27 +72,29 @@ class _Outlet(io.RawIOBase):
         return taken
 
 
-async def archive(room: Room, eyes: Eyes, store: Clips, certificate: str | None = None) -> AsyncGenerator[bytes, None]:
+async def archive(
+    room: Room, eyes: Visible, store: Clips, certificate: str | None = None
+) -> AsyncGenerator[bytes, None]:
     """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard, and
     `certificate.json` where one is given, as it comes to be."""
-    transcript = await transcript_of(room, eyes)
+    transcript = await room_transcript(room, eyes)
     entries = await room.entries(0, eyes.horizon)
 
-    def seen() -> sheets.Shown:
-        return ((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries)
+    def seen() -> sheets.VisibleEntries:
+        return ((entry, visible_event(entry, eyes.state, eyes.viewer)) for entry in entries)
 
     clips = await _audible(seen(), store)
     outlet = _Outlet()
     at = datetime.fromtimestamp(eyes.state.at, UTC)
     with zipfile.ZipFile(outlet, "w") as made:
         for name, pieces in (
-            ("transcript.md", _whole(markdown(transcript, room.case))),
+            ("transcript.md", _whole(to_markdown(transcript, room.case))),
             ("transcript.json", _whole(transcript.model_dump_json(indent=1))),
             ("log.jsonl", log_lines(room, eyes)),
-            ("turns.csv", _blocks(sheets.turns(seen()))),
-            ("ballots.csv", _blocks(sheets.ballots(seen()))),
+            ("turns.csv", _blocks(sheets.turns_csv(seen()))),
+            ("ballots.csv", _blocks(sheets.ballots_csv(seen()))),
             *((("certificate.json", _whole(certificate)),) if certificate is not None else ()),
-            *((f"clips/{seq}.{SUFFIXES[clip.mime]}", sound(store, clip, 0, clip.size)) for seq, clip in clips),
+            *((f"clips/{seq}.{SUFFIXES[clip.mime]}", read_audio(store, clip, 0, clip.size)) for seq, clip in clips),
         ):
             about = zipfile.ZipInfo(name, max(FIRST, at.timetuple()[:6]))
             about.compress_type = zipfile.ZIP_STORED if name.endswith(".mp3") else zipfile.ZIP_DEFLATED
@@ -105,7 +107,7 @@ async def archive(room: Room, eyes: Eyes, store: Clips, certificate: str | None 
     yield outlet.taken()
 
 
-async def _audible(seen: sheets.Shown, store: Clips) -> list[tuple[int, ClipRecord]]:
+async def _audible(seen: sheets.VisibleEntries, store: Clips) -> list[tuple[int, ClipRecord]]:
     """The complete clips that somebody was told of, each with the number of the entry that told of it first."""
     found: dict[str, tuple[int, ClipRecord]] = {}
     for entry, event in seen:
@@ -122,5 +124,5 @@ async def _whole(text: str) -> AsyncIterator[bytes]:
 
 
 async def _blocks(lines: Iterator[str]) -> AsyncIterator[bytes]:
-    while block := "".join(islice(lines, BLOCK)):
+    while block := "".join(islice(lines, LINES_PER_WRITE)):
         yield block.encode()

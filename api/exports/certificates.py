@@ -6,14 +6,14 @@ import asyncio
 import json
 from typing import TYPE_CHECKING
 
-from api.errors import Failure
+from api.errors import ApiError
 from api.http.schemas import Signature, SignedCertificate, VerificationKey
 from api.server.lifespan import Resources
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core.state import State
 from rooms.live.room import Room
-from rooms.live.visibility import Eyes
+from rooms.live.visibility import Visible
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
 
 if TYPE_CHECKING:
@@ -24,17 +24,17 @@ NO_VERDICT = "There is no verdict yet; the certificate comes with it."
 ADJOURNED = "This deliberation was adjourned without a verdict, so there is nothing to certify."
 
 
-async def certified(resources: Resources, room: Room, eyes: Eyes) -> SignedCertificate:
+async def room_certificate(resources: Resources, room: Room, eyes: Visible) -> SignedCertificate:
     """The certificate of a room's verdict. Raises `no_verdict` where somebody cannot see one."""
-    check_decided(eyes.state)
+    require_verdict(eyes.state)
     entries = await room.entries(0, eyes.horizon)
     certificate = await asyncio.to_thread(
-        certificate_of, room.record.code, room.record.deliberation, entries
+        build_certificate, room.record.code, room.record.deliberation, entries
     )  # fmt: skip
-    return signed(await _key(resources), certificate)
+    return sign_certificate(await _key(resources), certificate)
 
 
-def signed(key: Ed25519PrivateKey, certificate: Certificate) -> SignedCertificate:
+def sign_certificate(key: Ed25519PrivateKey, certificate: Certificate) -> SignedCertificate:
     """A certificate with its signature."""
     value = sign(key, json.loads(certificate.model_dump_json()))
     return SignedCertificate(
@@ -53,9 +53,9 @@ async def _key(resources: Resources) -> Ed25519PrivateKey:
     return await signing_key(resources.store, configured.get_secret_value() if configured is not None else None)
 
 
-def check_decided(state: State) -> None:
+def require_verdict(state: State) -> None:
     """Raise `no_verdict` unless there is one in this state."""
     if state.verdict is not None:
         return
     sentence = {"lobby": NOT_BEGUN, "closed": ADJOURNED}.get(state.status, NO_VERDICT)
-    raise Failure("no_verdict", sentence)
+    raise ApiError("no_verdict", sentence)

@@ -12,22 +12,22 @@ from engine.core.events import BallotCast, Entry, Event
 from engine.core.evolve import evolve
 from engine.core.state import State
 
-TURNS = (
+TURN_COLUMNS = (
     "seq", "time", "phase", "round", "turn_id", "seat", "name", "occupant", "tenure", "argument_type", "strategy",
     "target", "cites", "written", "text",
 )  # fmt: skip
-BALLOTS = (
+BALLOT_COLUMNS = (
     "seq", "time", "phase", "round", "ballot", "topic", "seat", "name", "occupant", "tenure", "choice", "previous",
     "by", "sealed",
 )  # fmt: skip
 _FORMULA = "=+-@＝＋－＠"
-Shown = Iterable[tuple[Entry, Event | None]]
+VisibleEntries = Iterable[tuple[Entry, Event | None]]
 """The entries of a log, each with its event as the reader may see it; None for a skip."""
 
 
-def turns(shown: Shown) -> Iterator[str]:
+def turns_csv(shown: VisibleEntries) -> Iterator[str]:
     """Every turn that was taken, as lines of CSV; the first names the columns."""
-    yield _line(TURNS)
+    yield _line(TURN_COLUMNS)
     state = State()
     for entry, event in shown:
         before, state = state, evolve(state, entry)
@@ -39,12 +39,12 @@ def turns(shown: Shown) -> Iterator[str]:
             yield _line((*_when(entry, state), *own))
 
 
-def ballots(shown: Shown) -> Iterator[str]:
+def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
     """Every ballot that was cast, as lines of CSV; the first names the columns.
 
     A ballot from a box tells its choice once the box was opened to this reader.
     """
-    yield _line(BALLOTS)
+    yield _line(BALLOT_COLUMNS)
     state = State()
     rows: list[list[Any]] = []
     boxed: dict[int, list[Any]] = {}
@@ -66,7 +66,7 @@ def ballots(shown: Shown) -> Iterator[str]:
             case _ if event.kind == "ballots_revealed":
                 for seat, opened in event.ballots.items():
                     if seat in boxed:
-                        boxed.pop(seat)[BALLOTS.index("choice")] = opened
+                        boxed.pop(seat)[BALLOT_COLUMNS.index("choice")] = opened
     for row in rows:
         yield _line(row)
 

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from api.http.schemas import Shape
+from api.http.schemas import Schema
 from engine.core.acts import SettingValue
 from engine.core.events import Entry, Event
 from engine.core.evolve import evolve
-from engine.core.phrases import listed, sentence
+from engine.core.phrases import as_sentence, comma_list
 from engine.core.state import State
 from engine.core.view_builder import result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
-from engine.core.visibility import over, standing
-from engine.matters.criminal_case import Case, citable, without_finding
+from engine.core.visibility import outcome_known, visibility_of
+from engine.matters.criminal_case import Case, citable_ids, without_finding
 from rooms.live.room import Room
-from rooms.live.visibility import Eyes, shown
+from rooms.live.visibility import Visible, visible_event
 
 _HEARD = {
     "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",
@@ -30,7 +30,7 @@ LineKind = Literal[
 ]  # fmt: skip
 
 
-class Line(Shape):
+class Line(Schema):
     """One thing that happened, in words."""
 
     seq: int
@@ -52,7 +52,7 @@ class Line(Shape):
     previous: str | None
 
 
-class Transcript(Shape):
+class Transcript(Schema):
     """A deliberation from its opening on."""
 
     code: str
@@ -73,11 +73,11 @@ class Transcript(Shape):
     seq: int
 
 
-async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
+async def room_transcript(room: Room, eyes: Visible) -> Transcript:
     """The transcript of a room, as far as somebody may see it."""
     entries = await room.entries(0, eyes.horizon)
     view = room_part(eyes.state, room.record.code)
-    case = room.case if over(eyes.state) else without_finding(room.case)
+    case = room.case if outcome_known(eyes.state) else without_finding(room.case)
     finding = case.finding
     return Transcript(
         code=room.record.code,
@@ -87,8 +87,8 @@ async def transcript_of(room: Room, eyes: Eyes) -> Transcript:
         attribution=case.source.attribution,
         status=view.status,
         settings=view.settings,
-        seats=seats_part(eyes.state, blind=standing(eyes.state, eyes.viewer) == "blind"),
-        lines=lines_of((entry, shown(entry, eyes.state, eyes.viewer)) for entry in entries),
+        seats=seats_part(eyes.state, blind=visibility_of(eyes.state, eyes.viewer) == "blind"),
+        lines=transcript_lines((entry, visible_event(entry, eyes.state, eyes.viewer)) for entry in entries),
         result=result_part(eyes.state),
         finding=finding.text if finding is not None else None,
         certificate=certificate_path(room.record.code) if eyes.state.verdict is not None else None,
@@ -101,18 +101,18 @@ def certificate_path(code: str) -> str:
     return f"/api/rooms/{code}/certificate"
 
 
-def lines_of(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
+def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line]:
     """The lines of a log, of which a reader sees the given event of each entry."""
     state, lines = State(), []
     for entry, event in entries:
         before, state = state, evolve(state, entry)
-        line = line_of(entry, event, before, state) if event is not None else None
+        line = transcript_line(entry, event, before, state) if event is not None else None
         if line is not None:
             lines.append(line)
     return lines
 
 
-def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | None:
+def transcript_line(entry: Entry, event: Event, before: State, state: State) -> Line | None:
     """What a reader is told of an event they may see, between the states before and after it; None for nothing."""
 
     def line(kind: LineKind, text: str, seat: int | None = None, **more: object) -> Line:
@@ -138,8 +138,8 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
         case "narration_given":
             return line("narration", event.text)
         case "voice_failed":
-            heard = _HEARD.get(event.instead) or sentence(event.instead)
-            return line("failure", f"The judge's voice failed. {sentence(event.reason)} {heard}")
+            heard = _HEARD.get(event.instead) or as_sentence(event.instead)
+            return line("failure", f"The judge's voice failed. {as_sentence(event.reason)} {heard}")
         case "turn_taken":
             return line(
                 "turn", event.text, event.seat, argument_type=event.argument_type, target=event.target,
@@ -163,7 +163,7 @@ def line_of(entry: Entry, event: Event, before: State, state: State) -> Line | N
         case "vote_called":
             return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
         case "mind_failed":
-            told = f"{sentence(event.reason)} {sentence(event.instead)}"
+            told = f"{as_sentence(event.reason)} {as_sentence(event.instead)}"
             return line("failure", told, event.seat or None)
         case "verdict_reached":
             return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")
@@ -181,16 +181,16 @@ def _seats(numbers: Sequence[int]) -> str:
     """`seat 3`, `seats 3, 4 and 9`."""
     if len(numbers) == 1:
         return f"seat {numbers[0]}"
-    return f"seats {listed(numbers[:-1])} and {numbers[-1]}"
+    return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
 
 
 def _counted(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {_words(choice)}" for choice, number in counts.items()) + "."
 
 
-def markdown(transcript: Transcript, case: Case) -> str:
+def to_markdown(transcript: Transcript, case: Case) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
-    called = dict(citable(case))
+    called = dict(citable_ids(case))
     parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(case.docket)}", ""]
     for seat in transcript.seats:
         role = f", {seat.role}" if seat.role != "juror" else ""

@@ -15,18 +15,25 @@ import pydantic_core
 from fastapi import Request, Response
 from starlette.requests import ClientDisconnect
 
-from api.client_acts import Doing, do, invite, signed_in
+from api.client_acts import Doing, create_invitation, signed_in, submit_act
 from api.http import schemas as s
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import KEY_LENGTH, Asker, AskerAt, IdempotencyKey, JsonRequest, asker_of
-from api.server.lifespan import resources_of
+from api.http.dependencies import (
+    KEY_LENGTH,
+    Authenticated,
+    IdempotencyKey,
+    JsonRequest,
+    RequestContext,
+    request_context,
+)
+from api.server.lifespan import get_resources
 from engine.core.errors import Refusal
 from rooms.store.records import RequestKey, StoredRequest
 
 
-async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKey = None) -> s.Done:
+async def act(request: Request, doing: Doing, asker: Authenticated, key: IdempotencyKey = None) -> s.Done:
     """Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored."""
-    resources = resources_of(request)
+    resources = get_resources(request)
     if not resources.acts.take(asker.mark):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
     # Before the key is looked up: those without a token would share theirs.
@@ -34,9 +41,9 @@ async def act(request: Request, doing: Doing, asker: AskerAt, key: IdempotencyKe
 
     async def done(as_request: RequestKey | None) -> s.Done:
         if doing.act.get("kind") == "assign" and doing.act.get("occupant") == "invitation":
-            seq, invitation = await invite(asker.room, asker.caller, doing, as_request)
+            seq, invitation = await create_invitation(asker.room, asker.caller, doing, as_request)
             return s.Done(seq=seq, invitation=invitation)
-        return s.Done(seq=await do(asker.room, asker.caller, doing, as_request))
+        return s.Done(seq=await submit_act(asker.room, asker.caller, doing, as_request))
 
     async def stored(earlier: StoredRequest) -> s.Done:
         return s.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
@@ -57,7 +64,7 @@ class ActRoute(DeclaredRoute):
             doing = await _read(request) if key is None or 1 <= len(key) <= KEY_LENGTH else None
             if doing is None:
                 return await declared(request)
-            asker: Asker = await asker_of(request, request.path_params["code"])
+            asker: RequestContext = await request_context(request, request.path_params["code"])
             done = await act(request, doing, asker, key)
             # The room's sockets are written to in the next turn of the loop: everybody first, then whoever acted.
             await asyncio.sleep(0)

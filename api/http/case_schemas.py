@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
-from api.http.schemas import Shape
-from cases.imported_rows import CaseCard, era_of, minutes_to_read, words_of
-from cases.library import Found
+from api.http.schemas import Schema
+from cases.imported_rows import CaseCard, era_of, minutes_to_read, word_count
+from cases.library import FoundCase
 from cases.search.index import Hit
 from engine.matters.criminal_case import (
     Argument,
@@ -31,7 +31,7 @@ PART_CHARACTERS = 40_000
 """A printed trial is handed out in parts of so many characters, some 7,000 words; the longest has 146,000 words."""
 
 
-class DerivedShown(Shape):
+class DerivedShown(Schema):
     """Judgements about an imported case that its source does not make."""
 
     method: str
@@ -40,7 +40,7 @@ class DerivedShown(Shape):
     credibility: dict[Identifier, Share]
 
 
-class CaseShown(Shape):
+class CaseShown(Schema):
     """A case."""
 
     id: str
@@ -81,7 +81,7 @@ class CaseShown(Shape):
     """What the court of the time found; null until the room that asks has its own verdict, and outside rooms."""
 
 
-class TranscriptPart(Shape):
+class TranscriptPart(Schema):
     """Some passages of a printed trial, in their order."""
 
     passages: list[Passage]
@@ -100,7 +100,7 @@ class CaseListed(CaseCard):
     hit: CaseHit | None = None
 
 
-class CasePage(Shape):
+class CasePage(Schema):
     """A page of cases."""
 
     cases: list[CaseListed]
@@ -108,13 +108,13 @@ class CasePage(Shape):
     """The cursor of the next page; null on the last one, and where cases were searched for."""
 
 
-class CaseHits(Shape):
+class CaseHits(Schema):
     """Places in a case, best first."""
 
     hits: list[CaseHit]
 
 
-def passages_of(case: Case) -> list[Passage]:
+def split_passages(case: Case) -> list[Passage]:
     """The printed trial in passages that can be handed out: one longer than `PASSAGE_CHARACTERS` is cut at blanks."""
     return [piece for passage in case.transcript for piece in _pieces(passage)]
 
@@ -134,7 +134,7 @@ def _pieces(passage: Passage) -> Iterator[Passage]:
         start = end
 
 
-def part_of(passages: Sequence[Passage], after: int) -> TranscriptPart:
+def transcript_part(passages: Sequence[Passage], after: int) -> TranscriptPart:
     """The part that begins behind the first `after` passages: some `PART_CHARACTERS`, and one passage at least."""
     end, left = after, PART_CHARACTERS
     while end < len(passages) and (end == after or len(passages[end].text) <= left):
@@ -143,16 +143,16 @@ def part_of(passages: Sequence[Passage], after: int) -> TranscriptPart:
     return TranscriptPart(passages=list(passages[after:end]), next=end if end < len(passages) else None)
 
 
-def case_shown(case: Case, *, told: bool = False, whole: bool = False) -> CaseShown:
+def case_schema(case: Case, *, told: bool = False, whole: bool = False) -> CaseShown:
     """A case for a reader; with its finding only where `told`, and with all of a long print only where `whole`."""
     kept = case if told else without_finding(case)
-    passages = passages_of(kept)
-    part = TranscriptPart(passages=passages, next=None) if whole else part_of(passages, 0)
+    passages = split_passages(kept)
+    part = TranscriptPart(passages=passages, next=None) if whole else transcript_part(passages, 0)
     derived = kept.derived
     names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
     fields = {name: getattr(kept, name) for name in names}
     # The length is that of the whole print, as in lists, so that it does not change with what is held back.
-    words = words_of(case)
+    words = word_count(case)
     return CaseShown(
         **fields, content_note=content_note_of(kept), era=era_of(kept.year), words=words,
         minutes_to_read=minutes_to_read(words), passages=len(passages), transcript=tuple(part.passages),
@@ -164,12 +164,12 @@ def case_shown(case: Case, *, told: bool = False, whole: bool = False) -> CaseSh
     )  # fmt: skip
 
 
-def listed(found: Found) -> CaseListed:
+def case_list_item(found: FoundCase) -> CaseListed:
     """A case that answers a search, for a list."""
     return CaseListed(**dict(found.card), score=found.score, hit=_hit(found.hit) if found.hit else None)
 
 
-def hits_shown(hits: Sequence[Hit]) -> CaseHits:
+def hits_schema(hits: Sequence[Hit]) -> CaseHits:
     """Places in a case, for an answer."""
     return CaseHits(hits=[_hit(hit) for hit in hits])
 

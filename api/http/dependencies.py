@@ -16,19 +16,19 @@ from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from api.errors import Failure
+from api.errors import ApiError
 from api.http.declared import DeclaredRoute
-from api.server.lifespan import Resources, resources_of
-from api.server.rate_limits import address_of
+from api.server.lifespan import Resources, get_resources
+from api.server.rate_limits import client_address
 from api.settings import Settings
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
 from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import Caller
-from rooms.live.visibility import Eyes, eyes_of
+from rooms.live.visibility import Visible, visible_to
 
-READ_ON = 16
+MAX_DISCARDED_BYTES = 16
 """A body is read up to so many times its bound before the connection is given up."""
 Made = TypeVar("Made")
 _bearer = HTTPBearer(
@@ -41,12 +41,12 @@ class JsonRequest(Request):
     """A request whose body is bounded and read strictly: no NaN, and no lone surrogates, on which databases stumble."""
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
-        most, read = resources_of(self).settings.body_bytes, 0
+        most, read = get_resources(self).settings.body_bytes, 0
         async for piece in super().stream():
             read += len(piece)
             if read <= most:
                 yield piece
-            elif read > most * READ_ON:
+            elif read > most * MAX_DISCARDED_BYTES:
                 break
         # The rest was read and thrown away: a client that is still sending would not hear the answer.
         if read > most:
@@ -74,10 +74,10 @@ class StrictRoute(DeclaredRoute):
 
 async def _resources(connection: HTTPConnection) -> Resources:
     # Asynchronous although it waits for nothing: what is not is sent to a thread and back, for every request.
-    return resources_of(connection)
+    return get_resources(connection)
 
 
-Everything = Annotated[Resources, Depends(_resources)]
+AppResources = Annotated[Resources, Depends(_resources)]
 Code = Annotated[str, Path(description="The room's code; upper or lower case.", examples=["HV7K2P"])]
 
 
@@ -97,7 +97,7 @@ async def find_room(resources: Resources, address: str, code: str, token: str | 
 
 async def _found(resources: Resources, address: str, code: str, token: str | None, aside: bool) -> Room:
     guesses, directory = resources.guesses, resources.directory
-    if guesses.spent(address):
+    if guesses.is_exhausted(address):
         try:
             room = await directory.room(code, aside=aside)
             if (await directory.caller(room, token)).identity is not None:
@@ -144,14 +144,14 @@ def token_of(connection: HTTPConnection) -> str | None:
 async def _room(connection: HTTPConnection, code: Code) -> Room:
     # It asks for no dependency of its own, and the next one asks for as few: each costs as much as what the room does
     # with an act.
-    return await find_room(resources_of(connection), address_of(connection), code, token_of(connection))
+    return await find_room(get_resources(connection), client_address(connection), code, token_of(connection))
 
 
-RoomAt = Annotated[Room, Depends(_room)]
+RoomFromPath = Annotated[Room, Depends(_room)]
 
 
 @dataclass(frozen=True)
-class Asker:
+class RequestContext:
     """Who asks, and at which room."""
 
     room: Room
@@ -166,39 +166,39 @@ class Asker:
 
 async def _asker(
     request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-) -> Asker:
+) -> RequestContext:
     # `shown` is for the reference: the framework tells no token from a header that cannot be read.
-    return await asker_of(request, code)
+    return await request_context(request, code)
 
 
-async def asker_of(request: Request, code: str, *, aside: bool = False) -> Asker:
+async def request_context(request: Request, code: str, *, aside: bool = False) -> RequestContext:
     """Who asks something of the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
-    resources, token = resources_of(request), token_of(request)
-    room = await find_room(resources, address_of(request), code, token, aside=aside)
-    asker = Asker(room, await resources.directory.caller(room, token), token)
-    alive(room, asker.caller)
+    resources, token = get_resources(request), token_of(request)
+    room = await find_room(resources, client_address(request), code, token, aside=aside)
+    asker = RequestContext(room, await resources.directory.caller(room, token), token)
+    note_request(room, asker.caller)
     if token is not None and not resources.requests.take(asker.mark):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
     return asker
 
 
-def alive(room: Room, caller: Caller) -> None:
+def note_request(room: Room, caller: Caller) -> None:
     """A request is a sign of life of whoever makes it."""
     match caller.identity:
         case Host():
-            room.presence.asked(None)
+            room.presence.http_request(None)
         case SeatHolder() as holder if caller.viewer.seat is not None:
-            room.presence.asked(holder.seat, room.state.seats[holder.seat].first)
+            room.presence.http_request(holder.seat, room.state.seats[holder.seat].first)
             if holder.seat == room.state.host_seat:
-                room.presence.asked(None)
+                room.presence.http_request(None)
         case _:
             return
 
 
-AskerAt = Annotated[Asker, Depends(_asker)]
+Authenticated = Annotated[RequestContext, Depends(_asker)]
 
 
-def _of_host(asker: Asker) -> Asker:
+def _of_host(asker: RequestContext) -> RequestContext:
     if asker.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")
     if not isinstance(asker.caller.identity, Host):
@@ -206,28 +206,28 @@ def _of_host(asker: Asker) -> Asker:
     return asker
 
 
-async def _host(asker: AskerAt) -> Asker:
+async def _host(asker: Authenticated) -> RequestContext:
     return _of_host(asker)
 
 
-HostAt = Annotated[Asker, Depends(_host)]
+HostOnly = Annotated[RequestContext, Depends(_host)]
 
 
 async def _host_of_any(
     request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-) -> Asker:
-    return _of_host(await asker_of(request, code, aside=True))
+) -> RequestContext:
+    return _of_host(await request_context(request, code, aside=True))
 
 
-HostOfAnyAt = Annotated[Asker, Depends(_host_of_any)]
+HostOfAnyAt = Annotated[RequestContext, Depends(_host_of_any)]
 """The host of a room that may be set aside, for what is safe to do with one: reading its log, and erasing it."""
 
 
-async def _eyes(asker: AskerAt) -> Eyes:
-    return await eyes_of(asker.room, asker.caller)
+async def _eyes(asker: Authenticated) -> Visible:
+    return await visible_to(asker.room, asker.caller)
 
 
-EyesAt = Annotated[Eyes, Depends(_eyes)]
+VisibleRoom = Annotated[Visible, Depends(_eyes)]
 
 
 ApiKey = Annotated[
@@ -244,7 +244,7 @@ def check_key(settings: Settings, given: str | None) -> None:
     wanted = settings.api_key
     if wanted is None or hmac.compare_digest(wanted.get_secret_value().encode(), (given or "").encode()):
         return
-    raise Failure("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
+    raise ApiError("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
 
 
 KEY_LENGTH = 200

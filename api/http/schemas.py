@@ -7,19 +7,19 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from cases.clean_text import legible
+from cases.clean_text import clean_text
 from engine.certificate.certificate import Certificate
 from engine.core.acts import Name, SettingValue, Text
 from engine.core.described import described
 from engine.core.events import Event, PersonaCard
 from engine.core.views import View
 from engine.matters.criminal_case import Case, Difficulty
-from engine.matters.criminal_case_bounds import excess
+from engine.matters.criminal_case_bounds import exceeded_bounds
 
 
 def bounded(case: Any) -> Any:
     """A case before anything is made of it; the first thing that it has too much of is an error, with its place."""
-    for one in excess(case):
+    for one in exceeded_bounds(case):
         raise PydanticCustomError("excess", "{said}", {"said": one.sentence, "where": one.where})
     return case
 
@@ -43,7 +43,7 @@ def few(settings: Any) -> Any:
 SettingsWanted = Annotated[dict[str, SettingValue], BeforeValidator(few)]
 
 
-class Shape(BaseModel):
+class Schema(BaseModel):
     """Base of every shape."""
 
     model_config = ConfigDict(
@@ -51,7 +51,7 @@ class Shape(BaseModel):
     )
 
 
-class Asked(Shape):
+class RequestSchema(Schema):
     """Base of what clients send: an unknown field is an error."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra=described)
@@ -65,13 +65,13 @@ class Asked(Shape):
         return sent
 
 
-class RoomWanted(Asked):
+class RoomWanted(RequestSchema):
     """A room to open."""
 
     format: str = Field("jury", max_length=40)
     case_id: str | None = Field(None, max_length=80)
     """Of a case in the library."""
-    case: Annotated[Case | None, BeforeValidator(legible), BeforeValidator(bounded)] = None
+    case: Annotated[Case | None, BeforeValidator(clean_text), BeforeValidator(bounded)] = None
     """A case of your own; without it and `case_id` one is drawn."""
     difficulty: Difficulty | None = None
     """Narrows the draw."""
@@ -84,7 +84,7 @@ class RoomWanted(Asked):
     settings: SettingsWanted = {}
 
 
-class Continuing(Asked):
+class Continuing(RequestSchema):
     """A fork: a new room that goes on from an entry of this one."""
 
     after_seq: int = Field(ge=1, le=2**53)
@@ -97,7 +97,7 @@ class Continuing(Asked):
     settings: SettingsWanted = {}
 
 
-class Again(Asked):
+class Again(RequestSchema):
     """A rematch: a new room for the same people on the same seats."""
 
     case_id: str | None = Field(None, max_length=80)
@@ -107,7 +107,7 @@ class Again(Asked):
     """Those that are to differ from the room before."""
 
 
-class OpenedRoom(Shape):
+class OpenedRoom(Schema):
     """A room that was opened. Its tokens are told here and nowhere else."""
 
     code: str
@@ -118,7 +118,7 @@ class OpenedRoom(Shape):
     url: str
 
 
-class Claim(Asked):
+class Claim(RequestSchema):
     """A seat to take."""
 
     name: Name
@@ -130,7 +130,7 @@ class Claim(Asked):
     """An invitation of the host's; it says which seat."""
 
 
-class Seated(Shape):
+class Seated(Schema):
     """A seat that was taken. Its token is told here and nowhere else."""
 
     seat: int
@@ -138,7 +138,7 @@ class Seated(Shape):
     tenure: int
 
 
-class Done(Shape):
+class Done(Schema):
     """An act that was taken."""
 
     model_config = ConfigDict(json_schema_extra=described, json_schema_serialization_defaults_required=False)
@@ -149,7 +149,7 @@ class Done(Shape):
     """The code that takes the seat once, where the act invited somebody; it is told here and nowhere else."""
 
 
-class Watching(Shape):
+class Watching(Schema):
     """A place in the audience. Its token is told here and nowhere else."""
 
     token: str
@@ -161,7 +161,7 @@ class Snapshot(View):
     seq: int
 
 
-class Seen(Shape):
+class Seen(Schema):
     """An entry, as far as this token may see it."""
 
     seq: int
@@ -169,14 +169,14 @@ class Seen(Shape):
     event: Event
 
 
-class Skipped(Shape):
+class Skipped(Schema):
     """An entry that this token may not see."""
 
     seq: int
     skip: Literal[True]
 
 
-class EventPage(Shape):
+class EventPage(Schema):
     """A stretch of the log, every number once."""
 
     events: list[Seen | Skipped]
@@ -186,7 +186,7 @@ class EventPage(Shape):
     """Whether there is more already."""
 
 
-class StrategyShape(Shape):
+class StrategyShape(Schema):
     """A way of arguing that a person may choose."""
 
     id: str
@@ -196,14 +196,14 @@ class StrategyShape(Shape):
     target: Literal["optional", "required"]
 
 
-class SeatShape(Shape):
+class SeatShape(Schema):
     """A place at the table, as the format lays it."""
 
     seat: int
     persona: PersonaCard | None
 
 
-class FormatShape(Shape):
+class FormatShape(Schema):
     """A set of rules, as much as a client needs to offer it."""
 
     name: str
@@ -225,7 +225,7 @@ class FormatShape(Shape):
     """JSON Schema of each act of the host, by kind."""
 
 
-class Formats(Shape):
+class Formats(Schema):
     """Every format there is."""
 
     formats: list[FormatShape]
@@ -233,13 +233,13 @@ class Formats(Shape):
     """After so many days in which nobody opens it this server erases a room; null: it keeps them."""
 
 
-class Health(Shape):
+class Health(Schema):
     """How the server is."""
 
     status: Literal["ok"]
 
 
-class VerificationKey(Shape):
+class VerificationKey(Schema):
     """What certificates of this server are verified with."""
 
     algorithm: Literal["Ed25519"]
@@ -254,7 +254,7 @@ class Signature(VerificationKey):
     """The signature of the certificate as canonical JSON (RFC 8785), 128 hex digits."""
 
 
-class SignedCertificate(Shape):
+class SignedCertificate(Schema):
     """A certificate and its signature."""
 
     certificate: Certificate

@@ -14,7 +14,7 @@ from rooms.errors import RoomsError
 log = structlog.get_logger(__name__)
 
 
-class Streamed(StreamingResponse):
+class AbortableStream(StreamingResponse):
     """A streamed answer that breaks off where the store or the bus does.
 
     Its status has been sent by then, so nothing can be refused any more. The connection is closed before the answer is
@@ -28,7 +28,7 @@ class Streamed(StreamingResponse):
             log.warning("an answer was cut", code=error.code, reason=str(error))
 
 
-async def begun(pieces: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+async def with_first_chunk(pieces: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
     """The same pieces, of which the first has been made: what fails until then can still be refused in words."""
     first = await anext(pieces, b"")
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.errors import problem
-from api.server.lifespan import Resources, resources_of
+from api.errors import problem_response
+from api.server.lifespan import Resources, get_resources
 
 if TYPE_CHECKING:
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PATH = "/mcp"
 
 
-class Door:
+class McpApp:
     """An ASGI app for one worker. `close` ends it; it must be called in the loop that served it."""
 
     path = PATH
@@ -38,10 +38,12 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
-        resources = resources_of(HTTPConnection(scope))
+        resources = get_resources(HTTPConnection(scope))
         if scope["method"] != "POST":
             # Nothing is ever sent unasked, so there is no stream to open and no session to end.
-            refused = problem("wrong_method", "Agents speak MCP here, by POST alone.", headers={"Allow": "POST"})
+            refused = problem_response(
+                "wrong_method", "Agents speak MCP here, by POST alone.", headers={"Allow": "POST"}
+            )
             await refused(scope, receive, send)
             return
         app = self._app or await self._loaded(resources)
@@ -84,6 +86,6 @@ class Door:
 
 
 def _built(resources: Resources) -> StreamableHTTPSessionManager:
-    from api.mcp.server import manager
+    from api.mcp.server import session_manager
 
-    return manager(resources)
+    return session_manager(resources)

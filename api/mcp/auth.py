@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from api.http.dependencies import Asker, alive, find_room, token_of
+from api.http.dependencies import RequestContext, find_room, note_request, token_of
 from api.server.lifespan import Resources
-from api.server.rate_limits import address_of
+from api.server.rate_limits import client_address
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from rooms.errors import SetAside
 from rooms.live.codes import hash_token
-from rooms.live.visibility import Eyes, eyes_of
+from rooms.live.visibility import Visible, visible_to
 
-KEPT = 10_000
+MAX_CACHED_GUESTS = 10_000
 """Rooms whose code is remembered by their deliberation."""
 NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
-LOST = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
-KEPT_FOR_YOU = "A mind plays seat {} for you while you are away; `come_back` takes it back."
+SEAT_LOST_SENTENCE = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
+SEAT_KEPT_SENTENCE = "A mind plays seat {} for you while you are away; `come_back` takes it back."
 
 
 @dataclass(frozen=True)
-class Guest(Asker):
+class AgentIdentity(RequestContext):
     """Somebody who calls, and at which room."""
 
     @property
@@ -32,29 +32,29 @@ class Guest(Asker):
         """The seat they hold now."""
         return self.caller.viewer.seat
 
-    async def eyes(self) -> Eyes:
+    async def visible(self) -> Visible:
         """How they see the room now. Raises `bad_token` where nobody may watch."""
-        return await eyes_of(self.room, self.caller)
+        return await visible_to(self.room, self.caller)
 
-    def seated(self) -> int:
+    def require_seat(self) -> int:
         """The seat they hold. Raises `stale_tenure` where it has changed hands, `bad_token` where they had none."""
         if self.seat is not None:
             return self.seat
         if self.caller.viewer.away is not None:
-            raise Refusal("stale_tenure", KEPT_FOR_YOU.format(self.caller.viewer.away))
+            raise Refusal("stale_tenure", SEAT_KEPT_SENTENCE.format(self.caller.viewer.away))
         if isinstance(self.caller.identity, SeatHolder):
-            raise Refusal("stale_tenure", LOST.format(self.caller.identity.seat))
+            raise Refusal("stale_tenure", SEAT_LOST_SENTENCE.format(self.caller.identity.seat))
         raise Refusal("bad_token", f"This needs a seat. {NO_TOKEN}")
 
 
-class Guests:
+class AgentAuth:
     """Finds out whose call it is."""
 
     def __init__(self, resources: Resources) -> None:
         self._resources = resources
         self._codes: OrderedDict[str, str] = OrderedDict()
 
-    async def guest(self, connection: HTTPConnection, code: str, token: str) -> Guest:
+    async def guest(self, connection: HTTPConnection, code: str, token: str) -> AgentIdentity:
         """Who calls: by a token of this room, by a token alone, or by a code alone, to watch.
 
         A token among the arguments counts before one in the header. Raises `bad_token`, `no_such_room` and `too_fast`.
@@ -62,22 +62,22 @@ class Guests:
         sent = token.strip() or token_of(connection)
         if not code.strip():
             code = await self._code_of(sent)
-        room = await find_room(self._resources, address_of(connection), code, sent)
-        guest = Guest(room, await self._resources.directory.caller(room, sent), sent)
+        room = await find_room(self._resources, client_address(connection), code, sent)
+        guest = AgentIdentity(room, await self._resources.directory.caller(room, sent), sent)
         if sent is not None and not self._resources.requests.take(guest.mark):
             raise Refusal("too_fast", "Too many calls with this token at once; try again in a second.")
-        alive(room, guest.caller)
+        note_request(room, guest.caller)
         return guest
 
-    async def again(self, guest: Guest) -> Guest:
+    async def refresh(self, guest: AgentIdentity) -> AgentIdentity:
         """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile, or `SetAside`."""
         if guest.room.aside:
             raise SetAside(guest.room.record.deliberation)
         if guest.room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
         caller = await self._resources.directory.caller(guest.room, guest.token)
-        alive(guest.room, caller)
-        return Guest(guest.room, caller, guest.token)
+        note_request(guest.room, caller)
+        return AgentIdentity(guest.room, caller, guest.token)
 
     async def _code_of(self, token: str | None) -> str:
         if token is None:
@@ -93,6 +93,6 @@ class Guests:
         if room is None:
             raise Refusal("no_such_room", "This room has been erased.")
         self._codes[record.deliberation] = room.code
-        if len(self._codes) > KEPT:
+        if len(self._codes) > MAX_CACHED_GUESTS:
             self._codes.popitem(last=False)
         return room.code

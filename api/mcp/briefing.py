@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.state import Seat, State
-from engine.matters.criminal_case import Case, citable
+from engine.matters.criminal_case import Case, citable_ids
 from rooms.live.room import Room
 
 PLAY = (
@@ -36,7 +36,7 @@ def _matter(case: Case) -> str:
         lines.append(f"Accused: {accused}.")
     if case.charges:
         lines.append(f"Charged with: {'; '.join(charge.rstrip('.') for charge in case.charges)}.")
-    cited = [f"{name} ({called})" for name, called in citable(case)]
+    cited = [f"{name} ({called})" for name, called in citable_ids(case)]
     if cited:
         lines.append(f"What you may cite: {'; '.join(cited)}.")
     if case.instructions:

@@ -8,10 +8,10 @@ from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field, JsonValue
 
 from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Voted
-from api.mcp.serializers import tally_of
-from api.mcp.tools import READS, WRITES, AnyCode, AskId, Code, Invitation, Key, SeatWish, Table, Token
+from api.mcp.serializers import serialize_tally
+from api.mcp.tools import READ_ONLY, READ_WRITE, AnyCode, AskId, Code, Invitation, Key, SeatWish, Token, ToolContext
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
-from engine.core.view_builder import view_for
+from engine.core.view_builder import build_view
 
 Conviction = Annotated[
     float | None,
@@ -22,10 +22,10 @@ Conviction = Annotated[
 ]  # fmt: skip
 
 
-def install(server: MCPServer[Any], table: Table) -> None:
+def install(server: MCPServer[Any], table: ToolContext) -> None:
     """Give a server the jury's names."""
 
-    @server.tool(title="Join a jury", annotations=WRITES)
+    @server.tool(title="Join a jury", annotations=READ_WRITE)
     async def join_as_juror(
         ctx: Context[Any, Any],
         code: Code,
@@ -37,17 +37,17 @@ def install(server: MCPServer[Any], table: Table) -> None:
         """Take a juror's seat: as `join`."""
         return await table.join(ctx, code, name, preferred_seat, key, invitation)
 
-    @server.tool(title="Look at the evidence", annotations=READS)
+    @server.tool(title="Look at the evidence", annotations=READ_ONLY)
     async def view_evidence(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> EvidenceTold:
         """Exhibits and witnesses, with the ids to cite them by."""
         return await table.evidence(await table.guest(ctx, code, token))
 
-    @server.tool(title="How the jury stands", annotations=READS)
+    @server.tool(title="How the jury stands", annotations=READ_ONLY)
     async def get_deliberation_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
         """Recent arguments, the vote, your own conviction, who speaks next, whether it is your turn: as `get_state`."""
         return await table.state(await table.guest(ctx, code, token))
 
-    @server.tool(title="Argue", annotations=WRITES)
+    @server.tool(title="Argue", annotations=READ_WRITE)
     async def make_argument(
         ctx: Context[Any, Any],
         argument_type: Annotated[ArgumentType, Field(description="One of the ask's `options.argument_type`.")],
@@ -73,7 +73,7 @@ def install(server: MCPServer[Any], table: Table) -> None:
             said["conviction"] = conviction
         return Acted(cursor=await table.act(await table.guest(ctx, code, token), said, turn_id=turn_id))
 
-    @server.tool(title="Vote", annotations=WRITES)
+    @server.tool(title="Vote", annotations=READ_WRITE)
     async def cast_vote(
         ctx: Context[Any, Any],
         vote: Annotated[
@@ -91,10 +91,10 @@ def install(server: MCPServer[Any], table: Table) -> None:
         guest = await table.guest(ctx, code, token)
         cursor = await table.act(guest, cast, ask=ask)
         state = guest.room.state
-        view = view_for(guest.room.format, state, guest.caller.viewer, guest.room.record.code)
-        return Voted(cursor=cursor, tally=tally_of(state, view))
+        view = build_view(guest.room.format, state, guest.caller.viewer, guest.room.record.code)
+        return Voted(cursor=cursor, tally=serialize_tally(state, view))
 
-    @server.tool(title="Pass", annotations=WRITES)
+    @server.tool(title="Pass", annotations=READ_WRITE)
     async def pass_turn(ctx: Context[Any, Any], turn_id: AskId = "", code: AnyCode = "", token: Token = "") -> Acted:
         """Let the floor go unused."""
         return Acted(cursor=await table.act(await table.guest(ctx, code, token), {"kind": "pass"}, turn_id=turn_id))

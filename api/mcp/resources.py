@@ -9,35 +9,35 @@ from typing import Annotated, Any
 from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field
 
-from api.exports.certificates import certified
-from api.exports.transcripts import markdown, transcript_of
-from api.http.case_schemas import case_shown
+from api.exports.certificates import room_certificate
+from api.exports.transcripts import room_transcript, to_markdown
+from api.http.case_schemas import case_schema
 from api.mcp.briefing import MANNERS, PLAY
-from api.mcp.tools import Table
-from engine.core.visibility import over
+from api.mcp.tools import ToolContext
+from engine.core.visibility import outcome_known
 
 
-def install(server: MCPServer[Any], table: Table) -> None:
+def install(server: MCPServer[Any], table: ToolContext) -> None:
     """Give a server its resources and its prompt."""
 
     @server.resource("twelve://rooms/{code}/case", title="The case", mime_type="application/json")
     async def case(ctx: Context[Any, Any], code: str) -> str:
         """The case a room deliberates, whole, without its outcome until the room has its own."""
         guest = await table.guest(ctx, code, "")
-        eyes = await guest.eyes()
-        return case_shown(guest.room.case, told=over(eyes.state), whole=True).model_dump_json()
+        eyes = await guest.visible()
+        return case_schema(guest.room.case, told=outcome_known(eyes.state), whole=True).model_dump_json()
 
     @server.resource("twelve://rooms/{code}/transcript", title="The transcript", mime_type="text/markdown")
     async def transcript(ctx: Context[Any, Any], code: str) -> str:
         """What was said so far, to read."""
         guest = await table.guest(ctx, code, "")
-        return markdown(await transcript_of(guest.room, await guest.eyes()), guest.room.case)
+        return to_markdown(await room_transcript(guest.room, await guest.visible()), guest.room.case)
 
     @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
     async def certificate(ctx: Context[Any, Any], code: str) -> str:
         """How the verdict came about, signed, once there is one: who held each seat, which models, what failed."""
         guest = await table.guest(ctx, code, "")
-        return (await certified(table.resources, guest.room, await guest.eyes())).model_dump_json()
+        return (await room_certificate(table.resources, guest.room, await guest.visible())).model_dump_json()
 
     @server.prompt(title="Play a seat")
     def play_a_seat(

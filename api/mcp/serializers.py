@@ -7,46 +7,46 @@ from dataclasses import asdict
 from typing import get_args
 
 from api.http.schemas import StrategyShape
-from api.mcp.auth import Guest
+from api.mcp.auth import AgentIdentity
 from api.mcp.schemas import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
 from engine.core.acts import ArgumentType
 from engine.core.state import State
-from engine.core.view_builder import view_for
+from engine.core.view_builder import build_view
 from engine.core.views import MyAsk, View
 from engine.core.visibility import convictions_for_agents
 from rooms.live.room import Room
 
-RECENT = 5
+RECENT_ARGUMENTS = 5
 """Arguments that a state tells; `view_deliberation` has all of them."""
 
 
-async def told(guest: Guest) -> StateTold:
+async def read_state(guest: AgentIdentity) -> StateTold:
     """How things stand for somebody. Raises `bad_token` where nobody may watch."""
-    eyes = await guest.eyes()
-    return state_told(guest, eyes.state)
+    eyes = await guest.visible()
+    return serialize_state(guest, eyes.state)
 
 
-def state_told(guest: Guest, state: State) -> StateTold:
+def serialize_state(guest: AgentIdentity, state: State) -> StateTold:
     """How a state looks to somebody."""
     room, viewer = guest.room, guest.caller.viewer
-    view = view_for(room.format, state, viewer, room.record.code)
+    view = build_view(room.format, state, viewer, room.record.code)
     return StateTold(
         code=view.room.code, format=view.room.format, case=view.room.case.title, status=view.room.status,
-        phase=view.room.phase, round=view.room.round, is_your_turn=has_floor(view), asks=asks_of(room, view),
+        phase=view.room.phase, round=view.room.round, is_your_turn=is_own_turn(view), asks=serialize_asks(room, view),
         may=list(view.you.may) if view.you is not None else [], you=_yours(view),
         kept_seat=view.you.away if view.you is not None else None, speaking=_speaking(room, view),
-        pending_speakers=list(view.floor.queue), tally=tally_of(state, view), recent_arguments=_said(view),
-        seats=_seats(state, view, guest.seat), narration=view.narration, result=result_of(view),
+        pending_speakers=list(view.floor.queue), tally=serialize_tally(state, view), recent_arguments=_said(view),
+        seats=_seats(state, view, guest.seat), narration=view.narration, result=serialize_result(view),
         rematch=view.room.rematch, cursor=state.seq,
     )  # fmt: skip
 
 
-def has_floor(view: View) -> bool:
+def is_own_turn(view: View) -> bool:
     """Whether the viewer may speak now."""
     return view.you is not None and view.you.seat is not None and view.floor.seat == view.you.seat
 
 
-def asks_of(room: Room, view: View) -> list[AskTold]:
+def serialize_asks(room: Room, view: View) -> list[AskTold]:
     """What is asked of the viewer now, with all that answering it by any tool needs."""
     return [
         AskTold(
@@ -66,7 +66,7 @@ def _options(ask: MyAsk) -> dict[str, list[str | int]]:
     return kinds | {field: list(values) for field, values in ask.options.items()}
 
 
-def tally_of(state: State, view: View) -> Tally:
+def serialize_tally(state: State, view: View) -> Tally:
     """How the vote stands."""
     voting = any(ask.act == "cast_ballot" for ask in state.asks.values())
     return Tally(
@@ -76,7 +76,7 @@ def tally_of(state: State, view: View) -> Tally:
     )  # fmt: skip
 
 
-def result_of(view: View) -> Outcome | None:
+def serialize_result(view: View) -> Outcome | None:
     """How it ended."""
     ended = view.result
     return Outcome(outcome=ended.outcome, counts=ended.counts, why=ended.why) if ended is not None else None
@@ -112,7 +112,7 @@ def _said(view: View) -> list[Said]:
             turn_id=turn.turn_id, round=turn.round, seat=turn.seat, name=turn.name, argument_type=turn.argument_type,
             text=turn.text, target=turn.target, cites=list(turn.cites), struck=list(turn.struck),
         )
-        for turn in view.heard[-RECENT:]
+        for turn in view.heard[-RECENT_ARGUMENTS:]
     ]  # fmt: skip
 
 

@@ -19,19 +19,19 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextContent, Tool
 from pydantic import AnyUrl, ValidationError
 
-from api.errors import Failure, sentence, told
+from api.errors import ApiError, problem_body, validation_sentence
 from api.mcp import jury, tools
 from api.mcp import resources as reading
-from api.mcp.auth import Guests
+from api.mcp.auth import AgentAuth
 from api.mcp.briefing import MANNERS, PLAY
 from api.mcp.compact import compact
-from api.mcp.tools import Table
-from api.mcp.waiting import Past
+from api.mcp.tools import ToolContext
+from api.mcp.waiting import CursorStates
 from api.server.lifespan import Resources
 from api.server.metrics import METRICS
 from engine.core.errors import Refusal
 
-PATIENCE = 19.5
+CALL_TIMEOUT_SECONDS = 19.5
 """Seconds after which a call is answered, whatever it waits for."""
 _LATE = "This took too long and may yet happen; look at `get_state` before you try again."
 
@@ -54,21 +54,21 @@ class Server(MCPServer[Any]):
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; what is refused is an answer, too."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().call_tool(name, arguments, context)
         except TimeoutError:
-            return refused("timed_out", _LATE)
+            return refusal_result("timed_out", _LATE)
         except ToolError as error:
             if not isinstance(error.__cause__, Exception):
-                return refused("malformed", f"{error}.")
-            return refused(*_told(error.__cause__))
+                return refusal_result("malformed", f"{error}.")
+            return refusal_result(*_told(error.__cause__))
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
     ) -> Iterable[ReadResourceContents] | InputRequiredResult:
         """Read a resource; a refusal is an error of the protocol that carries its code."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().read_resource(uri, context)
         except TimeoutError:
             code, detail = "timed_out", _LATE
@@ -82,7 +82,7 @@ class Server(MCPServer[Any]):
 
 def _first(error: BaseException) -> Exception:
     """What an error was first raised as."""
-    while isinstance(error.__cause__, Exception) and not isinstance(error, Refusal | Failure):
+    while isinstance(error.__cause__, Exception) and not isinstance(error, Refusal | ApiError):
         error = error.__cause__
     assert isinstance(error, Exception)
     return error
@@ -90,11 +90,11 @@ def _first(error: BaseException) -> Exception:
 
 def _told(error: Exception) -> tuple[str, str]:
     if isinstance(error, ValidationError):
-        return "malformed", sentence(error.errors(include_url=False, include_input=False))
-    return told(error)
+        return "malformed", validation_sentence(error.errors(include_url=False, include_input=False))
+    return problem_body(error)
 
 
-def refused(code: str, detail: str) -> CallToolResult:
+def refusal_result(code: str, detail: str) -> CallToolResult:
     """The answer to a call that is refused."""
     METRICS.refusals.labels(code).inc()
     detail = _clean(detail)
@@ -107,7 +107,7 @@ def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def build(resources: Resources) -> Server:
+def build_server(resources: Resources) -> Server:
     """The server of a worker."""
     server = Server(
         name="twelve-angry-agents",
@@ -121,18 +121,18 @@ def build(resources: Resources) -> Server:
         subscriptions=False,
         log_level="WARNING",
     )
-    table = Table(resources, Guests(resources), Past())
+    table = ToolContext(resources, AgentAuth(resources), CursorStates())
     for part in (tools, jury, reading):
         part.install(server, table)
     return server
 
 
-def manager(resources: Resources) -> StreamableHTTPSessionManager:
+def session_manager(resources: Resources) -> StreamableHTTPSessionManager:
     """What speaks the protocol over HTTP: every revision the SDK knows, each request for itself.
 
     Answers are plain JSON: a call has one, and some proxies hold back a stream.
     """
-    server = build(resources)
+    server = build_server(resources)
     # The door has looked at the host and the guard at the origin, with the settings of the whole server.
     unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
     server.streamable_http_app(

@@ -16,30 +16,30 @@ from mcp.types import ToolAnnotations
 from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
-from api.client_acts import Doing, do, seat_acts
-from api.http.case_schemas import CaseHits, CaseShown, case_shown, hits_shown, part_of, passages_of
+from api.client_acts import Doing, acts_of_format, submit_act
+from api.http.case_schemas import CaseHits, CaseShown, case_schema, hits_schema, split_passages, transcript_part
 from api.http.dependencies import find_room, joined
-from api.mcp.auth import Guest, Guests
+from api.mcp.auth import AgentAuth, AgentIdentity
 from api.mcp.briefing import briefing
 from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Story, Waited
-from api.mcp.serializers import asks_of, has_floor, result_of, state_told, tally_of
-from api.mcp.waiting import Past, concerns, until
+from api.mcp.serializers import is_own_turn, serialize_asks, serialize_result, serialize_state, serialize_tally
+from api.mcp.waiting import CursorStates, needs_seat, wait_until
 from api.openapi.act_schemas import act_schema
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
-from api.server.rate_limits import address_of
+from api.server.rate_limits import client_address
 from engine.core.acts import Name
 from engine.core.errors import Refusal
 from engine.core.state import State
-from engine.core.view_builder import view_for
-from engine.core.visibility import over
+from engine.core.view_builder import build_view
+from engine.core.visibility import outcome_known
 from engine.formats import FORMATS
 from engine.matters.criminal_case import without_finding
 from rooms.store.records import RequestKey
 
-LONGEST = 19.0
+MAX_WAIT_SECONDS = 19.0
 """Seconds that a call waits at most; its answer is there within twenty."""
-NEWS = 100
+MAX_LINES = 100
 """Lines that one answer tells at most."""
 
 Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]
@@ -53,14 +53,14 @@ SeatWish = Annotated[int | None, Field(description="A seat of your choice; witho
 Invitation = Annotated[
     str, Field(max_length=200, description="An invitation of the host's, if you were given one; it says which seat.")
 ]
-READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
-WRITES = ToolAnnotations(destructive_hint=False, open_world_hint=False)
+READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+READ_WRITE = ToolAnnotations(destructive_hint=False, open_world_hint=False)
 """By the protocol's defaults neither read-only nor idempotent."""
 
 
 def acts_schema() -> dict[str, Any]:
     """JSON Schema of an act of any format, each kind once."""
-    models = {model for name in FORMATS for model in seat_acts(name).values()}
+    models = {model for name in FORMATS for model in acts_of_format(name).values()}
     shapes = [copy.deepcopy(act_schema(model)) for model in sorted(models, key=lambda model: model.__name__)]
     about = "`{kind, …}`: the kind of act and its fields."
     kind = {"kind": {"type": "string"}}
@@ -71,30 +71,30 @@ AnyAct = Annotated[dict[str, JsonValue], WithJsonSchema(acts_schema())]
 
 
 @dataclass(frozen=True)
-class Table:
+class ToolContext:
     """What tools work with, and what several of them do."""
 
     resources: Resources
-    guests: Guests
-    past: Past
+    guests: AgentAuth
+    past: CursorStates
 
-    async def guest(self, ctx: Context[Any, Any], code: str, token: str) -> Guest:
+    async def guest(self, ctx: Context[Any, Any], code: str, token: str) -> AgentIdentity:
         """Whose call it is."""
         return await self.guests.guest(_connection(ctx), code, token)
 
-    async def state(self, guest: Guest) -> StateTold:
+    async def state(self, guest: AgentIdentity) -> StateTold:
         """How things stand for somebody."""
-        eyes = await guest.eyes()
-        if eyes.whole:
-            self.past.keep(guest.room, eyes.state)
-        return state_told(guest, eyes.state)
+        eyes = await guest.visible()
+        if eyes.live:
+            self.past.remember(guest.room, eyes.state)
+        return serialize_state(guest, eyes.state)
 
     async def join(
         self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str, invitation: str
     ) -> Joined:
         """Sit an agent down."""
         directory = self.resources.directory
-        address = address_of(_connection(ctx))
+        address = client_address(_connection(ctx))
         room = await find_room(self.resources, address, code, None)
 
         async def seated(as_request: RequestKey | None) -> tuple[int, str, int]:
@@ -110,7 +110,7 @@ class Table:
             )  # fmt: skip
 
         number, token, tenure = await joined(self.resources, room, address, once)
-        guest = Guest(room, await directory.caller(room, token), token)
+        guest = AgentIdentity(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
             code=room.record.code, seat=number, token=token, tenure=tenure,
@@ -119,66 +119,79 @@ class Table:
         )  # fmt: skip
 
     async def act(
-        self, guest: Guest, act: Mapping[str, JsonValue], turn_id: str = "", ask: str = "", tenure: int | None = None,
+        self,
+        guest: AgentIdentity,
+        act: Mapping[str, JsonValue],
+        turn_id: str = "",
+        ask: str = "",
+        tenure: int | None = None,
         key: str = "",
-    ) -> int:  # fmt: skip
+    ) -> int:
         """Do something as the seat; the number of the entry it made."""
         if not self.resources.acts.take(guest.mark):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
         doing = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
 
         async def done(as_request: RequestKey | None) -> int:
-            return await do(guest.room, guest.caller, doing, as_request)
+            return await submit_act(guest.room, guest.caller, doing, as_request)
 
         whose = (guest.room.record.deliberation, guest.mark)
         return await self.resources.answers.for_key(
             key or None, whose, lambda: doing.model_dump_json().encode(), int, done, first_seq
         )
 
-    async def wait(self, guest: Guest, cursor: int, seconds: float) -> Waited:
+    async def wait(self, guest: AgentIdentity, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""
-        room, seat = guest.room, guest.seated()
-        seen: State = (await guest.eyes()).state
-        waiting = until(room, concerns(room, seat, seen.seats[seat].tenure), min(seconds, LONGEST))
+        room, seat = guest.room, guest.require_seat()
+        seen: State = (await guest.visible()).state
+        waiting = wait_until(room, needs_seat(room, seat, seen.seats[seat].tenure), min(seconds, MAX_WAIT_SECONDS))
         await self.resources.connections.unless_stopping(waiting)
         # Again, because the seat may have changed hands meanwhile, or the room be gone.
-        guest = await self.guests.again(guest)
-        guest.seated()
-        eyes = await guest.eyes()
-        lines, reached, more = await self.past.lines(room, eyes, cursor, NEWS)
-        view = view_for(room.format, eyes.state, eyes.viewer, room.record.code)
+        guest = await self.guests.refresh(guest)
+        guest.require_seat()
+        eyes = await guest.visible()
+        lines, reached, more = await self.past.lines(room, eyes, cursor, MAX_LINES)
+        view = build_view(room.format, eyes.state, eyes.viewer, room.record.code)
         return Waited(
-            is_your_turn=has_floor(view), asks=asks_of(room, view), status=view.room.status, phase=view.room.phase,
-            round=view.room.round, news=lines, more=more, tally=tally_of(eyes.state, view), result=result_of(view),
-            rematch=view.room.rematch, cursor=reached,
-        )  # fmt: skip
+            is_your_turn=is_own_turn(view),
+            asks=serialize_asks(room, view),
+            status=view.room.status,
+            phase=view.room.phase,
+            round=view.room.round,
+            news=lines,
+            more=more,
+            tally=serialize_tally(eyes.state, view),
+            result=serialize_result(view),
+            rematch=view.room.rematch,
+            cursor=reached,
+        )
 
-    async def case(self, guest: Guest, after: int | None) -> CaseShown:
+    async def case(self, guest: AgentIdentity, after: int | None) -> CaseShown:
         """The case, with a part of its print where one is asked for."""
-        eyes = await guest.eyes()
-        case, ended = guest.room.case, over(eyes.state)
-        shown = case_shown(case, told=ended)
+        eyes = await guest.visible()
+        case, ended = guest.room.case, outcome_known(eyes.state)
+        shown = case_schema(case, told=ended)
         if after is None:
             return shown.model_copy(update={"transcript": (), "transcript_next": 0 if shown.passages else None})
-        part = part_of(passages_of(case if ended else without_finding(case)), after)
+        part = transcript_part(split_passages(case if ended else without_finding(case)), after)
         return shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next})
 
-    async def evidence(self, guest: Guest) -> EvidenceTold:
+    async def evidence(self, guest: AgentIdentity) -> EvidenceTold:
         """What may be cited."""
-        await guest.eyes()
+        await guest.visible()
         case = without_finding(guest.room.case)
         return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
 
-    async def search(self, guest: Guest, query: str, most: int) -> CaseHits:
+    async def search(self, guest: AgentIdentity, query: str, most: int) -> CaseHits:
         """Places in the case."""
-        await guest.eyes()
+        await guest.visible()
         room, searching = guest.room, self.resources.searching
-        find = searching.find if guest.caller.identity is not None else searching.words
-        return hits_shown(await find(room.case, query, most, lambda: room.index))
+        find = searching.find if guest.caller.identity is not None else searching.find_by_words
+        return hits_schema(await find(room.case, query, most, lambda: room.index))
 
-    async def story(self, guest: Guest, after: int, most: int) -> Story:
+    async def deliberation(self, guest: AgentIdentity, after: int, most: int) -> Story:
         """The deliberation so far."""
-        lines, reached, more = await self.past.lines(guest.room, await guest.eyes(), after, most)
+        lines, reached, more = await self.past.lines(guest.room, await guest.visible(), after, most)
         return Story(lines=lines, cursor=reached, more=more)
 
 
@@ -189,10 +202,10 @@ def _connection(ctx: Context[Any, Any]) -> HTTPConnection:
     return request
 
 
-def install(server: MCPServer[Any], table: Table) -> None:
+def install(server: MCPServer[Any], table: ToolContext) -> None:
     """Give a server the tools that serve every format."""
 
-    @server.tool(title="Take a seat", annotations=WRITES)
+    @server.tool(title="Take a seat", annotations=READ_WRITE)
     async def join(
         ctx: Context[Any, Any],
         code: Code,
@@ -205,12 +218,12 @@ def install(server: MCPServer[Any], table: Table) -> None:
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
         return await table.join(ctx, code, name, preferred_seat, key, invitation)
 
-    @server.tool(title="How things stand", annotations=READS)
+    @server.tool(title="How things stand", annotations=READ_ONLY)
     async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
         """How things stand now: what is asked of you, the vote, the last arguments, who speaks next."""
         return await table.state(await table.guest(ctx, code, token))
 
-    @server.tool(title="Wait for what concerns you", annotations=READS)
+    @server.tool(title="Wait for what concerns you", annotations=READ_ONLY)
     async def wait_for_turn(
         ctx: Context[Any, Any],
         cursor: Annotated[int, Field(ge=0, le=2**53, description="The newest cursor you have; 0 for everything.")],
@@ -224,7 +237,7 @@ def install(server: MCPServer[Any], table: Table) -> None:
         cursor, in order, and with a new one. Call it again until `status` is `closed`."""
         return await table.wait(await table.guest(ctx, code, token), cursor, up_to_s)
 
-    @server.tool(title="Act", annotations=WRITES)
+    @server.tool(title="Act", annotations=READ_WRITE)
     async def act(
         ctx: Context[Any, Any],
         act: AnyAct,
@@ -241,7 +254,7 @@ def install(server: MCPServer[Any], table: Table) -> None:
         guest = await table.guest(ctx, code, token)
         return Acted(cursor=await table.act(guest, act, turn_id, ask, tenure, key))
 
-    @server.tool(title="Read the case", annotations=READS)
+    @server.tool(title="Read the case", annotations=READ_ONLY)
     async def view_case(
         ctx: Context[Any, Any],
         transcript_after: Annotated[
@@ -254,7 +267,7 @@ def install(server: MCPServer[Any], table: Table) -> None:
         printed trial, `transcript_next` is the way to its parts."""
         return await table.case(await table.guest(ctx, code, token), transcript_after)
 
-    @server.tool(title="Search the case", annotations=READS)
+    @server.tool(title="Search the case", annotations=READ_ONLY)
     async def search_evidence(
         ctx: Context[Any, Any],
         query: Annotated[str, Field(min_length=1, max_length=1000, description="Words to look for.")],
@@ -265,25 +278,25 @@ def install(server: MCPServer[Any], table: Table) -> None:
         """Places in the case that are about some words, best first, with the id to cite."""
         return await table.search(await table.guest(ctx, code, token), query, limit)
 
-    @server.tool(title="Read the deliberation", annotations=READS)
+    @server.tool(title="Read the deliberation", annotations=READ_ONLY)
     async def view_deliberation(
         ctx: Context[Any, Any],
         after: Annotated[int, Field(ge=0, le=2**53, description="Tell what came after this cursor; 0 for all.")] = 0,
-        limit: Annotated[int, Field(ge=1, le=500)] = NEWS,
+        limit: Annotated[int, Field(ge=1, le=500)] = MAX_LINES,
         code: AnyCode = "",
         token: Token = "",
     ) -> Story:
         """What was said and how everybody voted, from the beginning or from a cursor on."""
-        return await table.story(await table.guest(ctx, code, token), after, limit)
+        return await table.deliberation(await table.guest(ctx, code, token), after, limit)
 
-    @server.tool(title="Come back to your seat", annotations=WRITES)
+    @server.tool(title="Come back to your seat", annotations=READ_WRITE)
     async def come_back(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
         """Take your seat back from the mind that took it over while you were silent, and read what you missed."""
         guest = await table.guest(ctx, code, token)
         await table.act(guest, {"kind": "come_back"})
-        return await table.state(await table.guests.again(guest))
+        return await table.state(await table.guests.refresh(guest))
 
-    @server.tool(title="Give your seat back", annotations=WRITES)
+    @server.tool(title="Give your seat back", annotations=READ_WRITE)
     async def leave(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> Acted:
         """Give up your seat; a mind of the house plays on."""
         return Acted(cursor=await table.act(await table.guest(ctx, code, token), {"kind": "leave"}))

@@ -7,34 +7,34 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from api.exports.transcripts import Line, line_of
-from engine.core.asks import asked_of
+from api.exports.transcripts import Line, transcript_line
+from engine.core.asks import asks_for_seat
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
-from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.messages import EntryAppended, RoomErased, RoomMessage
 from rooms.live.room import Room
-from rooms.live.visibility import Eyes, shown
+from rooms.live.visibility import Visible, visible_event
 
-KEPT = 24
+MAX_STATES_PER_ROOM = 24
 """States that are remembered of a room, so that whoever comes back with a cursor costs what has happened since."""
 
 
-class Past:
+class CursorStates:
     """The states a room was in at the cursors that were given out."""
 
     def __init__(self) -> None:
         self._states: WeakKeyDictionary[Room, OrderedDict[int, State]] = WeakKeyDictionary()
 
-    def keep(self, room: Room, state: State) -> None:
+    def remember(self, room: Room, state: State) -> None:
         """Remember the state that a cursor stands for."""
         kept = self._states.setdefault(room, OrderedDict())
         kept[state.seq] = state
         kept.move_to_end(state.seq)
-        if len(kept) > KEPT:
+        if len(kept) > MAX_STATES_PER_ROOM:
             kept.popitem(last=False)
 
-    async def lines(self, room: Room, eyes: Eyes, after: int, most: int) -> tuple[list[Line], int, bool]:
+    async def lines(self, room: Room, eyes: Visible, after: int, most: int) -> tuple[list[Line], int, bool]:
         """The lines after a cursor as somebody may see them; the new cursor; whether there is more."""
         if after >= eyes.horizon:
             return [], eyes.horizon, False
@@ -44,11 +44,11 @@ class Past:
             if entry.seq > eyes.horizon or len(lines) == most:
                 break
             before, state = state, evolve(state, entry)
-            event = shown(entry, eyes.state, eyes.viewer)
-            line = line_of(entry, event, before, state) if event is not None else None
+            event = visible_event(entry, eyes.state, eyes.viewer)
+            line = transcript_line(entry, event, before, state) if event is not None else None
             if line is not None:
                 lines.append(line)
-        self.keep(room, state)
+        self.remember(room, state)
         return lines, state.seq, state.seq < eyes.horizon
 
     async def _from(self, room: Room, after: int) -> tuple[State, list[Entry]]:
@@ -60,15 +60,15 @@ class Past:
         return fold(entries[:after]), entries[after:]
 
 
-async def until(room: Room, enough: Callable[[State], bool], seconds: float) -> None:
+async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float) -> None:
     """Wait until a state of the room is enough, the room is gone, or the time is over."""
     heard = asyncio.Event()
 
-    def listen(news: RoomNews) -> None:
-        if isinstance(news, Gone) or (isinstance(news, Stepped) and enough(news.after)):
+    def listen(news: RoomMessage) -> None:
+        if isinstance(news, RoomErased) or (isinstance(news, EntryAppended) and enough(news.after)):
             heard.set()
 
-    stop = room.hear(listen)
+    stop = room.subscribe(listen)
     try:
         if enough(room.state) or room.gone:
             return
@@ -80,12 +80,12 @@ async def until(room: Room, enough: Callable[[State], bool], seconds: float) -> 
         stop()
 
 
-def concerns(room: Room, seat: int, tenure: int) -> Callable[[State], bool]:
+def needs_seat(room: Room, seat: int, tenure: int) -> Callable[[State], bool]:
     """Whether a state is one that the holder of a seat waits for: asked, unseated, or over."""
 
     def enough(state: State) -> bool:
         if state.status == "closed" or state.seats[seat].tenure != tenure:
             return True
-        return state.status == "running" and bool(asked_of(room.format, state, seat))
+        return state.status == "running" and bool(asks_for_seat(room.format, state, seat))
 
     return enough

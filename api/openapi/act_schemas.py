@@ -43,7 +43,7 @@ def act_schemas(formats: Iterable[Format], ref: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     kinds: dict[str, str] = {}
     for kind, models in client_acts(formats).items():
-        name = kinds[kind] = f"{camel(kind)}Act"
+        name = kinds[kind] = f"{camel_case(kind)}Act"
         names = [name] if len(models) == 1 else [f"{name}{number}" for number in range(1, len(models) + 1)]
         for each, model in zip(names, models, strict=True):
             schema = act_schema(model, ref)
@@ -51,11 +51,11 @@ def act_schemas(formats: Iterable[Format], ref: str) -> dict[str, Any]:
             found[each] = {**schema, "title": each}
         if len(models) > 1:
             found[name] = {"title": name, "anyOf": [{"$ref": ref.format(model=each)} for each in names]}
-    found["Act"] = union(kinds, ref)
+    found["Act"] = union_schema(kinds, ref)
     return found
 
 
-def union(kinds: dict[str, str], ref: str) -> dict[str, Any]:
+def union_schema(kinds: dict[str, str], ref: str) -> dict[str, Any]:
     """A schema of several, by their kind, which tells them apart."""
     mapping = {kind: ref.format(model=name) for kind, name in kinds.items()}
     return {
@@ -64,6 +64,6 @@ def union(kinds: dict[str, str], ref: str) -> dict[str, Any]:
     }
 
 
-def camel(name: str) -> str:
+def camel_case(name: str) -> str:
     """A name in snake case as that of a schema."""
     return "".join(word.capitalize() for word in name.split("_"))

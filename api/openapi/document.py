@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from api.client_acts import Doing
 from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
 from api.http import schemas as s
-from api.openapi.act_schemas import act_schemas, camel
+from api.openapi.act_schemas import act_schemas, camel_case
 from engine.core.format import Format
 from engine.formats import FORMATS
 
@@ -37,15 +37,15 @@ def install(app: FastAPI) -> None:
 
     def openapi() -> dict[str, Any]:
         # FastAPI keeps what it wrote, and it is completed in place.
-        return app.openapi_schema or completed(written())
+        return app.openapi_schema or complete_document(written())
 
     # FastAPI asks for its own method to be replaced: there is no other hook for what `/openapi.json` says.
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def completed(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -> dict[str, Any]:
+def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -> dict[str, Any]:
     """A document of FastAPI's with acts, settings, problems, summaries, security and examples."""
-    from api.openapi.examples import add_to
+    from api.openapi.examples import add_examples
 
     shapes: dict[str, Any] = schema["components"]["schemas"]
     shapes.setdefault("Problem", Problem.model_json_schema())
@@ -57,9 +57,9 @@ def completed(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -
         refs = [{"$ref": _REF.format(model=each)} for each in settings]
         shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
     named: dict[tuple[str, ...], str] = {}
-    for _, method, call in operations(schema):
+    for _, method, call in iter_operations(schema):
         _type_problems(call, method, shapes, named)
-        call["summary"] = summary_of(call["description"])
+        call["summary"] = summary_from_description(call["description"])
         if method == "get" and "security" in call and "403" not in call["responses"]:
             # What is not the host's alone is read without a token, too: as a spectator reads it.
             call["security"] = [{}, *call["security"]]
@@ -69,18 +69,18 @@ def completed(schema: dict[str, Any], formats: Mapping[str, Format] = FORMATS) -
         _require_kind(shape)
         _set_shadowed_apart(shape)
     schema["components"]["schemas"] = dict(sorted(shapes.items()))
-    add_to(schema)
+    add_examples(schema)
     return schema
 
 
-def operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def iter_operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Path, method and description of every call."""
     for path, calls in schema["paths"].items():
         for method, call in calls.items():
             yield path, method, call
 
 
-def summary_of(description: str) -> str:
+def summary_from_description(description: str) -> str:
     """The first sentence of a description, on one line."""
     first = re.match(r"(.+?[.])(?:\s|$)", description.strip(), re.DOTALL)
     return " ".join(first[1].split()) if first is not None else ""
@@ -101,7 +101,7 @@ def settings_schemas(formats: Iterable[Format]) -> dict[str, Any]:
             for own in ("default", "in_fork", "running", "at_opening"):
                 if own in field:
                     field[f"x-{own.replace('_', '-')}"] = field.pop(own)
-        name = f"{camel(format.name)}Settings"
+        name = f"{camel_case(format.name)}Settings"
         found[name] = {**shape, "title": name}
     return found
 
@@ -137,7 +137,7 @@ def _problem_schema(name: str, description: str, codes: Sequence[str]) -> dict[s
 def _problem_name(call: str, status: str, codes: Sequence[str]) -> str:
     """A name for the problems with these codes: made of one or two codes, else of the first call that lists them."""
     if len(codes) <= 2:
-        return f"{'Or'.join(camel(code) for code in codes)}Problem"
+        return f"{'Or'.join(camel_case(code) for code in codes)}Problem"
     return f"{call.replace(' ', '')}{status}Problem"
 
 

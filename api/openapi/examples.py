@@ -12,21 +12,21 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pydantic import BaseModel
 
-from api.exports.certificates import signed
-from api.exports.transcripts import Transcript, lines_of, markdown
+from api.exports.certificates import sign_certificate
+from api.exports.transcripts import Transcript, to_markdown, transcript_lines
 from api.http import schemas as s
-from api.http.case_schemas import case_shown
+from api.http.case_schemas import case_schema
 from api.http.routers.formats import all_formats
-from cases.library import predefined
-from engine.certificate.build import certificate_of
+from cases.library import predefined_cases
+from engine.certificate.build import build_certificate
 from engine.core import acts as a
 from engine.core.decide import Bench, Host, decide, open_deliberation
 from engine.core.events import ENTRY, Entry
 from engine.core.state import State
-from engine.core.view_builder import result_part, room_part, seats_part, view_for
-from engine.core.visibility import Viewer, project
+from engine.core.view_builder import build_view, result_part, room_part, seats_part
+from engine.core.visibility import Viewer, project_event
 from engine.formats import FORMATS
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 
 CASE = "case_001_robbery"
 CODE = "HV7K2P"
@@ -63,14 +63,14 @@ class Example(NamedTuple):
     """A value for JSON, or a text."""
 
 
-def examples() -> Mapping[str, Example]:
+def schema_examples() -> Mapping[str, Example]:
     """An example of every call, by its method and path."""
     return _examples()
 
 
 @cache
 def _examples() -> Mapping[str, Example]:
-    case = predefined()[CASE]
+    case = predefined_cases()[CASE]
     format = FORMATS["jury"].with_case(case)
     entries, state = _played()
     viewer = Viewer(seat=7)
@@ -78,7 +78,7 @@ def _examples() -> Mapping[str, Example]:
         code=CODE, deliberation=DELIBERATION, host_token=TOKEN, seat=7, seat_token=SEAT_TOKEN,
         url=f"https://twelve.example/{CODE}",
     )  # fmt: skip
-    shown = case_shown(case)
+    shown = case_schema(case)
     webhook = {
         "id": WEBHOOK, "url": "https://bot.example/hook", "events": ["turn_due", "verdict_reached"], "created_at": AT,
         "state": "ready", "after_seq": 2, "failures": 0, "dropped": 0, "last_error": None, "last_tried_at": None,
@@ -95,7 +95,7 @@ def _examples() -> Mapping[str, Example]:
     transcript, certificate = _transcript(entries, state), _certified()
     listed = [
         s.Seen(seq=entry.seq, at=entry.at, event=event)
-        if (event := project(entry, viewer, "own")) is not None
+        if (event := project_event(entry, viewer, "own")) is not None
         else s.Skipped(seq=entry.seq, skip=True)
         for entry in entries[:3]
     ]
@@ -107,10 +107,10 @@ def _examples() -> Mapping[str, Example]:
             {"case_id": CASE, "name": "Ann", "settings": {"pace": "brisk", "max_rounds": 6}}, _plain(opened)
         ),
         "GET /api/rooms/{code}": Example(
-            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(view_for(format, state, Viewer(), CODE)))))
+            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(build_view(format, state, Viewer(), CODE)))))
         ),
         "GET /api/rooms/{code}/view": Example(
-            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(view_for(format, state, viewer, CODE)))))
+            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(build_view(format, state, viewer, CODE)))))
         ),
         "POST /api/rooms/{code}/audience": Example(None, {"token": SEAT_TOKEN}),
         "POST /api/rooms/{code}/seats": Example(
@@ -146,7 +146,7 @@ def _examples() -> Mapping[str, Example]:
             None, _short(_plain(s.EventPage(events=listed, seq=listed[-1].seq, more=True)))
         ),
         "GET /api/rooms/{code}/log.jsonl": Example(None, ENTRY.dump_json(entries[1]).decode() + "\n"),
-        "GET /api/rooms/{code}/transcript.md": Example(None, markdown(transcript, case)[:300] + "…\n"),
+        "GET /api/rooms/{code}/transcript.md": Example(None, to_markdown(transcript, case)[:300] + "…\n"),
         "GET /api/rooms/{code}/transcript.json": Example(None, _short(_plain(transcript))),
         "GET /api/rooms/{code}/certificate": Example(None, _short(_plain(certificate))),
         "GET /api/certificate-key": Example(None, {"algorithm": "Ed25519", "key": certificate.signature.key}),
@@ -176,7 +176,7 @@ def _examples() -> Mapping[str, Example]:
 
 def _played() -> tuple[list[Entry], State]:
     """A room that has just begun."""
-    format = FORMATS["jury"].with_case(predefined()[CASE])
+    format = FORMATS["jury"].with_case(predefined_cases()[CASE])
     entries, state = open_deliberation(format, "an example", {}, 7, AT)
     ann = a.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
     taken, state = decide(format, state, Bench(), ann, AT + 1)
@@ -188,18 +188,29 @@ def _played() -> tuple[list[Entry], State]:
 def _transcript(entries: list[Entry], state: State) -> Transcript:
     view = room_part(state, CODE)
     return Transcript(
-        code=CODE, deliberation=DELIBERATION, format=view.format, case=view.case, attribution=None, status=view.status,
-        settings=view.settings, seats=seats_part(state),
-        lines=lines_of((entry, project(entry, Viewer(), "own")) for entry in entries), result=result_part(state),
-        finding=None, certificate=None, seq=state.seq,
-    )  # fmt: skip
+        code=CODE,
+        deliberation=DELIBERATION,
+        format=view.format,
+        case=view.case,
+        attribution=None,
+        status=view.status,
+        settings=view.settings,
+        seats=seats_part(state),
+        lines=transcript_lines((entry, project_event(entry, Viewer(), "own")) for entry in entries),
+        result=result_part(state),
+        finding=None,
+        certificate=None,
+        seq=state.seq,
+    )
 
 
 def _certified() -> s.SignedCertificate:
     """The certificate of a small jury of minds, signed with a key that everybody knows."""
-    played = play(FORMATS["jury"].with_case(predefined()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False)
-    certificate = certificate_of(CODE, DELIBERATION, played.entries)
-    return signed(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)
+    played = play_deliberation(
+        FORMATS["jury"].with_case(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False
+    )
+    certificate = build_certificate(CODE, DELIBERATION, played.entries)
+    return sign_certificate(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)
 
 
 def _plain(model: BaseModel) -> Any:
@@ -222,11 +233,11 @@ def _short(value: Any, name: str = "") -> Any:
             return value
 
 
-def add_to(schema: dict[str, Any]) -> None:
+def add_examples(schema: dict[str, Any]) -> None:
     """Put the examples into an OpenAPI document."""
     for path, calls in schema["paths"].items():
         for method, call in calls.items():
-            example = examples().get(f"{method.upper()} {path}")
+            example = schema_examples().get(f"{method.upper()} {path}")
             if example is None:
                 continue
             body = call.get("requestBody", {}).get("content", {}).get("application/json")

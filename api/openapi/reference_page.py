@@ -28,7 +28,7 @@ _PLACES = {"code": "HV7K2P", "seat": "3", "case_id": "case_001_robbery", "id": "
 """What stands for the parts of a path in an example."""
 
 
-def reference(openapi: dict[str, Any]) -> str:
+def render_reference(openapi: dict[str, Any]) -> str:
     """The whole reference as one HTML document."""
     by_tag: dict[str, list[str]] = {}
     for path, calls in openapi["paths"].items():

@@ -17,7 +17,7 @@ from typing import Any, get_args
 from pydantic.json_schema import models_json_schema
 
 from api.mcp.schemas import ANSWERS
-from api.openapi.act_schemas import WS_REF, act_schemas, union
+from api.openapi.act_schemas import WS_REF, act_schemas, union_schema
 from api.ws.frames import (
     Ack,
     ActFrame,
@@ -37,19 +37,19 @@ from api.ws.frames import (
 from engine.core.events import Event
 from engine.formats import FORMATS
 
-CLIENT = (Hello, ActFrame, Typing, Here, Ping)
-SERVER = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
+CLIENT_FRAMES = (Hello, ActFrame, Typing, Here, Ping)
+SERVER_FRAMES = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
 
 
 @cache
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
-    _, sent = models_json_schema([(model, "serialization") for model in SERVER], ref_template=WS_REF)
-    _, taken = models_json_schema([(model, "validation") for model in CLIENT], ref_template=WS_REF)
+    _, sent = models_json_schema([(model, "serialization") for model in SERVER_FRAMES], ref_template=WS_REF)
+    _, taken = models_json_schema([(model, "validation") for model in CLIENT_FRAMES], ref_template=WS_REF)
     defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
     defs.update(act_schemas(FORMATS.values(), WS_REF))
-    defs["ClientFrame"] = union({_kind(model): model.__name__ for model in CLIENT}, WS_REF)
-    defs["ServerFrame"] = union({_kind(model): model.__name__ for model in SERVER}, WS_REF)
+    defs["ClientFrame"] = union_schema({_kind(model): model.__name__ for model in CLIENT_FRAMES}, WS_REF)
+    defs["ServerFrame"] = union_schema({_kind(model): model.__name__ for model in SERVER_FRAMES}, WS_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Frame",

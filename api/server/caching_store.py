@@ -15,7 +15,7 @@ from engine.matters.criminal_case import Case
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
-TOKENS = 20_000
+MAX_CACHED_TOKENS = 20_000
 """Tokens that are remembered; the one that was used longest ago is asked for again."""
 
 
@@ -63,11 +63,11 @@ class _Front:
         found = await self._store.token(hash)
         if found is not None:
             self._tokens[hash] = found
-            if len(self._tokens) > TOKENS:
+            if len(self._tokens) > MAX_CACHED_TOKENS:
                 self._tokens.popitem(last=False)
         return found
 
 
-def front(store: Store) -> Store:
+def caching_store(store: Store) -> Store:
     """The same store, as a worker uses it."""
     return cast(Store, _Front(store))

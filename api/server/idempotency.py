@@ -32,9 +32,9 @@ from rooms.store.records import RequestKey, StoredRequest
 
 Answer = TypeVar("Answer")
 
-SECONDS = 600.0
-KEPT = 20_000
-UNDER_WAY = 30.0
+TTL_SECONDS = 600.0
+MAX_ANSWERS = 20_000
+PENDING_SECONDS = 30.0
 """Seconds after which the note of a worker that has begun and says nothing is gone."""
 ELSEWHERE = 0.25
 """Seconds to wait for the answer of another worker that has begun, which may be dead. After them the request is decided
@@ -56,7 +56,7 @@ class _Given:
     answer: asyncio.Future[Any]
 
 
-class Answers:
+class IdempotencyCache:
     """Answers by whom, and by the key they gave. `bus`: where other workers' answers are found; None for one worker.
     `store`: which requests with a key have been stored."""
 
@@ -66,7 +66,7 @@ class Answers:
         self._store = store
         self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
 
-    async def once(
+    async def run_once(
         self, key: tuple[str, ...], content: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]], *,
         lasting: bool = True,
     ) -> Answer:  # fmt: skip
@@ -77,7 +77,9 @@ class Answers:
         """
         digest = hashlib.sha256(content).digest()
         now = self._clock()
-        while self._given and (len(self._given) > KEPT or next(iter(self._given.values())).at + SECONDS < now):
+        while self._given and (
+            len(self._given) > MAX_ANSWERS or next(iter(self._given.values())).at + TTL_SECONDS < now
+        ):
             self._given.popitem(last=False)
         known = self._given.get(key)
         if known is not None and known.content == digest:
@@ -134,13 +136,13 @@ class Answers:
                 raise _Another
             return await stored(earlier)
 
-        return await self.once(whole, asked, shape, done)
+        return await self.run_once(whole, asked, shape, done)
 
     async def forget_keys(self) -> None:
         """Have the store forget keys that are too old, until cancelled."""
         while self._store is not None:
             with suppress(StoreUnavailable):
-                await self._store.forget_requests(SECONDS)
+                await self._store.forget_requests(TTL_SECONDS)
             await asyncio.sleep(FORGET_EVERY)
 
 
@@ -164,7 +166,7 @@ async def _among_workers(
     note, clock = _Note(key), asyncio.get_running_loop().time
     until = clock() + ELSEWHERE
     try:
-        while (known := await bus.note(note.name, _BEGUN + digest, UNDER_WAY)) is not None:
+        while (known := await bus.put_note_if_absent(note.name, _BEGUN + digest, PENDING_SECONDS)) is not None:
             if known[1 : 1 + len(digest)] != digest:
                 raise _Another
             if known[:1] != _BEGUN:
@@ -184,7 +186,7 @@ async def _among_workers(
         raise
     except BaseException:
         with suppress(BusUnavailable):
-            await bus.strike(note.name)
+            await bus.delete_note(note.name)
         raise
     await _leave(bus, note, digest, TypeAdapter(shape).dump_json(answer), refused=False)
     return answer
@@ -192,7 +194,7 @@ async def _among_workers(
 
 async def _leave(bus: Bus, note: _Note, digest: bytes, told: bytes, *, refused: bool) -> None:
     with suppress(BusUnavailable):
-        await bus.rewrite(note.name, (_REFUSAL if refused else _DONE) + digest + note.sealed(told), SECONDS)
+        await bus.put_note(note.name, (_REFUSAL if refused else _DONE) + digest + note.sealed(told), TTL_SECONDS)
 
 
 class _Note:

@@ -14,8 +14,8 @@ from starlette.routing import BaseRoute
 
 from api.http.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
-from cases.library import predefined
-from cases.search.index import warm
+from cases.library import predefined_cases
+from cases.search.index import preload_index
 from engine.core.events import ENTRY, EVENT, LOG, Entry
 
 BUILD_SECONDS = 0.02
@@ -57,7 +57,7 @@ async def catch_up(routes: Iterable[BaseRoute]) -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(BUILD_SECONDS)
-    await asyncio.to_thread(predefined)
+    await asyncio.to_thread(predefined_cases)
     # One for each turn of the loop, so that no request waits for more than that; what it needs itself, it builds.
     for route in routes:
         if isinstance(route, DeclaredRoute):
@@ -75,7 +75,7 @@ async def catch_up(routes: Iterable[BaseRoute]) -> None:
     await asyncio.sleep(WARM_UP_SECONDS)
     for name in LIBRARIES:
         await asyncio.to_thread(import_module, name)
-    await asyncio.to_thread(warm, next(iter(predefined().values())))
+    await asyncio.to_thread(preload_index, next(iter(predefined_cases().values())))
     gc.freeze()
 
 

@@ -12,39 +12,39 @@ from functools import partial
 import structlog
 from starlette.requests import HTTPConnection
 
-from api.server.caching_store import front
+from api.server.caching_store import caching_store
 from api.server.connections import Connections
-from api.server.idempotency import Answers
-from api.server.log_setup import room_mark
+from api.server.idempotency import IdempotencyCache
+from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
-from api.server.rate_limits import Buckets
-from api.server.shared_rate_limits import shared
+from api.server.rate_limits import RateLimiter
+from api.server.shared_rate_limits import share_limits
 from api.server.stalls import Watchdog, stall_counted
 from api.settings import Settings, environment
-from api.ws.broadcast import Feeds
+from api.ws.broadcast import Broadcasts
 from cases.library import Library
 from cases.search.index import Hit
 from rooms.bus import Bus, connect_bus
-from rooms.capabilities import Fittings
-from rooms.case_search import Searching, searching
+from rooms.capabilities import Capabilities
+from rooms.case_search import CaseSearch, build_case_search
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
-from rooms.minds.llm.availability import Reach
+from rooms.minds.llm.availability import ModelAvailability
 from rooms.minds.llm.calls import CallFailed
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.keys import Keyring
-from rooms.minds.llm.model import LiteLLM
-from rooms.minds.llm.recording import RecordedRuns, Recorder
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.recording import RecordingClient, RecordingExecutor
 from rooms.minds.sandbox import configuration as execution_configuration
-from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.registry.retention import Retention
 from rooms.store import Store, connect_store
 from rooms.voice.selection import Voices
-from rooms.webhooks.delivery import Courier
-from rooms.webhooks.http_target import Line
+from rooms.webhooks.delivery import WebhookDelivery
+from rooms.webhooks.http_target import WebhookClient
 
 GAUGE_SECONDS = 1.0
 log = structlog.get_logger()
@@ -58,46 +58,46 @@ class Resources:
     store: Store
     bus: Bus
     library: Library
-    directory: Directory
+    directory: RoomDirectory
     voices: Voices
     """What the judge is heard by."""
-    feeds: Feeds
-    answers: Answers
+    feeds: Broadcasts
+    answers: IdempotencyCache
     """What was answered to acts with a key of the client's."""
-    openings: Buckets
+    openings: RateLimiter
     """How many rooms an address may still open."""
-    acts: Buckets
+    acts: RateLimiter
     """How many acts a token may still send."""
-    requests: Buckets
+    requests: RateLimiter
     """How many requests a token may still send, acts among them."""
-    addresses: Buckets
+    addresses: RateLimiter
     """How many requests an address may still send."""
     connections: Connections
     """How many connections there are, and whether they are to end."""
-    line: Line
+    line: WebhookClient
     """To the targets of webhooks."""
-    guesses: Buckets
+    guesses: RateLimiter
     """How many codes of no room an address may still try."""
-    joins: Buckets
+    joins: RateLimiter
     """How many people an address may still bring into a room."""
     models: Configuration
     """The language models that may play seats."""
     keys: Keyring
     """Keys that hosts give for their rooms."""
-    reach: Reach
+    reach: ModelAvailability
     """Which models can be called."""
-    searching: Searching
+    searching: CaseSearch
     """How cases are searched."""
 
 
 @asynccontextmanager
-async def build(settings: Settings) -> AsyncIterator[Resources]:
+async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
     """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
-    models, execution = models_of(settings), execution_of(settings)
-    door, laboratory = LiteLLM(), laboratory_of(execution)
-    store = front(await connect_store(settings.database_url))
+    models, execution = load_models(settings), load_execution(settings)
+    door, laboratory = LiteLLMClient(), build_code_execution(execution)
+    store = caching_store(await connect_store(settings.database_url))
     try:
-        search = searching(settings.search, models, door, store, settings.budget_usd)
+        search = build_case_search(settings.search, models, door, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)
     except BaseException:
         await store.close()
@@ -110,26 +110,30 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
     def minds(room: Room) -> Minds:
         """Who plays in a room; its calls are kept where the settings say so."""
         # Loaded with the first room that is driven.
-        from rooms.minds.factory import cast
+        from rooms.minds.factory import build_minds
 
         deliberation = room.record.deliberation
-        caller = Recorder(door, store, deliberation) if settings.record_calls else door
+        caller = RecordingClient(door, store, deliberation) if settings.record_calls else door
         # What is recorded must find the same again when nobody is asked.
-        looked_up = search.words if settings.record_calls else search.find
-        runs = RecordedRuns(laboratory.executor, store, deliberation) if settings.record_calls else laboratory.executor
+        looked_up = search.find_by_words if settings.record_calls else search.find
+        runs = (
+            RecordingExecutor(laboratory.executor, store, deliberation)
+            if settings.record_calls
+            else laboratory.executor
+        )
 
         async def find(query: str, limit: int) -> list[Hit]:
             return await looked_up(room.case, query, limit, lambda: room.index)
 
-        return cast(
+        return build_minds(
             room, models, caller, keys.room(deliberation), store, settings.budget_usd, find=find,
             laboratory=replace(laboratory, executor=runs),
         )  # fmt: skip
 
-    directory = Directory(
+    directory = RoomDirectory(
         store, bus, time.time, idle_seconds=settings.idle_seconds, case_characters=settings.case_memory_mib * 2**20,
         steady=time.monotonic, minds=minds,
-        fittings=Fittings(models.models, keys.unready, models.single_seats, voices),
+        fittings=Capabilities(models.models, keys.unready, models.single_seats, voices),
     )  # fmt: skip
     resources = Resources(
         settings=settings,
@@ -138,22 +142,22 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         library=library,
         directory=directory,
         voices=voices,
-        feeds=Feeds(settings.outbox_bytes),
-        answers=Answers(time.monotonic, bus if settings.redis_url is not None else None, store),
-        openings=Buckets(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
-        acts=Buckets(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
-        requests=Buckets(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
-        addresses=Buckets(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
+        feeds=Broadcasts(settings.outbox_bytes),
+        answers=IdempotencyCache(time.monotonic, bus if settings.redis_url is not None else None, store),
+        openings=RateLimiter(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
+        acts=RateLimiter(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
+        requests=RateLimiter(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
+        addresses=RateLimiter(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
         connections=Connections(settings),
-        line=Line(private=settings.webhook_private, seconds=settings.webhook_seconds),
-        guesses=Buckets(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
-        joins=Buckets(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
+        line=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
+        guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
+        joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
         models=models,
         keys=keys,
-        reach=Reach(models, laboratory=laboratory),
+        reach=ModelAvailability(models, laboratory=laboratory),
         searching=search,
     )
-    courier = Courier(
+    courier = WebhookDelivery(
         store, resources.line, time.time, seconds=settings.webhook_seconds,
         counted=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )  # fmt: skip
@@ -161,7 +165,7 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
         directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )  # fmt: skip
     watchdog = Watchdog(
-        settings.stall_seconds, partial(stall_counted, settings.database_url, store), partial(room_mark, settings)
+        settings.stall_seconds, partial(stall_counted, settings.database_url, store), partial(room_log_id, settings)
     )
     gauging = asyncio.create_task(_gauge(resources))
     telling = asyncio.create_task(courier.run())
@@ -190,26 +194,26 @@ async def build(settings: Settings) -> AsyncIterator[Resources]:
                 await end()
 
 
-async def _warmed(resources: Resources, door: LiteLLM) -> None:
+async def _warmed(resources: Resources, door: LiteLLMClient) -> None:
     """Load what models are called with, where there is one to call, and say which of them cannot be."""
     if not resources.models.configured:
         return
     with suppress(CallFailed):  # which the log tells
-        await door.warm(*resources.models.providers())
+        await door.preload(*resources.models.providers())
     for name, why_not in (await resources.reach.all()).items():
         if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
             log.warning("model_not_ready", model=name, reason=why_not)
 
 
-def models_of(settings: Settings) -> Configuration:
+def load_models(settings: Settings) -> Configuration:
     """The models that the settings name. Raises `BadModels`."""
-    return configuration.load(
+    return configuration.load_models(
         settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url,
         withheld=settings.keys_withheld,
     )  # fmt: skip
 
 
-def execution_of(settings: Settings) -> Execution:
+def load_execution(settings: Settings) -> Execution:
     """Where the code of jurors runs, as the settings name it. Raises `BadExecution`."""
     return execution_configuration.load(settings.execution_file, environment())
 
@@ -219,25 +223,25 @@ def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:
     if resources.settings.redis_url is None:
         return nullcontext()
     names = ("openings", "acts", "requests", "addresses", "guesses", "joins")
-    return shared(resources.bus, {name: getattr(resources, name) for name in names})
+    return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
 
 
 async def _gauge(resources: Resources) -> None:
     """Keep the gauges up to date; of several workers any one may be asked, so each says by itself what it has."""
     while True:
-        gauge(resources)
+        update_gauges(resources)
         # It says in the log what is wrong.
         resources.connections.why_not_ready()
         await asyncio.sleep(GAUGE_SECONDS)
 
 
-def gauge(resources: Resources) -> None:
+def update_gauges(resources: Resources) -> None:
     """Set the gauges to what this worker has now."""
     METRICS.rooms.set(len(resources.directory.rooms()))
-    METRICS.driven.set(resources.directory.driven())
+    METRICS.driven.set(resources.directory.driven_count())
 
 
-def resources_of(connection: HTTPConnection) -> Resources:
+def get_resources(connection: HTTPConnection) -> Resources:
     """The resources of the app that a request or a socket came to."""
     resources: Resources = connection.app.state.resources
     return resources

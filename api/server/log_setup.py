@@ -35,7 +35,7 @@ class _StandardError(io.TextIOBase):
             sys.stderr.flush()
 
 
-def install(settings: Settings) -> None:
+def install_logging(settings: Settings) -> None:
     """Send our own lines, and those of the libraries, to standard error."""
     lines = _StandardError()
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
@@ -71,7 +71,7 @@ def install(settings: Settings) -> None:
     root.setLevel(max(level, logging.WARNING))
 
 
-def room_mark(settings: Settings, code: str) -> str:
+def room_log_id(settings: Settings, code: str) -> str:
     """A room in a log line: the same for the same room in every worker, and of no use for finding it.
 
     Codes are few enough to try all of them, so the hash is keyed, with something only this installation knows.

@@ -9,13 +9,13 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
-KEPT = 10_000
+MAX_BUCKETS = 10_000
 """Buckets that are kept; the one that was used longest ago makes room, and whoever it belongs to starts anew."""
 NETWORK_BITS = 64
 """Of an IPv6 address this much is somebody's; the rest they choose themselves, a new one for every request."""
 
 
-class Bucket:
+class TokenBucket:
     """So much at once, and so much a second after it."""
 
     __slots__ = ("_at", "_clock", "_left", "_most", "_rate")
@@ -47,14 +47,14 @@ class Bucket:
         self._left = min(max(self.left() - number, -self._most), self._most)
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each of many: addresses, tokens."""
 
     def __init__(self, rate: float, most: float, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._most = most
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
         self._taken: dict[str, int] | None = None
         """What was taken and nobody else has been told; None where nobody wants to know."""
 
@@ -65,7 +65,7 @@ class Buckets:
             self._taken[whose] = self._taken.get(whose, 0) + 1
         return taken
 
-    def spent(self, whose: str) -> bool:
+    def is_exhausted(self, whose: str) -> bool:
         """Whether nothing of theirs is left now; takes nothing."""
         bucket = self._buckets.get(whose)
         return bucket is not None and bucket.left() < 1
@@ -85,17 +85,17 @@ class Buckets:
         """Count what was taken of theirs elsewhere."""
         self._bucket(whose).charge(number)
 
-    def _bucket(self, whose: str) -> Bucket:
+    def _bucket(self, whose: str) -> TokenBucket:
         bucket = self._buckets.get(whose)
         if bucket is None:
-            bucket = self._buckets[whose] = Bucket(self._rate, self._most, self._clock)
-            if len(self._buckets) > KEPT:
+            bucket = self._buckets[whose] = TokenBucket(self._rate, self._most, self._clock)
+            if len(self._buckets) > MAX_BUCKETS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(whose)
         return bucket
 
 
-def address_of(connection: HTTPConnection) -> str:
+def client_address(connection: HTTPConnection) -> str:
     """Where a request or a socket comes from: the peer, or whom a trusted proxy names (`TWELVE_TRUSTED_PROXIES`)."""
     return network_of(connection.client.host) if connection.client is not None else ""
 

@@ -14,12 +14,12 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.errors import problem
+from api.errors import problem_response
 from api.server.connections import too_many
 from api.server.hosts import EXEMPT, REFUSED, host_check
-from api.server.lifespan import resources_of
+from api.server.lifespan import get_resources
 from api.server.metrics import METRICS
-from api.server.rate_limits import address_of
+from api.server.rate_limits import client_address
 from api.settings import Settings
 from api.ws import close_codes as closing
 from api.ws.frames import RefusalFrame
@@ -41,7 +41,7 @@ _TOO_FAST = "Too many requests come from your address; try again in a second."
 _FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
 
 
-class Guard:
+class SecurityMiddleware:
     """Middleware that looks at every request before anything else does."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -57,8 +57,8 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         # Files that never change are cheap, and one visit asks for many.
-        allowed_now = scope["path"].startswith("/assets/") or resources_of(connection).addresses.take(
-            address_of(connection)
+        allowed_now = scope["path"].startswith("/assets/") or get_resources(connection).addresses.take(
+            client_address(connection)
         )
         named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT
         if scope["type"] == "websocket":
@@ -77,13 +77,13 @@ class Guard:
             return
         telling = self._with_headers(scope, send)
         if not allowed_now:
-            await problem("too_fast", _TOO_FAST)(scope, receive, telling)
+            await problem_response("too_fast", _TOO_FAST)(scope, receive, telling)
         elif not named:
-            await problem("foreign_host", REFUSED)(scope, receive, telling)
-        elif scope["method"] not in _HARMLESS and not allowed(self._settings, connection.headers):
-            await problem("foreign_origin", _FOREIGN)(scope, receive, telling)
+            await problem_response("foreign_host", REFUSED)(scope, receive, telling)
+        elif scope["method"] not in _HARMLESS and not origin_allowed(self._settings, connection.headers):
+            await problem_response("foreign_origin", _FOREIGN)(scope, receive, telling)
         elif not self._take(connection):
-            await problem("too_fast", self._too_many(connection))(scope, receive, telling)
+            await problem_response("too_fast", self._too_many(connection))(scope, receive, telling)
         else:
             try:
                 await self._app(scope, receive, telling)
@@ -93,14 +93,14 @@ class Guard:
     def _take(self, connection: HTTPConnection) -> bool:
         """Whether an address may have one more request or socket in progress by way of a proxy; those of whoever comes
         without one are counted as connections (`api/server/uvicorn_protocols.py`)."""
-        return not self._proxied or resources_of(connection).connections.take(_VIA + address_of(connection))
+        return not self._proxied or get_resources(connection).connections.take(_VIA + client_address(connection))
 
     def _give_back(self, connection: HTTPConnection) -> None:
         if self._proxied:
-            resources_of(connection).connections.give_back(_VIA + address_of(connection))
+            get_resources(connection).connections.give_back(_VIA + client_address(connection))
 
     def _too_many(self, connection: HTTPConnection) -> str:
-        return too_many(resources_of(connection).connections.each)
+        return too_many(get_resources(connection).connections.each)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         # A view is somebody's own: no cache on the way may keep it for the next.
@@ -118,7 +118,7 @@ class Guard:
         return telling
 
 
-def allowed(settings: Settings, headers: Headers) -> bool:
+def origin_allowed(settings: Settings, headers: Headers) -> bool:
     """Whether the page that a request or a socket comes from may use this server: our own, and those that were named.
 
     Programs that are no browsers send no origin and are let in: identity comes from the token alone.

@@ -13,15 +13,15 @@ import json
 import uuid
 from collections.abc import AsyncIterator, Mapping
 
-from api.server.rate_limits import Buckets
+from api.server.rate_limits import RateLimiter
 from rooms.bus import Bus, News, Signal
 
 CHANNEL = "limits"
-SECONDS = 0.25
+PUBLISH_SECONDS = 0.25
 
 
 @contextlib.asynccontextmanager
-async def shared(bus: Bus, buckets: Mapping[str, Buckets]) -> AsyncIterator[None]:
+async def share_limits(bus: Bus, buckets: Mapping[str, RateLimiter]) -> AsyncIterator[None]:
     """Share these buckets, by their names, with the other workers on a bus."""
     origin = uuid.uuid4().hex
 
@@ -39,7 +39,7 @@ async def shared(bus: Bus, buckets: Mapping[str, Buckets]) -> AsyncIterator[None
 
     async def tell() -> None:
         while True:
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(PUBLISH_SECONDS)
             taken = {name: found for name, some in buckets.items() if (found := some.taken())}
             if taken:
                 bus.publish(CHANNEL, json.dumps({"from": origin, "taken": taken}).encode())

@@ -168,9 +168,9 @@ def _record(value: object) -> RoomRecord | None:
 
 async def stall_counted(url: str, store: Store, deliberation: str) -> int:
     """Count a stall from another thread, over a connection of its own: those of the worker wait for its loop."""
-    from rooms.store.urls import backend_of
+    from rooms.store.urls import backend_for
 
-    if backend_of(url) == "memory":
+    if backend_for(url) == "memory":
         return await store.add_stall(deliberation)
     from rooms.store.sql.database import Database
     from rooms.store.sql.store import SqlStore

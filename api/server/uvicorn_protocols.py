@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from api.errors import problem
+from api.errors import problem_response
 from api.server.connections import STATE, Connections, full_sentence, too_many
 from api.server.rate_limits import network_of
 
@@ -152,7 +152,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _refuse(self, code: str, detail: str) -> None:
         """Answer without the app, and hang up."""
-        answer = problem(code, detail)
+        answer = problem_response(code, detail)
         head = [*self.server_state.default_headers, *answer.raw_headers, (b"connection", b"close")]
         lines = b"".join(name + b": " + value + b"\r\n" for name, value in head)
         self.transport.write(STATUS_LINE[answer.status_code] + lines + b"\r\n" + bytes(answer.body))

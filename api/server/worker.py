@@ -14,14 +14,14 @@ from api.settings import Settings
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-UNUSED = ("rich", "pydantic.v1", "watchfiles", *(() if sys.platform == "win32" else ("colorama",)))
+BLOCKED_MODULES = ("rich", "pydantic.v1", "watchfiles", *(() if sys.platform == "win32" else ("colorama",)))
 """What libraries load where they find it, for a fifteenth of a start: structlog takes rich for tracebacks in colour,
 and ours are plain (`log_setup.py`), and colorama for what only Windows needs; FastAPI takes Pydantic's first version to
 refuse its models, and we have none; uvicorn takes watchfiles to start anew when code changes, and ours does not."""
 
 
 @contextmanager
-def without(*names: str) -> Iterator[None]:
+def blocked_imports(*names: str) -> Iterator[None]:
     """In this block, these modules count as not installed, unless they are loaded. They can be had again after it."""
     absent: dict[str, Any] = {name: None for name in names if name not in sys.modules}
     # What Python itself takes for a sign that there is no such module.
@@ -34,7 +34,7 @@ def without(*names: str) -> Iterator[None]:
 
 
 @contextmanager
-def unbuilt() -> Iterator[None]:
+def deferred_models() -> Iterator[None]:
     """In this block, models get their schemas when they are used, not when they are defined.
 
     Ours say so themselves; FastAPI's, forty that describe an API, cannot be told otherwise.
@@ -48,9 +48,9 @@ def unbuilt() -> Iterator[None]:
 
 def worker(settings: Settings | None = None) -> FastAPI:
     """The app, and the logs of its process set up. Settings come from the environment where none are given."""
-    with without(*UNUSED), unbuilt():
+    with blocked_imports(*BLOCKED_MODULES), deferred_models():
         from api.app import create_app
         from api.server import log_setup as logs
     chosen = settings or Settings()
-    logs.install(chosen)
+    logs.install_logging(chosen)
     return create_app(chosen)

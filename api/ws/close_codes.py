@@ -1,4 +1,5 @@
-"""Why a server closes a socket: a code, and a name that travels as the close frame's reason; `Ended` is how it does."""
+"""Why a server closes a socket: a code, and a name that travels as the close frame's reason; `SocketClosed` is how it
+does."""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ FOREIGN_HOST = Close(4005, "foreign_host", False, "The request was sent to a nam
 ROOM_SET_ASIDE = Close(
     4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log."
 )
-BEHIND = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
+TOO_SLOW = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
 STANDING_CHANGED = Close(4012, "standing_changed", True, "From now on this socket sees things later than they happen.")
 STORE_DOWN = Close(4013, "store_down", True, "The store is not available.")
 MALFORMED = Close(4022, "malformed", False, "Frames that cannot be read went on and on.")
 TOO_FAST = Close(4029, "too_fast", True, "Frames went on coming too fast.")
 
-OURS = (
-    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, FOREIGN_HOST, ROOM_SET_ASIDE, BEHIND,
+CLOSE_CODES = (
+    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, FOREIGN_HOST, ROOM_SET_ASIDE, TOO_SLOW,
     STANDING_CHANGED,
     STORE_DOWN, MALFORMED, TOO_FAST,
 )  # fmt: skip
@@ -39,7 +40,7 @@ OURS = (
 1 MiB, 1007 for text that is not UTF-8, 1011 for a client that answers no ping, and 1002 for what is no WebSocket."""
 
 
-class Ended(Exception):
+class SocketClosed(Exception):
     """The server closes the socket."""
 
     def __init__(self, close: Close, code: str = "", detail: str = "") -> None:

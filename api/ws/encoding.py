@@ -12,17 +12,17 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
-from api.ws.transport import Text
+from api.ws.transport import TextFrames
 from engine.core.events import Entry, Event
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.view_builder import changed_parts, part_for, view_for
+from engine.core.view_builder import build_view, build_view_part, changed_view_parts
 from engine.core.views import PartialView, YouView
-from engine.core.visibility import Standing, Viewer, over, parts_ways, project, standing
+from engine.core.visibility import Viewer, Visibility, agents_see_less, outcome_known, project_event, visibility_of
 from engine.core.yours import Yours, you_view, yours
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
-MORE: frozenset[Standing] = frozenset(("advised", "omniscient", "all"))
+VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("advised", "omniscient", "all"))
 """Standings to which `others` is told."""
 _TEXT: TypeAdapter[str] = TypeAdapter(str)
 
@@ -33,25 +33,25 @@ def _part_of(name: str) -> TypeAdapter[Any]:
     return TypeAdapter(cast(Any, PartialView.model_fields[name].annotation))
 
 
-def encoded(told: BaseModel | Event) -> bytes:
+def to_json(told: BaseModel | Event) -> bytes:
     """A model, or an event, as JSON; a step shorter than `model_dump_json`, which makes a text of it first."""
     return told.__pydantic_serializer__.to_json(told)
 
 
-class Seen:
+class SentView:
     """What an audience has been shown last; the parts that are its own."""
 
     __slots__ = ("standing", "viewer", "yours")
 
-    def __init__(self, viewer: Viewer, standing: Standing, yours: Yours | None) -> None:
+    def __init__(self, viewer: Viewer, standing: Visibility, yours: Yours | None) -> None:
         self.viewer = viewer
         self.standing = standing
         self.yours = yours
 
     @classmethod
-    def at(cls, format: Format, state: State, viewer: Viewer) -> Seen:
+    def from_state(cls, format: Format, state: State, viewer: Viewer) -> SentView:
         """As a viewer has been shown everything up to a state."""
-        return cls(viewer, standing(state, viewer), yours(format, state, viewer))
+        return cls(viewer, visibility_of(state, viewer), yours(format, state, viewer))
 
 
 def _you(mine: Yours | None) -> bytes:
@@ -59,7 +59,7 @@ def _you(mine: Yours | None) -> bytes:
     return b'"you":' + _YOU.dump_json(you_view(mine))
 
 
-class Encoding:
+class EntryEncoder:
     """One step of a deliberation, encoded as it is asked for."""
 
     def __init__(self, format: Format, code: str, entry: Entry, before: State, after: State) -> None:
@@ -68,26 +68,28 @@ class Encoding:
         self._entry = entry
         self.after = after
         """The state that the step comes to."""
-        self._changed = changed_parts(before, after)
+        self._changed = changed_view_parts(before, after)
         self._own = "you" in self._changed
         self._others = "others" in self._changed
         event = entry.event
-        split = parts_ways(after)
+        split = agents_see_less(after)
         self._secret = event.private is not None or event.sealed is not None or event.only is not None
         self._secret = self._secret or (split and event.kind == "convictions_moved")
-        self.alike = not (self._secret or self._own or self._others or split) and over(before) == over(after)
+        self.alike = not (self._secret or self._own or self._others or split) and outcome_known(
+            before
+        ) == outcome_known(after)
         """Whether everybody gets the same frame."""
         self._head = b'{"kind":"event","seq":%d,"at":%s,"event":' % (entry.seq, repr(entry.at).encode())
         self._parts: dict[bool, bytes] = {}
         """The changed parts that all see alike, by whether they are for the blind."""
         self._whole: bytes | None = None
         self._open: bytes | None = None
-        self._skip: Text | None = None
-        self._made: dict[tuple[bytes, bytes, bool], Text] = {}
+        self._skip: TextFrames | None = None
+        self._made: dict[tuple[bytes, bytes, bool], TextFrames] = {}
 
-    def frame(self, seen: Seen, now: Standing | None = None) -> Text:
+    def frame(self, seen: SentView, now: Visibility | None = None) -> TextFrames:
         """The frame for an audience, which has then seen it. `now`: its standing, where it is not that of the step."""
-        stands = standing(self.after, seen.viewer)
+        stands = visibility_of(self.after, seen.viewer)
         event = self._event(seen.viewer, now or stands)
         if event is None:
             return self._skipped()
@@ -98,45 +100,45 @@ class Encoding:
             made = self._made[key] = self._text(event, key[1], blind)
         return made
 
-    def common(self) -> Text:
+    def common_frame(self) -> TextFrames:
         """The frame that everybody gets, where all get the same."""
         return self._text(self._all(), b"", False)
 
-    def personal(self, viewer: Viewer) -> Text:
+    def personal_frame(self, viewer: Viewer) -> TextFrames:
         """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
-        stands = standing(self.after, viewer)
+        stands = visibility_of(self.after, viewer)
         event = self._event(viewer, stands)
         mine = yours(self._format, self.after, viewer)
         tail = b",".join((self._part("others", viewer), _you(mine)))
         return self._skipped() if event is None else self._text(event, tail, stands == "blind")
 
-    def _text(self, event: bytes, tail: bytes, blind: bool) -> Text:
+    def _text(self, event: bytes, tail: bytes, blind: bool) -> TextFrames:
         parts = self._public(blind)
         comma = b"," if parts and tail else b""
-        return Text.of(b"".join((self._head, event, b',"view":{', parts, comma, tail, b"}}")))
+        return TextFrames.of(b"".join((self._head, event, b',"view":{', parts, comma, tail, b"}}")))
 
-    def _skipped(self) -> Text:
+    def _skipped(self) -> TextFrames:
         if self._skip is None:
-            self._skip = Text.of(b'{"kind":"skip","seq":%d}' % self._entry.seq)
+            self._skip = TextFrames.of(b'{"kind":"skip","seq":%d}' % self._entry.seq)
         return self._skip
 
-    def _event(self, viewer: Viewer, now: Standing) -> bytes | None:
+    def _event(self, viewer: Viewer, now: Visibility) -> bytes | None:
         if not self._secret:
             return self._all()
-        shown = project(self._entry, viewer, now)
+        shown = project_event(self._entry, viewer, now)
         if shown is None:
             return None
         if shown is self._entry.event:
             return self._all()
         if shown.private is None and shown.sealed is None and now != "blind":
             if self._open is None:
-                self._open = encoded(shown)
+                self._open = to_json(shown)
             return self._open
-        return encoded(shown)
+        return to_json(shown)
 
     def _all(self) -> bytes:
         if self._whole is None:
-            self._whole = encoded(self._entry.event)
+            self._whole = to_json(self._entry.event)
         return self._whole
 
     def _public(self, blind: bool) -> bytes:
@@ -149,17 +151,19 @@ class Encoding:
         return parts
 
     def _part(self, name: str, viewer: Viewer) -> bytes:
-        part = part_for(name, self._format, self.after, viewer, self._code)
+        part = build_view_part(name, self._format, self.after, viewer, self._code)
         return b'"%s":%s' % (name.encode(), _part_of(name).dump_json(part))
 
-    def _tail(self, seen: Seen, stands: Standing) -> bytes:
+    def _tail(self, seen: SentView, stands: Visibility) -> bytes:
         """The changed parts that are this audience's own, who now stands so."""
         viewer = seen.viewer
         if viewer.seat is None and viewer.away is None and not viewer.host:
             return b""
         tail: list[bytes] = []
         turned = stands != seen.standing
-        if (stands in MORE or seen.standing in MORE) and (self._others or turned):
+        if (stands in VISIBILITIES_WITH_OTHERS or seen.standing in VISIBILITIES_WITH_OTHERS) and (
+            self._others or turned
+        ):
             tail.append(self._part("others", viewer))
         if turned and "blind" in (stands, seen.standing) and "seats" not in self._changed:
             tail.append(self._part("seats", viewer))
@@ -173,17 +177,17 @@ class Encoding:
         return b",".join(tail)
 
 
-def welcome(format: Format, code: str, state: State, viewer: Viewer, seq: int) -> Text:
+def welcome_frame(format: Format, code: str, state: State, viewer: Viewer, seq: int) -> TextFrames:
     """The answer to a hello: everything the viewer may see of a state."""
-    view = view_for(format, state, viewer, code)
+    view = build_view(format, state, viewer, code)
     you = _YOU.dump_json(view.you)
-    return Text.of(
+    return TextFrames.of(
         b'{"kind":"welcome","protocol":%d,"you":%s,"view":%s,"seq":%d}'
         % (PROTOCOL, you, view.model_dump_json().encode(), seq)
     )
 
 
-def simple(kind: str, **fields: Any) -> Text:
+def simple_frame(kind: str, **fields: Any) -> TextFrames:
     """A small frame to one client or one room."""
     body = TypeAdapter(dict[str, Any]).dump_json({"kind": kind, **fields})
-    return Text.of(body)
+    return TextFrames.of(body)

@@ -6,13 +6,13 @@ import structlog
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from api.server.lifespan import resources_of
-from api.server.log_setup import room_mark
+from api.server.lifespan import get_resources
+from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
-from api.server.security import allowed
+from api.server.security import origin_allowed
 from api.ws import close_codes as closing
 from api.ws.connection import Connection
-from api.ws.transport import outlet
+from api.ws.transport import make_writer
 
 log = structlog.get_logger()
 router = APIRouter()
@@ -21,17 +21,17 @@ router = APIRouter()
 @router.websocket("/ws/rooms/{code}")
 async def socket(websocket: WebSocket, code: str) -> None:
     """A socket of a room."""
-    resources = resources_of(websocket)
+    resources = get_resources(websocket)
     settings = resources.settings
     await websocket.accept()
-    if not allowed(settings, websocket.headers):
+    if not origin_allowed(settings, websocket.headers):
         METRICS.closes.labels(closing.FOREIGN_ORIGIN.reason).inc()
         await websocket.close(closing.FOREIGN_ORIGIN.code, closing.FOREIGN_ORIGIN.reason)
         return
     METRICS.connections.inc()
-    mark = room_mark(settings, code)
+    mark = room_log_id(settings, code)
     log.debug("socket_opened", room=mark)
-    way_out = outlet(websocket.scope, websocket._send, resources.feeds.outbox)
+    way_out = make_writer(websocket.scope, websocket._send, resources.feeds.outbox)
     try:
         ended = await Connection(websocket, way_out, resources).serve(code)
         log.info("socket_closed", room=mark, why=ended)

@@ -13,36 +13,36 @@ from pydantic import JsonValue, ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from api.errors import sentence
+from api.errors import validation_sentence
 from api.server.lifespan import Resources
 from api.server.metrics import METRICS
-from api.server.rate_limits import Bucket
+from api.server.rate_limits import TokenBucket
 from api.ws import close_codes as closing
-from api.ws.close_codes import Ended
-from api.ws.encoding import simple
+from api.ws.close_codes import SocketClosed
+from api.ws.encoding import simple_frame
 from api.ws.frames import CLIENT_FRAME, ActFrame, ClientFrame, Ping, Ref
-from api.ws.transport import Outlet
+from api.ws.transport import SocketWriter
 
-FRAME_BYTES = 16 * 1024
-STRIKES = 30
+MAX_FRAME_BYTES = 16 * 1024
+MAX_STRIKES = 30
 """Refused frames in a row, less one for every second, after which the socket is closed."""
 
 
-class Reader:
+class FrameReader:
     """Reads a socket."""
 
-    def __init__(self, socket: WebSocket, outlet: Outlet, resources: Resources) -> None:
+    def __init__(self, socket: WebSocket, outlet: SocketWriter, resources: Resources) -> None:
         self._socket = socket
         self._outlet = outlet
         rate = resources.settings.acts_per_second
-        self._bucket = Bucket(rate, rate * 3, time.monotonic)
+        self._bucket = TokenBucket(rate, rate * 3, time.monotonic)
         self._acts = resources.acts
         self.mark: str | None = None
         """Whose token it is, once it was given: its frames and its holder's requests come from one bucket."""
-        self._strikes = Bucket(1.0, STRIKES, time.monotonic)
+        self._strikes = TokenBucket(1.0, MAX_STRIKES, time.monotonic)
 
     async def read(self) -> ClientFrame | None:
-        """The next frame; None for one that was refused. Raises `WebSocketDisconnect`, or `Ended`."""
+        """The next frame; None for one that was refused. Raises `WebSocketDisconnect`, or `SocketClosed`."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
@@ -50,8 +50,8 @@ class Reader:
         if text is None:
             self.strike(None, "malformed", "Binary frames are not understood; send JSON as text.")
             return None
-        if len(text) > FRAME_BYTES or len(text.encode("utf-8", "surrogatepass")) > FRAME_BYTES:
-            self.strike(None, "too_large", f"A frame has {FRAME_BYTES // 1024} KiB at most.")
+        if len(text) > MAX_FRAME_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
+            self.strike(None, "too_large", f"A frame has {MAX_FRAME_BYTES // 1024} KiB at most.")
             return None
         frame, ref, fault = _parsed(text)
         if not (self._bucket.take() if self.mark is None else self._acts.take(self.mark)):
@@ -62,18 +62,18 @@ class Reader:
         return frame
 
     def strike(self, ref: Ref | None, code: str, detail: str) -> None:
-        """Refuse a frame; and end it all where refusing does not help: raises `Ended`."""
+        """Refuse a frame; and end it all where refusing does not help: raises `SocketClosed`."""
         self.refuse(ref, code, detail)
         if not self._strikes.take():
-            raise Ended(closing.TOO_FAST if code == "too_fast" else closing.MALFORMED, code)
+            raise SocketClosed(closing.TOO_FAST if code == "too_fast" else closing.MALFORMED, code)
 
     def refuse(self, ref: Ref | None, code: str, detail: str) -> None:
         """Say that a frame, or the act in it, was not taken."""
         METRICS.refusals.labels(code).inc()
-        self._outlet.write(simple("refusal", ref=ref, code=code, detail=detail))
+        self._outlet.write(simple_frame("refusal", ref=ref, code=code, detail=detail))
 
 
-def ref_of(frame: ClientFrame) -> Ref | None:
+def frame_ref(frame: ClientFrame) -> Ref | None:
     """The client's own name for a frame, where it has one."""
     return frame.ref if isinstance(frame, (ActFrame, Ping)) else None
 
@@ -87,8 +87,8 @@ def _parsed(text: str) -> tuple[ClientFrame | None, Ref | None, str]:
         if errors[0]["type"] == "json_invalid":
             return None, None, "The frame is not JSON."
         # The first part of a place is the kind of the frame.
-        return None, _ref_in(text), sentence(errors)
-    return frame, ref_of(frame), ""
+        return None, _ref_in(text), validation_sentence(errors)
+    return frame, frame_ref(frame), ""
 
 
 def _ref_in(text: str) -> Ref | None:

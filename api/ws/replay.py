@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from api.ws.encoding import Encoding, Seen, welcome
-from api.ws.transport import Text
+from api.ws.encoding import EntryEncoder, SentView, welcome_frame
+from api.ws.transport import TextFrames
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
-from engine.core.visibility import standing
+from engine.core.visibility import visibility_of
 from rooms.live.room import Room
 from rooms.live.seating import Caller
 
@@ -21,7 +21,7 @@ class Replay:
         self._room = room
         self._viewer = caller.viewer
         self._state = state
-        self._seen = Seen.at(room.format, state, caller.viewer)
+        self._seen = SentView.from_state(room.format, state, caller.viewer)
         self.seq = state.seq
 
     @classmethod
@@ -31,14 +31,14 @@ class Replay:
         replay.seq = after
         return replay
 
-    def welcome(self, seq: int) -> Text:
+    def welcome(self, seq: int) -> TextFrames:
         """The welcome as of where it begins."""
-        return welcome(self._room.format, self._room.record.code, self._state, self._viewer, seq)
+        return welcome_frame(self._room.format, self._room.record.code, self._state, self._viewer, seq)
 
-    async def more(self, number: int) -> list[Text]:
+    async def more(self, number: int) -> list[TextFrames]:
         """So many more entries, that are there. Raises `no_such_room` where the room is gone."""
         entries = await self._room.past.entries(self.seq, self.seq + number)
-        texts: list[Text] = []
+        texts: list[TextFrames] = []
         for place, entry in enumerate(entries):
             texts.append(self.step(entry))
             if place % 20 == 19:
@@ -46,16 +46,16 @@ class Replay:
                 await asyncio.sleep(0)
         return texts
 
-    def step(self, entry: Entry) -> Text:
+    def step(self, entry: Entry) -> TextFrames:
         """The frame of the next entry."""
         before = self._state if entry.seq > 1 else State()
         room = self._room
 
-        def encoding() -> Encoding:
-            return Encoding(room.format, room.record.code, entry, before, evolve(before, entry))
+        def encoding() -> EntryEncoder:
+            return EntryEncoder(room.format, room.record.code, entry, before, evolve(before, entry))
 
         # All who come back at once are told the same entries, most of them in the same words.
-        step = room.past.made(entry.seq, encoding)
+        step = room.past.derived(entry.seq, encoding)
         self._state = step.after
         self.seq = entry.seq
-        return step.frame(self._seen, standing(room.state, self._viewer))
+        return step.frame(self._seen, visibility_of(room.state, self._viewer))

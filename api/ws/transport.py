@@ -17,11 +17,11 @@ from typing import Any, Protocol
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 SCOPE_KEY = "twelve.send"
-DEAF_SECONDS = 20.0
+CLOSE_TIMEOUT_SECONDS = 20.0
 """A client that does not answer a close for so long is cut off; a slow one has yet to read what came before it."""
 
 
-class Text:
+class TextFrames:
     """Text frames, ready to be sent one after another; usually one."""
 
     __slots__ = ("payloads", "wire")
@@ -31,7 +31,7 @@ class Text:
         self.wire = wire
 
     @classmethod
-    def of(cls, payload: bytes) -> Text:
+    def of(cls, payload: bytes) -> TextFrames:
         """One frame."""
         size = len(payload)
         if size < 126:
@@ -43,7 +43,7 @@ class Text:
         return cls((payload,), head + payload)
 
     @classmethod
-    def joined(cls, texts: Sequence[Text]) -> Text:
+    def joined(cls, texts: Sequence[TextFrames]) -> TextFrames:
         """All of them in one piece: writing costs by the piece, not by the byte."""
         if len(texts) == 1:
             return texts[0]
@@ -51,10 +51,10 @@ class Text:
         return cls(payloads, b"".join([text.wire for text in texts]))
 
 
-class Outlet(Protocol):
+class SocketWriter(Protocol):
     """The way out to one client. Nothing here waits, except `drained`."""
 
-    def write(self, text: Text) -> bool:
+    def write(self, text: TextFrames) -> bool:
         """Send it; False where the client is more than its bound behind. To one who is gone nothing is sent."""
         ...
 
@@ -66,12 +66,12 @@ class Outlet(Protocol):
         """Close after what was written; may be called twice."""
         ...
 
-    async def ended(self) -> None:
+    async def dispose(self) -> None:
         """The connection is over: give back what the way out holds."""
         ...
 
 
-class Remembering:
+class KeepServerSend:
     """Middleware that keeps the server's own `send` of a socket, before others wrap it."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -83,17 +83,17 @@ class Remembering:
         await self._app(scope, receive, send)
 
 
-def outlet(scope: Scope, send: Send, bound: int) -> Outlet:
+def make_writer(scope: Scope, send: Send, bound: int) -> SocketWriter:
     """The quickest way out that there is, for an accepted socket; `bound` is in bytes."""
     protocol = getattr(scope.get(SCOPE_KEY), "__self__", None)
     needed = ("transport", "conn", "writable", "queue", "close_sent", "disconnected", "read_paused", "close_timer")
     known = any(kind.__name__ == "WebSocketsSansIOProtocol" for kind in type(protocol).__mro__)
     if known and all(hasattr(protocol, name) for name in needed):
-        return Direct(protocol, bound)
-    return Queued(send, bound)
+        return DirectWriter(protocol, bound)
+    return QueuedWriter(send, bound)
 
 
-class Direct:
+class DirectWriter:
     """Writes to uvicorn's transport."""
 
     __slots__ = ("_bound", "_flowing", "_protocol", "_size", "_write")
@@ -105,7 +105,7 @@ class Direct:
         self._flowing: Callable[[], bool] = protocol.writable.is_set
         self._size = protocol.transport.get_write_buffer_size
 
-    def write(self, text: Text) -> bool:
+    def write(self, text: TextFrames) -> bool:
         if self._protocol.close_sent or self._protocol.disconnected:
             return True
         self._write(text.wire)
@@ -129,19 +129,19 @@ class Direct:
             protocol.read_paused = False
             protocol.transport.resume_reading()
         # Not `close`, which would wait for a client that reads nothing.
-        protocol.close_timer = asyncio.get_running_loop().call_later(DEAF_SECONDS, protocol.transport.abort)
+        protocol.close_timer = asyncio.get_running_loop().call_later(CLOSE_TIMEOUT_SECONDS, protocol.transport.abort)
 
-    async def ended(self) -> None:
+    async def dispose(self) -> None:
         return None
 
 
-class Queued:
+class QueuedWriter:
     """Writes through ASGI, by a task of its own."""
 
     def __init__(self, send: Send, bound: int) -> None:
         self._send = send
         self._bound = bound
-        self._waiting: deque[Text] = deque()
+        self._waiting: deque[TextFrames] = deque()
         self._size = 0
         self._closing: tuple[int, str] | None = None
         self._gone = False
@@ -150,7 +150,7 @@ class Queued:
         self._empty.set()
         self._task = asyncio.create_task(self._run())
 
-    def write(self, text: Text) -> bool:
+    def write(self, text: TextFrames) -> bool:
         if self._gone or self._closing is not None:
             return True
         self._waiting.append(text)
@@ -189,9 +189,9 @@ class Queued:
             self._gone = True
             self._empty.set()
 
-    async def ended(self) -> None:
+    async def dispose(self) -> None:
         # What a close still has to send is sent first.
         if self._closing is None:
             self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(self._task, DEAF_SECONDS)
+            await asyncio.wait_for(self._task, CLOSE_TIMEOUT_SECONDS)

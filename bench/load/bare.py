@@ -20,7 +20,7 @@ import redis.asyncio as redis
 import uvicorn
 import uvloop
 
-from api.cli.serve import options
+from api.cli.serve import uvicorn_options
 from api.settings import Settings
 
 Message = dict[str, Any]
@@ -102,7 +102,7 @@ async def serve(database: str, bus: str) -> None:
         telling = asyncio.create_task(app.tell())
         host, port = listening.getsockname()
         print(f"http://{host}:{port} ", flush=True)
-        config = uvicorn.Config(app, lifespan="off", **options(Settings()))
+        config = uvicorn.Config(app, lifespan="off", **uvicorn_options(Settings()))
         await uvicorn.Server(config).serve([listening])
         telling.cancel()
 

@@ -6,15 +6,15 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core import acts as a
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
 from engine.core.evolve import evolve
 from engine.core.making import unchecked
 from rooms.live.room import Room
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 
 _entry, _narration_given = unchecked(Entry), unchecked(NarrationGiven)
 """As `decide` makes them."""
@@ -50,21 +50,21 @@ class Talk:
 
     def _fit(self, mark: str, size: int) -> int:
         """How much to add to the text so that the frame is as long as wanted."""
-        from api.ws.encoding import Encoding, Seen
+        from api.ws.encoding import EntryEncoder, SentView
         from engine.core.visibility import Viewer
 
         room, state = self.room, self.room.state
         event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")
         entry = Entry(seq=1000, at=round(time.time(), 3), event=event)
-        encoding = Encoding(room.format, room.record.code, entry, state, evolve(state, entry))
-        frame = encoding.frame(Seen.at(room.format, state, Viewer()))
+        encoding = EntryEncoder(room.format, room.record.code, entry, state, evolve(state, entry))
+        frame = encoding.frame(SentView.from_state(room.format, state, Viewer()))
         # The text stands in the event and in the view.
         return max(0, (size - len(frame.payloads[0])) // 2)
 
 
-async def talking(directory: Directory, seats: int) -> Talk:
+async def talking(directory: RoomDirectory, seats: int) -> Talk:
     """A room whose people have voted a first time, and in which one of them has the floor; paused, so that it rests."""
-    case = predefined()["case_001_robbery"]
+    case = predefined_cases()["case_001_robbery"]
     opening = await directory.open(format="jury", case=case, seed="bench", seat=None, settings={"pace": "instant"})
     room = opening.room
     tokens: dict[int, str] = {}
@@ -74,8 +74,8 @@ async def talking(directory: Directory, seats: int) -> Talk:
         tokens[seat], tenures[seat] = token, tenure
     await room.submit(Host(), a.Begin())
     async with asyncio.timeout(30):
-        while room.state.floor() is None:
-            for spec in pending(room.format, room.state):
+        while room.state.floor_ask() is None:
+            for spec in pending_asks(room.format, room.state):
                 if spec.act == "cast_ballot" and spec.seat != BENCH:
                     ballot = a.CastBallot(choice="guilty" if spec.seat % 2 else "not_guilty")
                     await room.submit(SeatHolder(spec.seat, tenures[spec.seat]), ballot, ask=spec.ask)

@@ -104,7 +104,7 @@ async def ours(rooms: int) -> None:
     import uvicorn
 
     from api.app import create_app
-    from api.cli.serve import options
+    from api.cli.serve import uvicorn_options
     from api.server import log_setup as logs
     from api.settings import Settings
     from bench.load.rooms import Talk, talking
@@ -112,10 +112,10 @@ async def ours(rooms: int) -> None:
     settings = Settings(
         database_url="memory://", log_level="error", outbox_bytes=1 << 24, connections_per_address=100_000
     )
-    logs.install(settings)
+    logs.install_logging(settings)
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     app = create_app(settings)
-    server = uvicorn.Server(uvicorn.Config(app, **options(settings)))
+    server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(settings)))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)

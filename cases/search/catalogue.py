@@ -18,14 +18,14 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from cases.imported_rows import CaseTerms, Wanted
+from cases.imported_rows import CaseFilter, CaseTerms
 
-SEGMENT = 16_384
+SEGMENT_CASES = 16_384
 """Cases in a segment, at most 65,536 (two bytes number them). Building one takes 40 MiB for a moment."""
-SMALL = 4_096
+SMALL_SEGMENT_CASES = 4_096
 """A last segment of fewer is merged with what comes next, so that there are few segments however often one imports."""
 K1, B = 1.5, 0.75
-LIKE_TERMS = 40
+SIMILARITY_TERMS = 40
 """Rarest terms of a case by which similar ones are looked for."""
 
 
@@ -72,7 +72,7 @@ class _Segment:
         begin, end = int(self.starts[at]), int(self.starts[at + 1])
         return self.places[begin:end], self.counts[begin:end]
 
-    def admitted(self, wanted: Wanted) -> NDArray[np.bool_]:
+    def admitted(self, wanted: CaseFilter) -> NDArray[np.bool_]:
         """Which cases pass a filter, and have not been replaced by a later row."""
         passed = self.alive.copy()
         if wanted.first_year is not None:
@@ -112,22 +112,23 @@ class Catalogue:
         return sum(segment.bytes() for segment in self._segments)
 
     def add(self, rows: Sequence[CaseTerms]) -> None:
-        """Take in at most `SEGMENT` rows, in the order of their numbers. A row replaces an earlier one with its id."""
+        """Take in at most `SEGMENT_CASES` rows, in the order of their numbers. A row replaces an earlier one with its
+        id."""
         if not rows:
             return
         segments = list(self._segments)
         ids = {row.id for row in rows}
         for segment in segments:
             segment.forget(ids)
-        if self._last and len(self._last) + len(rows) <= SEGMENT:
+        if self._last and len(self._last) + len(rows) <= SEGMENT_CASES:
             segments.pop()
             rows = [*(row for row in self._last if row.id not in ids), *rows]
         segments.append(_Segment(rows))
-        self._last = list(rows) if len(rows) < SMALL else []
+        self._last = list(rows) if len(rows) < SMALL_SEGMENT_CASES else []
         self._segments = tuple(segments)
         self.number = max(self.number, *(row.number for row in rows))
 
-    def search(self, terms: Iterable[str], wanted: Wanted, limit: int, without: str | None = None) -> list[Scored]:
+    def search(self, terms: Iterable[str], wanted: CaseFilter, limit: int, without: str | None = None) -> list[Scored]:
         """The best cases for these terms that pass the filter, best first."""
         hashes = list(dict.fromkeys(_hash(term) for term in terms))
         segments = self._segments
@@ -162,15 +163,15 @@ class Catalogue:
 
         rarest = sorted(dict.fromkeys(terms), key=lambda term: (frequency(term), term))
         # A term that no other case has tells nothing about likeness.
-        telling = [term for term in rarest if frequency(term) > 1][:LIKE_TERMS]
-        return self.search(telling, Wanted(), limit, without=case_id)
+        telling = [term for term in rarest if frequency(term) > 1][:SIMILARITY_TERMS]
+        return self.search(telling, CaseFilter(), limit, without=case_id)
 
 
 def _hash(term: str) -> int:
     return crc32(term.encode())
 
 
-def _tags(of: CaseTerms | Wanted) -> Iterator[str]:
+def _tags(of: CaseTerms | CaseFilter) -> Iterator[str]:
     """Source and themes as terms that no text can contain."""
     if of.source is not None:
         yield f"source={of.source}"

@@ -13,18 +13,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from cases.search.terms import terms, terms_at
-from engine.matters.criminal_case import Case, CaseModel
+from cases.search.terms import terms, terms_with_positions
+from engine.matters.criminal_case import Case, MatterModel
 
-Kind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage"]
+PieceKind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage"]
 
-LONGEST_CASE = 250_000
+MAX_CASE_WORDS = 250_000
 """Words that are indexed; the longest printed trial has 146,000. What comes after is not found."""
 CHUNK_WORDS = 120
 """A printed paragraph longer than this is indexed in pieces, so that a hit points into it."""
 QUERY_TERMS = 64
 """Different terms of a query that count: its commonest. A page of text is a question about what it repeats."""
-KEPT = 8
+MAX_INDEXES = 8
 """Indexes that are kept at once for cases outside of rooms."""
 SNIPPET = 180
 """Characters of a snippet, about."""
@@ -32,12 +32,12 @@ LOOKED_THROUGH = 50_000
 """Characters of a piece in which the best place is looked for; no piece of a case that is let in is as long."""
 
 
-class Hit(CaseModel):
+class Hit(MatterModel):
     """A place in a case that answers a query."""
 
     id: str | None
     """What a turn may cite for it: an exhibit or a witness; null for summary, arguments and passages of nobody's."""
-    kind: Kind
+    kind: PieceKind
     title: str
     """What it is called on the page: the exhibit's title, the witness's name, "For the prosecution", …"""
     snippet: str
@@ -47,11 +47,11 @@ class Hit(CaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class CasePiece:
     """One searchable piece of a case."""
 
     id: str | None
-    kind: Kind
+    kind: PieceKind
     title: str
     text: str
 
@@ -64,41 +64,41 @@ class Search(Protocol):
         ...
 
 
-def documents(case: Case, *, chunked: bool = True) -> Iterator[Document]:
+def case_pieces(case: Case, *, chunked: bool = True) -> Iterator[CasePiece]:
     """The pieces of a case in reading order, without anything that tells its outcome and without repeats; long printed
     paragraphs in chunks, or whole."""
     said: set[str] = set()
-    yield Document(None, "summary", "Summary", case.summary)
+    yield CasePiece(None, "summary", "Summary", case.summary)
     for exhibit in case.exhibits:
         doubt = f" {exhibit.contest_reason}" if exhibit.contest_reason else ""
-        yield Document(exhibit.id, "exhibit", exhibit.title, exhibit.description + doubt)
+        yield CasePiece(exhibit.id, "exhibit", exhibit.title, exhibit.description + doubt)
     for witness in case.witnesses:
         issues = "".join(f" {issue.rstrip('.')}." for issue in witness.credibility_issues)
-        yield Document(witness.id, "witness", witness.name, f"{witness.testimony}{issues}")
+        yield CasePiece(witness.id, "witness", witness.name, f"{witness.testimony}{issues}")
         said.add(_key(witness.testimony))
         for statement in witness.statements:
             if _key(statement.text) not in said:
                 said.add(_key(statement.text))
-                yield Document(witness.id, "statement", witness.name, statement.text)
+                yield CasePiece(witness.id, "statement", witness.name, statement.text)
     for title, arguments in (
         ("For the prosecution", case.prosecution_arguments),
         ("For the defence", case.defense_arguments),
     ):
         for argument in arguments:
-            yield Document(None, "argument", title, argument.text)
+            yield CasePiece(None, "argument", title, argument.text)
     speakers = {_key(witness.name): witness.id for witness in case.witnesses}
     for passage in case.transcript:
         if passage.tells_outcome or _key(passage.text) in said:
             continue
         speaker = speakers.get(_key(passage.speaker or ""))
         for chunk in _chunks(passage.text) if chunked else (passage.text,):
-            yield Document(speaker, "passage", passage.speaker or "The printed trial", chunk)
+            yield CasePiece(speaker, "passage", passage.speaker or "The printed trial", chunk)
 
 
-def searched(case: Case, *, chunked: bool = True) -> Iterator[Document]:
+def search_pieces(case: Case, *, chunked: bool = True) -> Iterator[CasePiece]:
     """The pieces that are searched: of a very long case those that come first."""
-    left = LONGEST_CASE
-    for document in documents(case, chunked=chunked):
+    left = MAX_CASE_WORDS
+    for document in case_pieces(case, chunked=chunked):
         if left <= 0:
             return
         left -= len(document.text.split())
@@ -109,7 +109,7 @@ class CaseIndex:
     """The index of one case. Building takes a few milliseconds for a case file, 0.6 s for the longest trial."""
 
     def __init__(self, case: Case) -> None:
-        self.documents = tuple(searched(case))
+        self.documents = tuple(search_pieces(case))
         # The title is part of what a document is about: "knife" finds the exhibit called so first.
         corpus = [terms(f"{document.title} {document.text}") for document in self.documents]
         vocabulary = {term: number for number, term in enumerate(dict.fromkeys(term for doc in corpus for term in doc))}
@@ -124,7 +124,7 @@ class CaseIndex:
     def search(self, query: str, limit: int = 10) -> list[Hit]:
         """The best places for a query, best first; empty where nothing matches. Any string will do."""
         asked = set(query_terms(query))
-        return [hit_in(self.documents[place], asked, score) for place, score in self.ranked(query, limit)]
+        return [best_hit(self.documents[place], asked, score) for place, score in self.ranked(query, limit)]
 
     async def find(self, query: str, limit: int = 10) -> list[Hit]:
         """The same, as a `Search`."""
@@ -144,8 +144,9 @@ _shelf: OrderedDict[str, tuple[Case, CaseIndex]] = OrderedDict()
 _shelf_lock = threading.Lock()
 
 
-def index_of(case: Case) -> CaseIndex:
-    """The index of a case, built once as long as the case is among the last `KEPT` that were asked for; for threads."""
+def case_index(case: Case) -> CaseIndex:
+    """The index of a case, built once as long as the case is among the last `MAX_INDEXES` that were asked for; for
+    threads."""
     with _shelf_lock:
         known = _shelf.get(case.id)
         if known is not None and known[0] == case:
@@ -155,12 +156,12 @@ def index_of(case: Case) -> CaseIndex:
     with _shelf_lock:
         _shelf[case.id] = case, index
         _shelf.move_to_end(case.id)
-        while len(_shelf) > KEPT:
+        while len(_shelf) > MAX_INDEXES:
             _shelf.popitem(last=False)
     return index
 
 
-def warm(case: Case) -> None:
+def preload_index(case: Case) -> None:
     """Load what a first search would wait for; call it in a thread."""
     CaseIndex(case).search(case.title)
 
@@ -170,7 +171,7 @@ def query_terms(query: str) -> list[str]:
     return [term for term, _ in Counter(terms(query)).most_common(QUERY_TERMS)]
 
 
-def hit_in(document: Document, wanted: set[str], score: float) -> Hit:
+def best_hit(document: CasePiece, wanted: set[str], score: float) -> Hit:
     """The hit that a document is, with the part of it that has most of the wanted terms."""
     return Hit(
         id=document.id, kind=document.kind, title=document.title, score=round(score, 4),
@@ -183,7 +184,7 @@ def snippet(text: str, wanted: set[str]) -> str:
     flat = " ".join(text.split())
     if len(flat) <= SNIPPET:
         return flat
-    first = _densest([place for place in terms_at(flat[:LOOKED_THROUGH]) if place[2] in wanted])
+    first = _densest([place for place in terms_with_positions(flat[:LOOKED_THROUGH]) if place[2] in wanted])
     begin = max(0, first - SNIPPET // 4)
     if begin > 0:
         begin = flat.find(" ", begin) + 1 or begin

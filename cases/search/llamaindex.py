@@ -12,15 +12,17 @@ from collections import OrderedDict
 from importlib.util import find_spec
 from typing import Any
 
-from cases.search.index import KEPT, Document, Hit, hit_in, query_terms, searched
-from cases.search.semantic import BATCH, LONGEST, Embed, SearchFailed, unit
+from cases.search.index import MAX_INDEXES, CasePiece, Hit, best_hit, query_terms, search_pieces
+from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, SearchFailed, normalise
 from engine.matters.criminal_case import Case, case_hash
 
 CHUNK_TOKENS = 512
 """Of a chunk, by the tokenizer that LlamaIndex brings along."""
 OVERLAP_TOKENS = 50
 """Tokens that a chunk shares with the one before it."""
-MISSING = "LlamaIndex is not installed; install the extra: pip install 'twelve-angry-agents[llamaindex]'."
+NOT_INSTALLED_SENTENCE = (
+    "LlamaIndex is not installed; install the extra: pip install 'twelve-angry-agents[llamaindex]'."
+)
 
 
 def installed() -> bool:
@@ -28,31 +30,31 @@ def installed() -> bool:
     return find_spec("llama_index") is not None and find_spec("llama_index.core") is not None
 
 
-class Shelf:
+class LlamaIndexCache:
     """One index over the chunks of the cases that were searched last."""
 
     def __init__(self, embed: Embed) -> None:
         """Raises `SearchFailed` where the extra is missing."""
         if not installed():
-            raise SearchFailed(MISSING)
+            raise SearchFailed(NOT_INSTALLED_SENTENCE)
         self._embed = embed
         self._index: Any = None
         self._cases: OrderedDict[str, list[str]] = OrderedDict()
         """The chunks of each case, the one that was searched longest ago first."""
         self._adding = asyncio.Lock()
 
-    def of(self, case: Case) -> Chunks:
+    def of(self, case: Case) -> LlamaIndexSearch:
         """The search in one case."""
-        return Chunks(self, case)
+        return LlamaIndexSearch(self, case)
 
-    async def find(self, case: Case, query: str, limit: int) -> list[tuple[Document, float]]:
+    async def find(self, case: Case, query: str, limit: int) -> list[tuple[CasePiece, float]]:
         """The chunks of a case that are nearest to a query. Raises `SearchFailed`."""
         key = f"{case.id}:{case_hash(case)}"
         async with self._adding:
             if key not in self._cases:
                 await self._add(key, case)
             self._cases.move_to_end(key)
-        [asked] = unit(await self._embed([query[:LONGEST]]))
+        [asked] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
         if not asked.any():
             return []
         # The index is written to while cases are added.
@@ -62,18 +64,18 @@ class Shelf:
     async def _add(self, key: str, case: Case) -> None:
         nodes = await asyncio.to_thread(self._split, key, case)
         vectors: list[Any] = []
-        for start in range(0, len(nodes), BATCH):
-            batch = nodes[start : start + BATCH]
+        for start in range(0, len(nodes), EMBED_BATCH):
+            batch = nodes[start : start + EMBED_BATCH]
             vectors += await self._embed([f"{node.metadata['title']}: {node.text}" for node in batch])
         about = []
-        for node, row in zip(nodes, unit(vectors) if vectors else (), strict=True):
+        for node, row in zip(nodes, normalise(vectors) if vectors else (), strict=True):
             # A vector of zeros is near to nothing, and has no angle.
             if row.any():
                 node.embedding = [float(value) for value in row]
                 about.append(node)
         await asyncio.to_thread(self._index.insert_nodes, about)
         self._cases[key] = [node.node_id for node in about]
-        while len(self._cases) > KEPT:
+        while len(self._cases) > MAX_INDEXES:
             _, forgotten = self._cases.popitem(last=False)
             await asyncio.to_thread(self._index.delete_nodes, forgotten, delete_from_docstore=True)
 
@@ -93,7 +95,7 @@ class Shelf:
                 text=piece.text, excluded_embed_metadata_keys=hidden, excluded_llm_metadata_keys=hidden,
                 metadata={"case_id": key, "id": piece.id or "", "kind": piece.kind, "title": piece.title},
             )
-            for piece in searched(case, chunked=False)
+            for piece in search_pieces(case, chunked=False)
         ]  # fmt: skip
         # Without sentences of ours it opens files of NLTK, which refuses those that an installer has linked.
         nodes: list[Any] = SentenceSplitter(
@@ -101,7 +103,7 @@ class Shelf:
         ).get_nodes_from_documents(texts)  # fmt: skip
         return nodes
 
-    def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[Document, float]]:
+    def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[CasePiece, float]]:
         from llama_index.core.schema import QueryBundle
         from llama_index.core.vector_stores import MetadataFilter, MetadataFilters
 
@@ -111,10 +113,10 @@ class Shelf:
         return [(_document(item.node), float(item.score or 0.0)) for item in found]
 
 
-class Chunks:
+class LlamaIndexSearch:
     """The search in one case on a shelf."""
 
-    def __init__(self, shelf: Shelf, case: Case) -> None:
+    def __init__(self, shelf: LlamaIndexCache, case: Case) -> None:
         self._shelf = shelf
         self._case = case
 
@@ -124,7 +126,7 @@ class Chunks:
             return []
         asked = set(query_terms(query))
         found = await self._shelf.find(self._case, query, limit)
-        return [hit_in(document, asked, score) for document, score in found]
+        return [best_hit(document, asked, score) for document, score in found]
 
 
 def _sentences(text: str) -> list[str]:
@@ -135,6 +137,6 @@ def _sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in full_sentences(text)]
 
 
-def _document(node: Any) -> Document:
+def _document(node: Any) -> CasePiece:
     known = node.metadata
-    return Document(known["id"] or None, known["kind"], known["title"], node.text)
+    return CasePiece(known["id"] or None, known["kind"], known["title"], node.text)

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from cases.search.index import CaseIndex, Hit, hit_in, query_terms
+from cases.search.index import CaseIndex, Hit, best_hit, query_terms
 from cases.search.semantic import SearchFailed
 
-CONSTANT = 60
+RRF_CONSTANT = 60
 """How little the first places stand out: the value that the method was published with."""
-DEEP = 50
+RANKS_PER_SEARCH = 50
 """Places of each ranking that are looked at."""
-PATIENCE = 4.0
+RANKING_TIMEOUT_SECONDS = 4.0
 """Seconds that whoever searches waits for a ranking other than by words."""
 
 
@@ -25,11 +25,15 @@ class Ranking(Protocol):
         ...
 
 
-class Fused:
+class FusedSearch:
     """Search by words and by other rankings of the same pieces. Where one of those fails, the rest answer."""
 
     def __init__(
-        self, index: CaseIndex, others: Sequence[Ranking], failed: Callable[[str], None], patience: float = PATIENCE
+        self,
+        index: CaseIndex,
+        others: Sequence[Ranking],
+        failed: Callable[[str], None],
+        patience: float = RANKING_TIMEOUT_SECONDS,
     ) -> None:
         """`failed` is told in a sentence what went wrong with a ranking."""
         self._index = index
@@ -41,12 +45,12 @@ class Fused:
         """The best places by all rankings together, best first."""
         if limit < 1:
             return []
-        deep = max(DEEP, limit)
+        deep = max(RANKS_PER_SEARCH, limit)
         rankings = [self._index.ranked(query, deep)]
         rankings += await asyncio.gather(*(self._asked(other, query, deep) for other in self._others))
         asked = set(query_terms(query))
-        best = fused([place for place, _ in ranking] for ranking in rankings)
-        return [hit_in(self._index.documents[place], asked, score) for place, score in best[:limit]]
+        best = fuse_rankings([place for place, _ in ranking] for ranking in rankings)
+        return [best_hit(self._index.documents[place], asked, score) for place, score in best[:limit]]
 
     async def _asked(self, ranking: Ranking, query: str, limit: int) -> list[tuple[int, float]]:
         try:
@@ -59,7 +63,7 @@ class Fused:
         return []
 
 
-def fused(rankings: Iterable[Sequence[int]]) -> list[tuple[int, float]]:
+def fuse_rankings(rankings: Iterable[Sequence[int]]) -> list[tuple[int, float]]:
     """Places ordered by the sum of 1 / (60 + rank) over the rankings that have them, with that sum; ranks begin at 1.
 
     Reciprocal rank fusion: G. V. Cormack, C. L. A. Clarke and S. Büttcher, SIGIR 2009.
@@ -67,5 +71,5 @@ def fused(rankings: Iterable[Sequence[int]]) -> list[tuple[int, float]]:
     scores: dict[int, float] = {}
     for ranking in rankings:
         for rank, place in enumerate(ranking, 1):
-            scores[place] = scores.get(place, 0.0) + 1 / (CONSTANT + rank)
+            scores[place] = scores.get(place, 0.0) + 1 / (RRF_CONSTANT + rank)
     return sorted(scores.items(), key=lambda item: (-item[1], item[0]))

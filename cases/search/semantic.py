@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from cases.search.index import Document
+from cases.search.index import CasePiece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 Embed: TypeAlias = Callable[[Sequence[str]], Awaitable[Sequence[Sequence[float]]]]
 """Makes a vector of each text, all of one length. Raises `SearchFailed`."""
-BATCH = 64
+EMBED_BATCH = 64
 """Texts that are embedded in one call."""
-LONGEST = 6000
+MAX_EMBED_CHARACTERS = 6000
 """Characters of a text that are embedded; models take about 2,000 tokens."""
 
 
@@ -30,11 +30,11 @@ class SearchFailed(Exception):
     """A search could not be made; the message is a sentence for whoever runs the server."""
 
 
-class Meaning:
+class SemanticIndex:
     """The vectors of one case's pieces."""
 
-    def __init__(self, documents: Sequence[Document], embed: Embed) -> None:
-        self._texts = [text_of(document) for document in documents]
+    def __init__(self, documents: Sequence[CasePiece], embed: Embed) -> None:
+        self._texts = [embedding_text(document) for document in documents]
         self._embed = embed
         self._vectors: list[Sequence[float]] = []
         self._making: asyncio.Task[Matrix] | None = None
@@ -47,7 +47,7 @@ class Meaning:
         if limit < 1 or not self._texts or not query.strip():
             return []
         matrix = await self._matrix()
-        [asked] = unit(await self._embed([query[:LONGEST]]))
+        [asked] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
         if asked.shape != matrix.shape[1:]:
             raise SearchFailed("The embeddings of a question and of a case differ in length.")
         if not asked.any():
@@ -64,9 +64,9 @@ class Meaning:
     async def _made(self) -> Matrix:
         while len(self._vectors) < len(self._texts):
             begin = len(self._vectors)
-            self._vectors += await self._embed(self._texts[begin : begin + BATCH])
+            self._vectors += await self._embed(self._texts[begin : begin + EMBED_BATCH])
         vectors, self._vectors = self._vectors, []
-        return unit(vectors)
+        return normalise(vectors)
 
     def stop(self) -> None:
         """Stop embedding."""
@@ -74,12 +74,12 @@ class Meaning:
             self._making.cancel()
 
 
-def text_of(document: Document) -> str:
+def embedding_text(document: CasePiece) -> str:
     """What of a piece is embedded: its title is part of what it is about."""
-    return f"{document.title}: {document.text}"[:LONGEST]
+    return f"{document.title}: {document.text}"[:MAX_EMBED_CHARACTERS]
 
 
-def unit(vectors: Sequence[Sequence[float]]) -> Matrix:
+def normalise(vectors: Sequence[Sequence[float]]) -> Matrix:
     """Vectors as rows of length one; one of zeros stays so. Raises `SearchFailed` where they differ in length."""
     import numpy as np  # loaded when somebody searches, as for BM25
 

@@ -17,7 +17,7 @@ from engine.matters.criminal_case import Case
 
 TERMS_PER_CASE = 160
 """Different terms by which a case is known to the search over all cases: the bound on that index's memory."""
-WEIGHT = 3
+TITLE_WEIGHT = 3
 """How often one term may count there."""
 TERM_LETTERS = 40
 """Longer runs of letters are scanning rubbish or an attack on the index; they are cut."""
@@ -55,7 +55,7 @@ def terms(text: str) -> list[str]:
     return _stem([word for word in words if word not in stop and (len(word) > 1 or word.isdigit())])
 
 
-def terms_at(text: str) -> Iterator[tuple[int, int, str]]:
+def terms_with_positions(text: str) -> Iterator[tuple[int, int, str]]:
     """The same stems with where each word starts and ends in the text; for snippets."""
     places = [(match.start(), match.end(), _plain(match.group().lower())) for match in _WORD.finditer(text)]
     stop = _stop_words()
@@ -96,4 +96,4 @@ def case_terms(case: Case) -> str:
             kept[term] += count
         elif len(kept) < TERMS_PER_CASE:
             kept[term] = count
-    return " ".join(term for term, count in kept.items() for _ in range(min(count, WEIGHT)))
+    return " ".join(term for term, count in kept.items() for _ in range(min(count, TITLE_WEIGHT)))

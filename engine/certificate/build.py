@@ -15,25 +15,25 @@ from engine.certificate.certificate import (
     SeatRecord,
     TenureLine,
     digest_of,
-    public,
+    public_entry,
 )
-from engine.certificate.model_usage import Calls
-from engine.certificate.quality import reasons_of
+from engine.certificate.model_usage import ModelUsage
+from engine.certificate.quality import degradation_reasons
 from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.evolve import evolve
-from engine.core.spending import STAGES, Stage, cap_of, stage_of
+from engine.core.spending import BUDGET_STAGES, BudgetStage, budget_of, budget_stage
 from engine.core.state import State
 
 
-def certificate_of(room: str, deliberation: str, entries: Sequence[e.Entry]) -> Certificate:
+def build_certificate(room: str, deliberation: str, entries: Sequence[e.Entry]) -> Certificate:
     """The certificate of a deliberation's verdict, from its log from the first entry on.
 
     Raises `ValueError` where the log holds no verdict. Private and sealed parts are neither needed nor looked at.
     """
     account = _Account()
     for entry in entries:
-        seen = public(entry)
+        seen = public_entry(entry)
         if seen is not None:
             account.add(seen)
     return account.certificate(room, deliberation, LogLine(entries=len(entries), digest=digest_of(entries)))
@@ -62,7 +62,7 @@ class _Account:
     """What is known of a log so far."""
 
     state: State = field(default_factory=State)
-    calls: Calls = field(default_factory=Calls)
+    calls: ModelUsage = field(default_factory=ModelUsage)
     held: dict[int, list[_Held]] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     """The act of each ask."""
@@ -70,7 +70,7 @@ class _Account:
     missing: list[DefaultLine] = field(default_factory=list)
     flips: int = 0
     summaries: int = 0
-    stage: Stage = "full"
+    stage: BudgetStage = "full"
     opened_at: float = 0.0
     begun_at: float = 0.0
     closed_at: float | None = None
@@ -103,7 +103,7 @@ class _Account:
             case e.BallotsRevealed():
                 self._revealed(event)
             case e.MindFailed():
-                self.calls.given_up(event.seat)
+                self.calls.unusable_answer(event.seat)
                 asked = self.asked.get(event.ask, "summarise")
                 self._failed(entry, "mind", event.seat, asked, None, event.reason, event.instead)
             case e.VoiceFailed():
@@ -127,7 +127,9 @@ class _Account:
                 pass
         self.state = evolve(self.state, entry)
         if isinstance(event, e.ModelCalled):
-            self.stage = further(self.stage, stage_of(self.state.spent.total.cost, cap_of(self.state.settings)))
+            self.stage = stricter_stage(
+                self.stage, budget_stage(self.state.spent.total.cost, budget_of(self.state.settings))
+            )
 
     def _left(self, seat: int, at: float) -> None:
         """Whoever holds the seat holds it no more."""
@@ -174,13 +176,15 @@ class _Account:
         if self.verdict is None or state.case is None:
             raise ValueError("there is no verdict to certify")
         seats = tuple(self._seat(number) for number in self.held)
-        reasons = reasons_of(seats, self.failures, self.missing, calls.instead, self.stage, cap_of(self.settings))
+        reasons = degradation_reasons(
+            seats, self.failures, self.missing, calls.instead, self.stage, budget_of(self.settings)
+        )
         return Certificate(
             kind="certificate", version=1, room=room, deliberation=deliberation, fork=self.fork, format=state.format,
             rules=state.rules, case=state.case, settings=self.settings, opened_at=self.opened_at,
             begun_at=self.begun_at, closed_at=self.closed_at,
             seed=state.seed if state.seed_told and state.seed else None, verdict=self.verdict, rounds=state.round,
-            turns=state.turns, flips=self.flips, seats=seats, bench=calls.of(e.BENCH), usage=calls.total.usage(),
+            turns=state.turns, flips=self.flips, seats=seats, bench=calls.for_seat(e.BENCH), usage=calls.total.usage(),
             stage=self.stage, models=calls.models(), prompts=calls.prompts(), summaries=self.summaries,
             failures=tuple(self.failures), missing_ballots=tuple(self.missing), degraded=bool(reasons),
             reasons=reasons, log=log,
@@ -190,11 +194,11 @@ class _Account:
         return SeatRecord(
             seat=number, role=self.state.seats[number].role, ballot=self.state.ballots.get(number),
             by_default=number in self.state.defaulted, tenures=tuple(held.line() for held in self.held[number]),
-            usage=self.calls.of(number),
+            usage=self.calls.for_seat(number),
         )  # fmt: skip
 
 
-def further(one: Stage, other: Stage) -> Stage:
+def stricter_stage(one: BudgetStage, other: BudgetStage) -> BudgetStage:
     """Of two stages the one that saves more."""
-    order = [stage for _, stage in STAGES]
+    order = [stage for _, stage in BUDGET_STAGES]
     return next((stage for stage in order if stage in (one, other)), "full")

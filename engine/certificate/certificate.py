@@ -15,9 +15,9 @@ from pydantic import Field
 
 from engine.core.acts import Occupant, SettingValue
 from engine.core.events import ENTRY, CaseRef, Entry
-from engine.core.spending import Stage
+from engine.core.spending import BudgetStage
 from engine.core.views import ViewModel
-from engine.core.visibility import Viewer, project
+from engine.core.visibility import Viewer, project_event
 
 
 class Usage(ViewModel):
@@ -181,7 +181,7 @@ class Certificate(ViewModel):
     """Calls for nobody's seat: reactions, summaries, the judge's words."""
     usage: Usage
     """All calls."""
-    stage: Stage
+    stage: BudgetStage
     """How far the room's cap made it save: `full` not at all, then `shorter` turns, a `cheaper` model, the `house`."""
     models: tuple[ModelRecord, ...]
     prompts: tuple[PromptRecord, ...]
@@ -196,9 +196,9 @@ class Certificate(ViewModel):
     log: LogLine
 
 
-def public(entry: Entry) -> Entry | None:
+def public_entry(entry: Entry) -> Entry | None:
     """The entry as everybody may see it; None where it is for some alone."""
-    event = project(entry, Viewer(), "own")
+    event = project_event(entry, Viewer(), "own")
     if event is None or event is entry.event:
         return entry if event is not None else None
     return Entry(seq=entry.seq, at=entry.at, event=event)
@@ -212,7 +212,7 @@ def digest_of(entries: Iterable[Entry]) -> str:
     """
     digest = hashlib.sha256()
     for entry in entries:
-        seen = public(entry)
+        seen = public_entry(entry)
         skipped = f'{{"seq":{entry.seq},"skip":true}}'.encode()
         digest.update(ENTRY.dump_json(seen, exclude_none=True) if seen is not None else skipped)
         digest.update(b"\n")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from engine.certificate.certificate import ModelRecord, PromptRecord, Usage
 from engine.core import events as e
 
-SPEECH = ("speak", "repair", "look_up")
+SPEECH_TASKS = ("speak", "repair", "look_up")
 """Tasks whose answer may become a turn: what follows on a look-up is one, too."""
 
 
 @dataclass
-class Sum:
+class CallSum:
     """Calls added up."""
 
     outcomes: dict[str, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Sum:
 class _Model:
     """One model's calls."""
 
-    sum: Sum = field(default_factory=Sum)
+    sum: CallSum = field(default_factory=CallSum)
     versions: dict[str, None] = field(default_factory=dict)
     seats: set[int] = field(default_factory=set)
     code: set[str] = field(default_factory=set)
@@ -49,13 +49,13 @@ class _Model:
 
 
 @dataclass
-class Calls:
+class ModelUsage:
     """All calls of a deliberation so far."""
 
-    total: Sum = field(default_factory=Sum)
+    total: CallSum = field(default_factory=CallSum)
     instead: dict[tuple[str, str], dict[int, int]] = field(default_factory=dict)
     """By the model that was to speak and the one that answered instead: how often, by seat."""
-    _seats: dict[int, Sum] = field(default_factory=dict)
+    _seats: dict[int, CallSum] = field(default_factory=dict)
     _models: dict[str, _Model] = field(default_factory=dict)
     _prompts: dict[tuple[str, str], int] = field(default_factory=dict)
     _answered: set[int] = field(default_factory=set)
@@ -64,7 +64,7 @@ class Calls:
     def add(self, call: e.ModelCalled, wanted: str | None) -> None:
         """One more call, for a seat that is to be played by the model `wanted`, if by any."""
         self.total.add(call)
-        self._seats.setdefault(call.seat, Sum()).add(call)
+        self._seats.setdefault(call.seat, CallSum()).add(call)
         model = self._models.setdefault(call.model, _Model())
         model.sum.add(call)
         model.seats.add(call.seat)
@@ -74,13 +74,13 @@ class Calls:
             model.versions[call.version] = None
         prompt = call.task, call.prompt
         self._prompts[prompt] = self._prompts.get(prompt, 0) + 1
-        if call.outcome == "answered" and call.task in SPEECH:
+        if call.outcome == "answered" and call.task in SPEECH_TASKS:
             self._answered.add(call.seat)
             if wanted is not None and call.model != wanted:
                 often = self.instead.setdefault((wanted, call.model), {})
                 often[call.seat] = often.get(call.seat, 0) + 1
 
-    def given_up(self, seat: int) -> None:
+    def unusable_answer(self, seat: int) -> None:
         """What was answered for a seat could not be used."""
         self._answered.discard(seat)
 
@@ -90,9 +90,9 @@ class Calls:
         self._answered.discard(seat)
         return answered
 
-    def of(self, seat: int) -> Usage:
+    def for_seat(self, seat: int) -> Usage:
         """What was called for a seat; 0 is the bench."""
-        return self._seats.get(seat, Sum()).usage()
+        return self._seats.get(seat, CallSum()).usage()
 
     def models(self) -> tuple[ModelRecord, ...]:
         """Every model that was called, by name."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.certificate.certificate import DefaultLine, FailureLine, SeatRecord
-from engine.core.phrases import counted, sentence
-from engine.core.spending import Stage
+from engine.core.phrases import as_sentence, count_noun
+from engine.core.spending import BudgetStage
 
-SAVED: Mapping[Stage, str] = {
+SAVING_REASONS: Mapping[BudgetStage, str] = {
     "shorter": "turns were kept shorter",
     "cheaper": "turns were kept shorter, and a cheaper model answered",
     "house": "the house minds played on in place of the models",
 }
 
 
-def reasons_of(
+def degradation_reasons(
     seats: Sequence[SeatRecord],
     failures: Sequence[FailureLine],
     missing: Sequence[DefaultLine],
     instead: Mapping[tuple[str, str], Mapping[int, int]],
-    stage: Stage,
+    stage: BudgetStage,
     cap: float,
 ) -> tuple[str, ...]:
     """A few words for each kind of thing that went otherwise, in a fixed order; none where nothing did.
@@ -34,13 +34,14 @@ def reasons_of(
     spoken = {seat.seat: turns for seat in seats if (turns := sum(line.turns_by_house for line in seat.tenures))}
     if spoken:
         told.append(
-            f"The house mind spoke {counted(sum(spoken.values()), 'turn')} that a model was to speak ({_on(spoken)})."
+            f"The house mind spoke {count_noun(sum(spoken.values()), 'turn')} that a model was to speak "
+            f"({_on(spoken)})."
         )
-    if stage in SAVED:
-        told.append(f"The calls came near the room's cap of {cap:.2f} USD: {SAVED[stage]}.")
+    if stage in SAVING_REASONS:
+        told.append(f"The calls came near the room's cap of {cap:.2f} USD: {SAVING_REASONS[stage]}.")
     if missing:
         often = _often(line.seat for line in missing)
-        told.append(f"{counted(len(missing), 'ballot')} that nobody cast in time went by default ({_on(often)}).")
+        told.append(f"{count_noun(len(missing), 'ballot')} that nobody cast in time went by default ({_on(often)}).")
     return (*told, *_voices(failures))
 
 
@@ -53,7 +54,7 @@ def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
         often = _often(line.seat or 0 for line in lines)
         # Where it is one seat alone, how often need not be said twice.
         who = _on(often if len(often) > 1 else dict.fromkeys(often, 1))
-        yield f"A mind failed {_times(len(lines))} ({who}). {sentence(reason)} {sentence(instead)}"
+        yield f"A mind failed {_times(len(lines))} ({who}). {as_sentence(reason)} {as_sentence(instead)}"
 
 
 def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
@@ -63,7 +64,7 @@ def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
             key = line.voice, line.reason, line.instead
             groups[key] = groups.get(key, 0) + 1
     for (voice, reason, instead), number in groups.items():
-        yield f"The voice “{voice}” failed {_times(number)}. {sentence(reason)} {sentence(instead)}"
+        yield f"The voice “{voice}” failed {_times(number)}. {as_sentence(reason)} {as_sentence(instead)}"
 
 
 def _often(seats: Iterable[int]) -> dict[int, int]:

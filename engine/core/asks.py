@@ -1,7 +1,8 @@
 """Asks: what the deliberation waits for, and what a seat may do unasked.
 
-An act is taken if and only if an open ask waits for this seat and kind (`pending`) or the phase's offer is free for it
-(`may`). The same two lists are shown to browsers, agents and minds, so they show exactly what `decide` will take.
+An act is taken if and only if an open ask waits for this seat and kind (`pending_asks`) or the phase's offer is free
+for it (`unasked_acts`). The same two lists are shown to browsers, agents and minds, so they show exactly what `decide`
+will take.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.core.events import BENCH
-from engine.core.format import Choices, Format, Offer
+from engine.core.format import FieldChoices, Format, Offer
 from engine.core.limits import UNASKED_IN_A_ROUND
 from engine.core.making import unchecked
 from engine.core.state import Ask, State
 
 
-class Wanted(Protocol):
+class OpenAsk(Protocol):
     """One act that is waited for from one seat, as far as whoever answers it must know."""
 
     @property
@@ -31,7 +32,7 @@ class Wanted(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Wants:
+class SimpleOpenAsk:
     """That and no more."""
 
     ask: str
@@ -40,7 +41,7 @@ class Wants:
 
 
 @dataclass(frozen=True)
-class ActSpec:
+class AskedAct:
     """One act that is waited for from one seat."""
 
     ask: str
@@ -52,39 +53,39 @@ class ActSpec:
     due: float | None
     seconds: float
     awaited: bool
-    options: Choices
+    options: FieldChoices
 
 
-_spec, _wants = unchecked(ActSpec), unchecked(Wants)
+_spec, _wants = unchecked(AskedAct), unchecked(SimpleOpenAsk)
 
 
-def offers_of(format: Format, state: State) -> Mapping[str, Offer]:
+def phase_offers(format: Format, state: State) -> Mapping[str, Offer]:
     """The acts that the present phase knows."""
     return format.phases[state.phase].offers if state.phase else {}
 
 
-def spec_of(format: Format, state: State, ask: Ask, seat: int) -> ActSpec:
+def asked_act(format: Format, state: State, ask: Ask, seat: int) -> AskedAct:
     """What an open ask wants of one of its seats."""
-    offer = offers_of(format, state)[ask.act]
+    offer = phase_offers(format, state)[ask.act]
     options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
     tenure = state.seats[seat].tenure if seat != BENCH else None
-    return _spec(ask.id, seat, ask.act, ask.topic, tenure, state.due(ask), ask.seconds, ask.awaited, options)
+    return _spec(ask.id, seat, ask.act, ask.topic, tenure, state.ask_deadline(ask), ask.seconds, ask.awaited, options)
 
 
-def pending(format: Format, state: State) -> list[ActSpec]:
+def pending_asks(format: Format, state: State) -> list[AskedAct]:
     """Every act that is waited for, one item per ask and seat; empty unless the deliberation runs or is paused."""
-    return list(awaiting(format, state))
+    return list(iter_pending_asks(format, state))
 
 
-def awaiting(format: Format, state: State) -> Iterator[ActSpec]:
+def iter_pending_asks(format: Format, state: State) -> Iterator[AskedAct]:
     """The same, one after another."""
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
             for seat in ask.waiting:
-                yield spec_of(format, state, ask, seat)
+                yield asked_act(format, state, ask, seat)
 
 
-def first_wanted(state: State) -> Wants | None:
+def first_pending_ask(state: State) -> SimpleOpenAsk | None:
     """The first of them, without what may be answered; None where nothing is waited for."""
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
@@ -93,17 +94,17 @@ def first_wanted(state: State) -> Wants | None:
     return None
 
 
-def asked_of(format: Format, state: State, seat: int) -> list[ActSpec]:
+def asks_for_seat(format: Format, state: State, seat: int) -> list[AskedAct]:
     """What is waited for from one seat."""
-    return [spec_of(format, state, ask, seat) for ask in state.asks.values() if seat in ask.waiting]
+    return [asked_act(format, state, ask, seat) for ask in state.asks.values() if seat in ask.waiting]
 
 
-def may(format: Format, state: State, seat: int) -> list[str]:
+def unasked_acts(format: Format, state: State, seat: int) -> list[str]:
     """The acts a seat may do without being asked."""
     if state.status != "running" or seat not in state.seats:
         return []
     return [
-        kind for kind, offer in offers_of(format, state).items() if is_free(offer, state, seat)
+        kind for kind, offer in phase_offers(format, state).items() if is_free(offer, state, seat)
     ]  # fmt: skip
 
 

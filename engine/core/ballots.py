@@ -8,13 +8,13 @@ from typing import TypeAlias
 BallotRule: TypeAlias = Callable[[Mapping[int, str], Sequence[int]], str | None]
 
 
-def counts_of(ballots: Mapping[int, str], choices: Iterable[str]) -> dict[str, int]:
+def count_ballots(ballots: Mapping[int, str], choices: Iterable[str]) -> dict[str, int]:
     """How many ballots each choice has, in the order of the choices."""
     cast = list(ballots.values())
     return {choice: cast.count(choice) for choice in choices}
 
 
-def at_least(needed: Callable[[int], int]) -> BallotRule:
+def threshold_rule(needed: Callable[[int], int]) -> BallotRule:
     """Carried when a choice has at least `needed(number of voters)` ballots."""
 
     def rule(ballots: Mapping[int, str], voters: Sequence[int]) -> str | None:
@@ -27,10 +27,10 @@ def at_least(needed: Callable[[int], int]) -> BallotRule:
     return rule
 
 
-unanimous = at_least(lambda voters: voters)
-ten_of_twelve = at_least(lambda voters: -(-voters * 10 // 12))
+unanimous = threshold_rule(lambda voters: voters)
+ten_of_twelve = threshold_rule(lambda voters: -(-voters * 10 // 12))
 """Ten of twelve, five of six: five sixths, rounded up."""
-majority = at_least(lambda voters: voters // 2 + 1)
+majority = threshold_rule(lambda voters: voters // 2 + 1)
 """More than half; a tie carries nothing."""
 
-RULES: Mapping[str, BallotRule] = {"unanimous": unanimous, "ten_of_twelve": ten_of_twelve, "majority": majority}
+BALLOT_RULES: Mapping[str, BallotRule] = {"unanimous": unanimous, "ten_of_twelve": ten_of_twelve, "majority": majority}

@@ -11,23 +11,23 @@ from typing import TypeAlias
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
-from engine.core.phrases import no_seat
+from engine.core.phrases import no_such_seat_sentence
 from engine.core.state import State
 
-Paper: TypeAlias = a.ReportCall | a.AnnounceClip | a.ReportVoice
-PAPERS = (a.ReportCall, a.AnnounceClip, a.ReportVoice)
-WHOLE_TURNS = 3
+BenchReport: TypeAlias = a.ReportCall | a.AnnounceClip | a.ReportVoice
+BENCH_REPORTS = (a.ReportCall, a.AnnounceClip, a.ReportVoice)
+UNSUMMARISED_TURNS = 3
 """The latest turns that no summary covers."""
 
 
-def paper(state: State, act: Paper) -> e.Event:
+def report_event(state: State, act: BenchReport) -> e.Event:
     """The event that one of the papers makes."""
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun.")
     if isinstance(act, a.ReportVoice):
         return e.VoiceFailed(voice=act.voice, reason=act.reason, instead=act.instead)
     if act.seat != e.BENCH and act.seat not in state.seats:
-        raise Refusal("unknown_seat", no_seat(state.seats, act.seat))
+        raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, act.seat))
     if isinstance(act, a.AnnounceClip):
         return e.ClipReady(clip=act.clip, ask=act.ask, seat=act.seat)
     return e.ModelCalled(
@@ -37,17 +37,19 @@ def paper(state: State, act: Paper) -> e.Event:
     )  # fmt: skip
 
 
-def summary(state: State, act: a.Summarise) -> e.SummaryWritten:
+def summary_event(state: State, act: a.Summarise) -> e.SummaryWritten:
     """A summary goes further than the one before it, and leaves the latest turns whole. Raises `stale`, `too_early`."""
     if act.through <= state.summarised:
         raise Refusal("stale", f"Turns up to {state.summarised} are summarised already; go further than that.")
-    if act.through > state.turns - WHOLE_TURNS:
-        raise Refusal("too_early", f"The last {WHOLE_TURNS} of the {state.turns} turns stay whole; end before them.")
+    if act.through > state.turns - UNSUMMARISED_TURNS:
+        raise Refusal(
+            "too_early", f"The last {UNSUMMARISED_TURNS} of the {state.turns} turns stay whole; end before them."
+        )
     return e.SummaryWritten(text=act.text, through=act.through, by="occupant")
 
 
-def failed_unasked(state: State, act: a.ReportFailure) -> e.MindFailed:
+def unasked_failure_event(state: State, act: a.ReportFailure) -> e.MindFailed:
     """The bench failed at something that nobody waits for; told once in a round."""
-    if state.since("mind_failed:unasked", "round_opened"):
+    if state.happened_since("mind_failed:unasked", "round_opened"):
         raise Refusal("stale", "That the bench failed has been told in this round already.")
     return e.MindFailed(seat=e.BENCH, ask="", reason=act.reason, instead=act.instead)

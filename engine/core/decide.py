@@ -14,32 +14,32 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import offers_of
-from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, event_of
+from engine.core.asks import phase_offers
+from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
 from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.evolve import evolve
-from engine.core.format import Context, Format, context_of
+from engine.core.format import Context, Format, make_context
 from engine.core.host_acts import HOST_ACTS, read_settings
 from engine.core.making import unchecked
-from engine.core.mind_assignment import recast, taken_by_mind
-from engine.core.phrases import no_seat
-from engine.core.rules import hand_over
-from engine.core.seat_changes import idle, powers_follow, released
+from engine.core.mind_assignment import mind_takes_seat, reassign_mind
+from engine.core.phrases import no_such_seat_sentence
+from engine.core.rules import handover_event
+from engine.core.seat_changes import idle_seat_event, powers_transfer_event, seat_released_event
 from engine.core.state import State
 from engine.matters.criminal_case import case_hash
 
 __all__ = [
-    "DERIVED", "HOST_ACTS", "RULES", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
+    "DERIVED_EVENTS", "HOST_ACTS", "RULES_VERSION", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
     "open_deliberation", "read_settings", "settle", "verify", "verify_withheld",
 ]  # fmt: skip
 
-RULES = 4
+RULES_VERSION = 4
 """Version of the rules; a log made under another version is folded, but not verified."""
-FOLLOWS_LIMIT = 400
+MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
-DERIVED = frozenset({
+DERIVED_EVENTS = frozenset({
     "phase_entered", "round_opened", "round_closed", "asked", "floor_granted", "ballot_opened", "ballots_revealed",
     "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
 })  # fmt: skip
@@ -58,10 +58,10 @@ def open_deliberation(
     seats = format.seating(typed, Draw(seed, "seating"))
     known = [seat.seat for seat in seats]
     if host_seat is not None and host_seat not in known:
-        raise Refusal("unknown_seat", no_seat(known, host_seat))
+        raise Refusal("unknown_seat", no_such_seat_sentence(known, host_seat))
     event = _opened(
         format=format.name, case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
-        settings=typed.model_dump(mode="json"), rules=RULES, seats=seats, host_seat=host_seat,
+        settings=typed.model_dump(mode="json"), rules=RULES_VERSION, seats=seats, host_seat=host_seat,
         sealed={e.BENCH: _secret(seed=seed)},
     )  # fmt: skip
     entry = _entry(seq=1, at=round(float(now), 3), event=event)
@@ -84,7 +84,7 @@ def decide(
     tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
     """
     now = _moment(state, now)
-    event = event_of(context_of(format, state, now), who, act, ask, tenure)
+    event = authorize(make_context(format, state, now), who, act, ask, tenure)
     return _run(format, state, event, now)
 
 
@@ -109,9 +109,9 @@ _ROOM = frozenset({"begun", "resumed", "settings_changed", "forked", "phase_ente
 def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
     entries: list[e.Entry] = []
     due = 0 if state.settled == state.seq else _all(format, state)
-    for _ in range(FOLLOWS_LIMIT):
+    for _ in range(MAX_DERIVED_EVENTS):
         if event is None and due:
-            event, due = _next(context_of(format, state, now), due)
+            event, due = _next(make_context(format, state, now), due)
         if event is None:
             object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
             return entries, state
@@ -125,7 +125,7 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
 
 def _all(format: Format, state: State) -> int:
     """All rules there are in a state."""
-    return _OWN | format.phases[state.phase].every << 1 if state.phase else _OWN
+    return _OWN | format.phases[state.phase].all_rules_mask << 1 if state.phase else _OWN
 
 
 def _woken(format: Format, state: State, kind: str, due: int) -> int:
@@ -150,7 +150,7 @@ def _next(context: Context, due: int) -> tuple[e.Event | None, int]:
         due ^= _OWN
     state = context.state
     if due and state.status == "running":
-        for rule, left in context.format.phases[state.phase].asked_in_turn(due >> 1):
+        for rule, left in context.format.phases[state.phase].rules_in_order(due >> 1):
             event = rule(context)
             if event is not None:
                 return event, left << 1
@@ -165,22 +165,22 @@ def _follows(context: Context) -> e.Event | None:
         return None
     if "forked" in state.last:
         for seat in state.seats.values():
-            if seat.by_guest and state.since("forked", seat.taken):
-                return released(seat, "forked")
-    event: e.Event | None = powers_follow(state)
+            if seat.held_by_guest and state.happened_since("forked", seat.taken):
+                return seat_released_event(seat, "forked")
+    event: e.Event | None = powers_transfer_event(state)
     if event is not None:
         return event
     if status == "lobby":
         return None
-    vacant = state.company.vacant
+    vacant = state.occupancy.vacant
     if vacant:
-        return taken_by_mind(state, vacant[0])
-    event = recast(state)
+        return mind_takes_seat(state, vacant[0])
+    event = reassign_mind(state)
     if event is not None or status == "paused":
         return event
     if not state.phase:
         return _phase_entered(phase=format.first, why="begun")
-    return (hand_over(context) if state.asks else None) or _lapsed(context) or idle(state)
+    return (handover_event(context) if state.asks else None) or _lapsed(context) or idle_seat_event(state)
 
 
 def _lapsed(context: Context) -> e.Event | None:
@@ -190,7 +190,7 @@ def _lapsed(context: Context) -> e.Event | None:
         if not ask.lapsed:
             continue
         seat = ask.waiting[0]
-        offer = offers_of(context.format, state)[ask.act]
+        offer = phase_offers(context.format, state)[ask.act]
         default = offer.default(context, seat, ask) if offer.default is not None else None
         if default is None:
             failed = seat in ask.failed
@@ -214,8 +214,8 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
         try:
-            event, _ = _next(context_of(format, state, entry.at), _all(format, state))
-            if event is None and entry.event.kind not in DERIVED:
+            event, _ = _next(make_context(format, state, entry.at), _all(format, state))
+            if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:
                 return trusted, entry.seq
@@ -254,7 +254,7 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
         context = tuple.__new__(_WithoutSeed, (format, state, entry.at))
         try:
             event, _ = _next(context, _all(format, state))
-            if event is None and entry.event.kind not in DERIVED:
+            if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:
                 if state.host_seat is None and (event is None or _body(event) != _body(entry.event)):

@@ -6,7 +6,7 @@ _WHOLE = 1.5 * 2.0**52
 """Added to a float and taken away again, this leaves the nearest whole number: a sum of that size has no fraction."""
 
 
-def four(value: float) -> float:
+def round4(value: float) -> float:
     """`round(value, 4)` to the last bit for a value between -1000 and 1000, in a quarter of its time.
 
     `round` writes a float down in decimal and reads it again. Here the ten thousandths are counted, and a whole number

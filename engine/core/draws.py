@@ -68,18 +68,18 @@ class Draw:
         self._count += count
         return numbers
 
-    def below(self, bound: int) -> int:
+    def integer_below(self, bound: int) -> int:
         """A whole number in [0, bound)."""
         return int(self.uniform() * bound)
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options, each equally likely."""
-        return options[self.below(len(options))]
+        return options[self.integer_below(len(options))]
 
     def sample(self, options: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` different options (all, if there are fewer) in random order."""
         rest = list(options)
-        return tuple(rest.pop(self.below(len(rest))) for _ in range(min(count, len(rest))))
+        return tuple(rest.pop(self.integer_below(len(rest))) for _ in range(min(count, len(rest))))
 
     def weighted(self, options: Sequence[T], weights: Sequence[float]) -> T:
         """One option, likelier the larger its weight; weights are not negative and not all zero."""
@@ -90,14 +90,14 @@ class Draw:
                 return options[place]
         return options[-1]
 
-    def bell(self, sigma: float) -> float:
+    def normal(self, sigma: float) -> float:
         """Nearly normal with mean 0 and standard deviation `sigma`: twelve uniforms added, minus six (Irwin-Hall)."""
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=48).digest()
         total: int = sum(_TWELVE(digest))
         return sigma * (total * _UNIT - 6.0)
 
-    def bells(self, names: Iterable[N]) -> dict[N, float]:
+    def normals(self, names: Iterable[N]) -> dict[N, float]:
         """By name what `branch(name).bell(1.0)` would give, without making the branches."""
         again = blake2b(f"{self._key}/".encode(), digest_size=48).copy
         found = {}

@@ -15,7 +15,7 @@ from engine.core import seat_folds as folds
 from engine.core.copies import changed, copied, drop, put, with_seat, without
 from engine.core.making import unchecked
 from engine.core.own_folds import marked, noted
-from engine.core.state import RECENT, Ask, Seat, State, Turn, seed_in
+from engine.core.state import RECENT_TURNS, Ask, Seat, State, Turn, sealed_seed
 
 __all__ = ["changed", "evolve", "fold"]
 
@@ -83,8 +83,8 @@ def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
         struck=event.struck,
     )  # fmt: skip
     heard = (*state.heard, turn)
-    if len(heard) > RECENT:
-        heard = heard[-max(RECENT, sum([past.round == state.round for past in heard])) :]
+    if len(heard) > RECENT_TURNS:
+        heard = heard[-max(RECENT_TURNS, sum([past.round == state.round for past in heard])) :]
     if event.points:
         raised = after["raised"] = dict(state.raised)
         for point in event.points:
@@ -126,7 +126,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         after["own"] = noted(state.own, private or {}, told)
     if sealed:
         after["sealed"] = {**state.sealed, **sealed}
-        seed = seed_in(sealed)
+        seed = sealed_seed(sealed)
         if seed is not None:
             after["seed"] = seed
     match event.kind:  # the commonest first
@@ -253,7 +253,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 ask = state.asks[event.ask]
                 after["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
         case "model_called":
-            after.update(spent=state.spent.plus(event), round_calls=state.round_calls + 1)
+            after.update(spent=state.spent.with_call(event), round_calls=state.round_calls + 1)
         case "summary_written":
             after["summarised"] = event.through
         case "clip_ready" | "voice_failed":

@@ -18,7 +18,7 @@ from engine.core.state import Ask, State
 FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]
 
 
-def drawn_by_weight(
+def weighted_floor_policy(
     fewest: int, most: int, weights: Callable[[State, Sequence[int]], Mapping[int, float]]
 ) -> FloorPolicy:
     """Between `fewest` and `most` different seats, drawn one after another, likelier the larger their weight."""
@@ -27,7 +27,7 @@ def drawn_by_weight(
         rest = list(eligible)
         heavy = weights(state, rest)
         chosen: list[int] = []
-        for _ in range(min(fewest + draw.below(most - fewest + 1), len(rest))):
+        for _ in range(min(fewest + draw.integer_below(most - fewest + 1), len(rest))):
             seat = draw.weighted(rest, [heavy[number] for number in rest])
             rest.remove(seat)
             chosen.append(seat)
@@ -51,8 +51,8 @@ def _hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) -> e.E
 
 
 def _may_raise(state: State, seat: int) -> bool:
-    floor = state.floor()
-    return state.seats[seat].by_guest and not (floor is not None and floor.seats[0] == seat)
+    floor = state.floor_ask()
+    return state.seats[seat].held_by_guest and not (floor is not None and floor.seats[0] == seat)
 
 
 RAISE_HAND = Offer(a.RaiseHand, _hand, free=_may_raise)
@@ -60,17 +60,17 @@ RAISE_HAND = Offer(a.RaiseHand, _hand, free=_may_raise)
 
 
 def _interrupted(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -> e.Event:
-    floor = context.state.floor()
+    floor = context.state.floor_ask()
     assert floor is not None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat)
 
 
 def _no_interruption(state: State, seat: int) -> Refusal | None:
     """Why a seat may not interrupt now; None where it may."""
-    floor = state.floor()
+    floor = state.floor_ask()
     if not state.settings.get("interruptions"):
         return Refusal("not_asked", "Nobody interrupts in this room; raise your hand instead.")
-    if not state.seats[seat].by_guest or floor is None or not state.seats[floor.seats[0]].by_mind:
+    if not state.seats[seat].held_by_guest or floor is None or not state.seats[floor.seats[0]].held_by_mind:
         return Refusal("not_asked", "Only a mind can be interrupted, while it has the floor.")
     if state.interrupted.get(seat) == state.round:
         return Refusal("too_early", "You have interrupted in this round; you may again in the next one.")

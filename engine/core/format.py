@@ -2,8 +2,8 @@
 
 A format lists its phases; a phase offers acts and has rules. A rule looks at the state and answers with at most one
 event; the first rule that answers fires, then all are looked at again from the top (`engine/core/decide.py`). Most
-kinds of events give most rules nothing to say, so a rule may declare those that do (`after`), and is asked after them
-alone.
+kinds of events give most rules nothing to say, so a rule may declare those that do (`depends_on_events`), and is asked
+after them alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.core.described import described
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.events import Event, OpenedSeat
-from engine.core.spending import DEFAULT_CAP
+from engine.core.spending import DEFAULT_BUDGET_USD
 from engine.core.state import Ask, State
 from engine.matters.criminal_case import Case
 
@@ -71,7 +71,7 @@ class Settings(BaseModel):
     juror_voices: bool = Field(False, json_schema_extra={"in_fork": True, "running": True})
     """Whether the minds' turns are heard, each in a voice of its own."""
     budget_usd: float = Field(
-        DEFAULT_CAP, ge=0.01, le=100, allow_inf_nan=False, json_schema_extra={"in_fork": True, "running": True}
+        DEFAULT_BUDGET_USD, ge=0.01, le=100, allow_inf_nan=False, json_schema_extra={"in_fork": True, "running": True}
     )
     """What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
     house plays on."""
@@ -99,7 +99,7 @@ class Context(NamedTuple):
         return self.format.case
 
 
-def context_of(format: Format, state: State, now: float) -> Context:
+def make_context(format: Format, state: State, now: float) -> Context:
     """The same, past the constructor, which is not written in C: rules are asked after every event."""
     return tuple.__new__(Context, (format, state, now))
 
@@ -109,7 +109,7 @@ _AFTER: dict[Rule, frozenset[str]] = {}
 """What rules have declared."""
 
 
-def after(*kinds: str) -> Callable[[Rule], Rule]:
+def depends_on_events(*kinds: str) -> Callable[[Rule], Rule]:
     """Declare the only kinds of events that can give a rule something to say that had nothing to say before.
 
     A rule that declares nothing is asked after every event, and every rule is when its phase is entered or something
@@ -123,11 +123,11 @@ def after(*kinds: str) -> Callable[[Rule], Rule]:
     return declared
 
 
-Choices: TypeAlias = Mapping[str, tuple[Any, ...]]
+FieldChoices: TypeAlias = Mapping[str, tuple[Any, ...]]
 """What a field of an act may be: field name to allowed values."""
 
 
-class Apply(Protocol):
+class ActToEvent(Protocol):
     """Turn an accepted act into the one event it makes; may raise `Refusal`."""
 
     def __call__(self, context: Context, seat: int, act: Any, ask: Ask | None) -> Event: ...
@@ -138,12 +138,12 @@ class Offer:
     """An act that a phase knows: who may do it, what it makes, and what happens when nobody does."""
 
     model: type[Act]
-    apply: Apply
+    apply: ActToEvent
     default: Callable[[Context, int, Ask], Act | None] | None = None
     """What a seat that did not answer is taken to have done; None lapses the floor."""
     free: Callable[[State, int], bool] | None = None
     """Whether the seat may do it without being asked."""
-    options: Callable[[State, int, Ask | None], Choices] | None = None
+    options: Callable[[State, int, Ask | None], FieldChoices] | None = None
     """Allowed values of its fields, checked for every act and shown to whoever is asked."""
     why_not: Callable[[State, int], Refusal | None] | None = None
     """Why it is not free for a seat now, where a plain "not asked" would not tell."""
@@ -162,11 +162,11 @@ class Phase:
     rules: tuple[Rule, ...]
 
     @cached_property
-    def every(self) -> int:
+    def all_rules_mask(self) -> int:
         """All rules, as bits: the first rule's is the lowest."""
         return (1 << len(self.rules)) - 1
 
-    def asked_in_turn(self, due: int) -> tuple[tuple[Rule, int], ...]:
+    def rules_in_order(self, due: int) -> tuple[tuple[Rule, int], ...]:
         """The rules among these bits in their order, each with the bits that are left when its turn comes."""
         known = self._turns.get(due)
         if known is None:

@@ -17,8 +17,8 @@ from engine.core import seat_changes as tenures
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
 from engine.core.limits import MOST_HOST_ACTS
-from engine.core.phrases import cut, listed
-from engine.core.rules import check_callable
+from engine.core.phrases import comma_list, quote_for_error
+from engine.core.rules import check_vote_callable
 from engine.core.state import State
 
 HOST_ACTS: Mapping[str, type[a.Act]] = {
@@ -31,13 +31,13 @@ HOST_ACTS: Mapping[str, type[a.Act]] = {
 """What a host may do, by kind."""
 _COUNTED = frozenset({"pause", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds"})
 """Acts of the host of which a log takes so many; the others come to an end by themselves."""
-OVER = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
+ROOM_CLOSED_SENTENCE = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
 
 
-def by_host(context: Context, act: a.Act) -> e.Event:
+def host_event(context: Context, act: a.Act) -> e.Event:
     state, format = context.state, context.format
     if state.status == "closed":
-        raise Refusal("room_closed", OVER)
+        raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
     if state.host_acts >= MOST_HOST_ACTS and str(getattr(act, "kind", "")) in _COUNTED:
         sentence = f"The host has done {MOST_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
         raise Refusal("not_asked", sentence)
@@ -51,12 +51,12 @@ def by_host(context: Context, act: a.Act) -> e.Event:
         case a.Adjourn():
             return e.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
         case a.Remove():
-            seat = tenures.seat_of(state, act.seat)
-            if not seat.by_guest and seat.away is None:
+            seat = tenures.require_seat(state, act.seat)
+            if not seat.held_by_guest and seat.away is None:
                 raise Refusal(
                     "unknown_seat", f"No person and no agent holds seat {act.seat}; name a seat that one holds."
                 )
-            return tenures.released(seat, "removed")
+            return tenures.seat_released_event(seat, "removed")
         case a.Assign():
             return _assigned(state, act)
         case a.Lock():
@@ -66,7 +66,7 @@ def by_host(context: Context, act: a.Act) -> e.Event:
         case a.Tell():
             return _line(state, act)
         case a.ComeBack():
-            return tenures.powers_back(state)
+            return tenures.host_returned_event(state)
         case a.SetPace():
             return e.SettingsChanged(settings={"pace": act.pace})
         case a.SetTerms():
@@ -93,7 +93,7 @@ def by_host(context: Context, act: a.Act) -> e.Event:
         case a.CallVote():
             if state.status == "paused":
                 raise Refusal("room_paused", "Resume the room before you call the vote.")
-            check_callable(format, state)
+            check_vote_callable(format, state)
             return e.VoteCalled(seat=state.host_seat, carried=True)
         case _:
             assert_never(act)
@@ -101,10 +101,10 @@ def by_host(context: Context, act: a.Act) -> e.Event:
 
 def _assigned(state: State, act: a.Assign) -> e.Event:
     """A seat goes to the house or a model, or is kept for whoever brings a new invitation to it."""
-    seat = tenures.seat_of(state, act.seat)
+    seat = tenures.require_seat(state, act.seat)
     match act.occupant:
         case "house" | "model":
-            return minds.assigned(state, seat, act)
+            return minds.host_assigns_seat(state, seat, act)
         case "invitation":
             if act.seat == state.host_seat:
                 raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
@@ -115,7 +115,7 @@ def _assigned(state: State, act: a.Assign) -> e.Event:
 
 def _line(state: State, act: a.Tell) -> e.LineSent:
     """A line that nobody reads but the seats it is for and the host's own."""
-    seats = tuple(state.seats) if act.seat is None else (tenures.seat_of(state, act.seat).number,)
+    seats = tuple(state.seats) if act.seat is None else (tenures.require_seat(state, act.seat).number,)
     own = () if state.host_seat is None or state.host_seat in seats else (state.host_seat,)
     return e.LineSent(seats=seats, text=act.text, only=(*seats, *own))
 
@@ -125,7 +125,7 @@ def _terms(context: Context, act: a.SetTerms) -> e.Event:
     late = [name for name in act.settings if name in format.settings.model_fields]
     late = [name for name in late if name not in format.settings_while_running]
     if state.status != "lobby" and (late or not act.settings):
-        always = listed(sorted(format.settings_while_running))
+        always = comma_list(sorted(format.settings_while_running))
         raise Refusal(
             "already_begun",
             "Terms can be changed only before the deliberation begins; at any time the pace (set_pace), the minds "
@@ -146,7 +146,7 @@ def _minds(context: Context, act: a.SetMinds) -> e.Event:
     numbers = [name for name in act.minds if name != "default"] if isinstance(act.minds, dict) else []
     for name in numbers:
         if name.isdecimal():
-            tenures.seat_of(state, int(name))
+            tenures.require_seat(state, int(name))
     typed = read_settings(context.format, {**state.settings, "minds": act.minds}).model_dump(mode="json")
     if typed["minds"] == state.settings.get("minds"):
         raise Refusal("stale", "These minds play already; name others to change them.")
@@ -159,7 +159,7 @@ def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Setti
         return format.settings.model_validate(dict(values))
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
-        name = cut(first["loc"][0]) if first["loc"] else ""
+        name = quote_for_error(first["loc"][0]) if first["loc"] else ""
         if first["type"] == "extra_forbidden":
             sentence = f"There is no setting “{name}”; there is {', '.join(format.settings.model_fields)}."
         elif name:
@@ -169,7 +169,7 @@ def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Setti
         raise Refusal("unknown_setting", sentence) from None
 
 
-def host_may(format: Format, state: State) -> tuple[str, ...]:
+def allowed_host_acts(format: Format, state: State) -> tuple[str, ...]:
     """The host's acts that would be taken now."""
     if state.status == "closed":
         return ()

@@ -17,7 +17,7 @@ NUMBERS = {
     "eleven": 11, "twelve": 12,
 }  # fmt: skip
 TITLES = frozenset({"dr", "mr", "mrs", "ms", "miss", "pastor", "professor", "prof", "sir", "father", "the"})
-WORDS = frozenset(
+AMBIGUOUS_NAMES = frozenset(
     "mark grace will rose may hope bill art frank park dawn joy faith june april august pat rob sue jack drew chase "
     "grant rich young king cooper wright webb robin mason major bob jean olive ivy lily violet amber ruby sage".split()
 )
@@ -37,7 +37,7 @@ _BEFORE = re.compile(
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\w+")
 
 
-def mentioned(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> tuple[int, ...]:
+def mentioned_seats(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> tuple[int, ...]:
     """Seats named in a text, in the order of their first mention.
 
     Args:
@@ -48,8 +48,8 @@ def mentioned(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()
     return tuple(dict.fromkeys(one.seat for one in _mentions(text, names, strangers)))
 
 
-def addressed(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> int | None:
-    """The seat that a text turns to, if it turns to one by name; the arguments are those of `mentioned`.
+def addressed_seat(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> int | None:
+    """The seat that a text turns to, if it turns to one by name; the arguments are those of `mentioned_seats`.
 
     That is who is called first ("Frank, you were not there", "and you, juror 4?"), or else the only one whom a question
     names ("What does Frank say to that?"). Whoever is only spoken of ("Frank is right") is not turned to.
@@ -91,7 +91,7 @@ def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str]) -> 
         word = match.group().casefold()
         word = word if word in known else word.removesuffix("'s").removesuffix("’s")
         at = known.get(word)
-        if at is not None and (word not in WORDS or match.group()[0].isupper()):
+        if at is not None and (word not in AMBIGUOUS_NAMES or match.group()[0].isupper()):
             found.append(_Mention(at, match.start(), match.end()))
     for match in _NUMBERED.finditer(text):
         token = match.group(1).casefold()

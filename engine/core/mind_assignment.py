@@ -13,12 +13,20 @@ from engine.core.making import unchecked
 from engine.core.seats import HOUSE
 from engine.core.state import Seat, State
 
-__all__ = ["HOUSE", "assigned", "mind_of", "named", "recast", "taken_by_mind", "with_mind"]
+__all__ = [
+    "HOUSE",
+    "assign_mind_in_setting",
+    "assigned_mind",
+    "host_assigns_seat",
+    "mind_from_setting",
+    "mind_takes_seat",
+    "reassign_mind",
+]
 
 _seat_taken = unchecked(e.SeatTaken)
 
 
-def named(minds: SettingValue, seat: int) -> str:
+def mind_from_setting(minds: SettingValue, seat: int) -> str:
     """Who plays a seat by a value of the setting: the house, or a model by its name."""
     if isinstance(minds, str):  # the commonest first: this is asked of every seat after every event
         return minds or HOUSE
@@ -27,53 +35,53 @@ def named(minds: SettingValue, seat: int) -> str:
     return str(minds) if minds else HOUSE
 
 
-def mind_of(state: State, seat: int) -> str:
+def assigned_mind(state: State, seat: int) -> str:
     """Who plays a seat while nobody holds it."""
-    return named(state.settings.get("minds"), seat)
+    return mind_from_setting(state.settings.get("minds"), seat)
 
 
-def with_mind(minds: SettingValue, seat: int, name: str) -> SettingValue:
+def assign_mind_in_setting(minds: SettingValue, seat: int, name: str) -> SettingValue:
     """The setting with another mind on one seat."""
-    if named(minds, seat) == name:
+    if mind_from_setting(minds, seat) == name:
         return minds
     if isinstance(minds, Mapping):
         return {**minds, str(seat): name}
-    return {"default": named(minds, seat), str(seat): name}
+    return {"default": mind_from_setting(minds, seat), str(seat): name}
 
 
-def taken_by_mind(state: State, seat: Seat, reason: str | None = None) -> e.SeatTaken:
+def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.SeatTaken:
     """The mind that the setting names plays a seat."""
     name = seat.persona.name if seat.persona else f"Seat {seat.number}"
     if reason is None:
-        given_up = state.since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
+        given_up = state.happened_since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
         reason = seat.reason if given_up else "empty"
-    mind = mind_of(state, seat.number)
+    mind = assigned_mind(state, seat.number)
     return _seat_taken(
         seat=seat.number, occupant="house" if mind == HOUSE else "model", name=name, tenure=seat.tenure + 1,
         reason=cast(Any, reason), model=None if mind == HOUSE else mind,
     )  # fmt: skip
 
 
-def recast(state: State) -> e.SeatTaken | None:
+def reassign_mind(state: State) -> e.SeatTaken | None:
     """The first seat that a mind plays which the setting does not name is taken anew."""
     minds = state.settings.get("minds")
-    company = state.company
+    company = state.occupancy
     if company.mind is not None and company.mind == minds:
         return None  # the commonest by far: all minds are of one kind, and it is the one that is named
     for seat in company.minds:
-        if (seat.model or HOUSE) != named(minds, seat.number):
-            return taken_by_mind(state, seat, "assigned")
+        if (seat.model or HOUSE) != mind_from_setting(minds, seat.number):
+            return mind_takes_seat(state, seat, "assigned")
     return None
 
 
-def assigned(state: State, seat: Seat, act: a.Assign) -> e.Event:
+def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
     """The host gives a seat to the house or to a model: from whoever holds it, or from another mind."""
     before = state.settings.get("minds")
-    wanted = HOUSE if act.occupant == "house" else act.model or named(before, 0)
+    wanted = HOUSE if act.occupant == "house" else act.model or mind_from_setting(before, 0)
     if act.occupant == "model" and wanted == HOUSE:
         raise Refusal("unknown_model", f"Name the model that is to play seat {seat.number}.")
-    minds = with_mind(before, seat.number, wanted)
-    kept = seat.by_guest or seat.away is not None or seat.invited
+    minds = assign_mind_in_setting(before, seat.number, wanted)
+    kept = seat.held_by_guest or seat.away is not None or seat.invited
     if not kept and minds == before:
         raise Refusal(
             "stale", f"Nobody but {_called(wanted)} plays seat {seat.number}; there is nothing to take from it."

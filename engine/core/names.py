@@ -13,7 +13,7 @@ from collections.abc import Collection
 
 from engine.core import acts as a
 from engine.core.errors import Refusal
-from engine.core.phrases import cut
+from engine.core.phrases import quote_for_error
 from engine.core.state import State
 
 _LOOKALIKES = str.maketrans(
@@ -42,7 +42,7 @@ def check_name(state: State, titles: Collection[str], number: int, name: str, *,
     host, another seat, or who else is heard at this table (`titles`). Raises `name_refused`."""
     whose = _whose(state, titles, number, name, as_host)
     if whose is not None:
-        sentence = f"“{cut(name)}” is {whose}; choose a name that is yours alone, or add a word to it."
+        sentence = f"“{quote_for_error(name)}” is {whose}; choose a name that is yours alone, or add a word to it."
         raise Refusal("name_refused", sentence)
 
 
@@ -84,9 +84,9 @@ def _untitled(name: str) -> str:
     return " ".join(words[1:]) if len(words) > 2 and _plain(words[0]) in _ADDRESSES else name
 
 
-def numbered(state: State, number: int, name: str) -> str:
+def numbered_name(state: State, number: int, name: str) -> str:
     """The name, with a number where another person or agent at the table is called so that it reads the same."""
-    taken = {skeleton(seat.name) for seat in state.seats.values() if seat.number != number and seat.by_guest}
+    taken = {skeleton(seat.name) for seat in state.seats.values() if seat.number != number and seat.held_by_guest}
     wanted, again = name, 1
     while skeleton(wanted) in taken:
         again += 1

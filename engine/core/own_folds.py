@@ -8,16 +8,16 @@ from typing import Any
 from engine.core.copies import changed, copied
 from engine.core.events import Secret
 from engine.core.making import unchecked
-from engine.core.state import Own, State
+from engine.core.state import PrivateSeatState, State
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
-_NOTHING = unchecked(Own)()
+_NOTHING = unchecked(PrivateSeatState)()
 
 
 def noted(
-    known: Mapping[int, Own], secrets: Mapping[int, Secret], convictions: Mapping[int, float]
-) -> Mapping[int, Own]:
+    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, Secret], convictions: Mapping[int, float]
+) -> Mapping[int, PrivateSeatState]:
     """Fold the private parts (those this reader has) into each seat's own, and the convictions that are told openly."""
     own = dict(known)
     for number, conviction in convictions.items():

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
-from engine.core.format import Choices, Context, Format, Offer, Rule, Strategy, after
+from engine.core.format import Context, FieldChoices, Format, Offer, Rule, Strategy, depends_on_events
 from engine.core.making import unchecked
 from engine.core.percase import once_per_case
 from engine.core.state import Ask, State
-from engine.matters.criminal_case import Case, citable
+from engine.matters.criminal_case import Case, citable_ids
 
-MINIMUM_LEFT = 15.0
+MIN_SECONDS_AFTER_HANDOVER = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
-HANDOVERS = 2
+MAX_HANDOVERS = 2
 """A turn that changes hands more often than this passes the floor on; a flapping phone must not hold a round."""
-TALK = ("round_opened", "turn_taken", "floor_lapsed", "hand_raised")
+FLOOR_EVENTS = ("round_opened", "turn_taken", "floor_lapsed", "hand_raised")
 """What opens the floor, or changes who is to have it."""
-ANSWERS = (
+ANSWER_EVENTS = (
     "narration_given", "side_chosen", "ballot_cast", "turn_taken", "floor_lapsed", "reactions_given", "seconded",
 )  # fmt: skip
 """What answers an ask."""
@@ -27,7 +27,7 @@ _asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGrant
 _phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
 
 
-def strategy_of(format: Format, name: str | None) -> Strategy | None:
+def find_strategy(format: Format, name: str | None) -> Strategy | None:
     """The format's strategy of that name; `unknown_strategy` if it has none."""
     if name is None:
         return None
@@ -43,7 +43,7 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
 
     Before the room completes it (`completed` false) a strategy may come without a text; afterwards none may.
     """
-    strategy = strategy_of(format, act.strategy)
+    strategy = find_strategy(format, act.strategy)
     if len(act.text) > a.TEXT_LIMIT:
         raise Refusal(
             "text_too_long", f"A turn has at most {a.TEXT_LIMIT} characters; this one has {len(act.text)}. Shorten it."
@@ -72,13 +72,13 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
 
 @once_per_case
 def _known(case: Case) -> frozenset[str]:
-    return frozenset(name for name, _ in citable(case))
+    return frozenset(name for name, _ in citable_ids(case))
 
 
-def speak(
+def speak_offer(
     default_type: Callable[[a.Speak], a.ArgumentType],
     stance_of: Callable[[Context, int, a.Speak], str | None],
-    options: Callable[[State, int, Ask | None], Choices],
+    options: Callable[[State, int, Ask | None], FieldChoices],
 ) -> Offer:
     """The offer to speak: one turn, its citations checked against the case."""
 
@@ -88,7 +88,7 @@ def speak(
         known, cites = _known(context.case), tuple(dict.fromkeys(act.cites))
         private: dict[int, e.Secret] | None = None
         if act.thought is not None or act.would_change is not None or act.conviction is not None:
-            guest = context.state.seats[seat].by_guest
+            guest = context.state.seats[seat].held_by_guest
             private = {
                 seat: _secret(
                     thought=act.thought, would_change=act.would_change,
@@ -108,15 +108,15 @@ def speak(
 
 def _passed(context: Context, seat: int, act: a.Pass, ask: Ask | None) -> e.Event:
     assert ask is not None
-    failed = seat in ask.failed and context.state.seats[seat].by_mind
+    failed = seat in ask.failed and context.state.seats[seat].held_by_mind
     return e.FloorLapsed(turn_id=ask.id, seat=seat, reason="failed" if failed else "passed", again=False, left=0.0)
 
 
-PASS = Offer(a.Pass, _passed, answers="speak")
+PASS_OFFER = Offer(a.Pass, _passed, answers="speak")
 """The offer to let a floor go unused."""
 
 
-def ask_once(
+def ask_once_rule(
     act: str,
     seats: Callable[[State], Iterable[int]],
     seconds: Callable[[Context], float],
@@ -133,20 +133,20 @@ def ask_once(
 
     mark = f"asked:{act}:{topic}"
 
-    @after(*ANSWERS, *whens)
+    @depends_on_events(*ANSWER_EVENTS, *whens)
     def rule(context: Context) -> e.Event | None:
         state = context.state
-        if state.since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
+        if state.happened_since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
             return None
         if not when(state):
             return None
         asked = tuple(seats(state))
-        return open_ask(context, act, asked, seconds(context), topic) if asked else None
+        return ask_event(context, act, asked, seconds(context), topic) if asked else None
 
     return rule
 
 
-def open_ask(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
+def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
     """The event that opens an ask now."""
     return _asked(
         ask=context.next_id("q"), act=act, seats=seats, seconds=seconds, deadline=round(context.now + seconds, 3),
@@ -154,14 +154,16 @@ def open_ask(context: Context, act: str, seats: tuple[int, ...], seconds: float,
     )  # fmt: skip
 
 
-def grant(seconds: Callable[[Context, int], float], held: Callable[[State], bool] = lambda state: False) -> Rule:
+def grant_floor_rule(
+    seconds: Callable[[Context, int], float], held: Callable[[State], bool] = lambda state: False
+) -> Rule:
     """Give the floor to the next seat in the queue, unless somebody has it or `held` says to wait, until a vote
     is called or refused."""
 
-    @after(*TALK, "vote_called")
+    @depends_on_events(*FLOOR_EVENTS, "vote_called")
     def rule(context: Context) -> e.Event | None:
         state = context.state
-        if not state.queue or state.floor() is not None or held(state):
+        if not state.queue or state.floor_ask() is not None or held(state):
             return None
         seat = state.queue[0]
         granted = state.left if state.handed and state.left is not None else seconds(context, seat)
@@ -173,22 +175,22 @@ def grant(seconds: Callable[[Context, int], float], held: Callable[[State], bool
     return rule
 
 
-def hand_over(context: Context) -> e.Event | None:
+def handover_event(context: Context) -> e.Event | None:
     """A floor that was granted to an earlier occupant lapses; its seat gets a new one with the time that was left."""
     state = context.state
-    floor = state.floor()
+    floor = state.floor_ask()
     if floor is None or state.seats[floor.seats[0]].tenure == floor.tenure:
         return None
-    left = max(MINIMUM_LEFT, round(floor.opened + floor.seconds - state.room_time(context.now), 3))
+    left = max(MIN_SECONDS_AFTER_HANDOVER, round(floor.opened + floor.seconds - state.room_time(context.now), 3))
     return e.FloorLapsed(
-        turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=state.handed < HANDOVERS, left=left
+        turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=state.handed < MAX_HANDOVERS, left=left
     )
 
 
-def go(phase: str, when: Callable[[Context], str | None], *whens: str) -> Rule:
+def phase_change_rule(phase: str, when: Callable[[Context], str | None], *whens: str) -> Rule:
     """Enter a phase as soon as `when` gives a reason, which events of the kinds `whens` alone can make it do."""
 
-    @after(*whens)
+    @depends_on_events(*whens)
     def rule(context: Context) -> e.Event | None:
         why = when(context)
         return _phase_entered(phase=phase, why=why) if why else None
@@ -196,12 +198,12 @@ def go(phase: str, when: Callable[[Context], str | None], *whens: str) -> Rule:
     return rule
 
 
-def go_as(why: str, phase: str, holds: Callable[[State], bool], *whens: str) -> Rule:
+def phase_change_rule_for_reason(why: str, phase: str, holds: Callable[[State], bool], *whens: str) -> Rule:
     """Enter a phase for this reason as soon as something holds, which events of the kinds `whens` alone can bring."""
-    return go(phase, lambda context: why if holds(context.state) else None, *whens)
+    return phase_change_rule(phase, lambda context: why if holds(context.state) else None, *whens)
 
 
-def check_callable(format: Format, state: State) -> None:
+def check_vote_callable(format: Format, state: State) -> None:
     """Refuse a call for the final vote outside the phases that allow it, or a second one."""
     if state.called:
         raise Refusal("stale", "The final vote has been called already; wait for the ballots.")

@@ -13,17 +13,17 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
 from engine.core.limits import AUDIENCE, AUDIENCE_CHANGES, NEWCOMERS
-from engine.core.names import check_name, numbered
-from engine.core.phrases import counted, cut, listed, no_seat, spaced
-from engine.core.state import Away, Seat, State
+from engine.core.names import check_name, numbered_name
+from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
+from engine.core.state import AbsentHolder, Seat, State
 
-MISSED_DEADLINES = 2
+DEFAULT_MISSED_DEADLINES = 2
 """Where the settings of an old log do not say."""
 
 
-def seated(state: State, act: a.TakeSeat, titles: Collection[str]) -> e.SeatTaken:
+def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str]) -> e.SeatTaken:
     """Somebody sits down on a seat that is open to them; `titles`: what nobody at this table may be called."""
-    seat = seat_of(state, act.seat)
+    seat = require_seat(state, act.seat)
     if act.seat == state.host_seat and not act.as_host:
         raise Refusal("seat_protected", f"Seat {act.seat} belongs to the host; take another.")
     brought = act.invitation is not None
@@ -31,17 +31,17 @@ def seated(state: State, act: a.TakeSeat, titles: Collection[str]) -> e.SeatTake
         raise Refusal("stale", "This invitation has been used, or the host has taken it back; ask for another.")
     if not brought:
         _check_open(state, seat, act.as_host)
-    if not act.as_host and not (brought and seat.by_guest):
+    if not act.as_host and not (brought and seat.held_by_guest):
         _check_room(state, seat)
     check_name(state, titles, act.seat, act.name, as_host=act.as_host)
     return e.SeatTaken(
-        seat=act.seat, occupant=act.occupant, name=numbered(state, act.seat, act.name), tenure=seat.tenure + 1,
+        seat=act.seat, occupant=act.occupant, name=numbered_name(state, act.seat, act.name), tenure=seat.tenure + 1,
         reason="hosting" if act.as_host else "invited" if brought else "joined",
     )  # fmt: skip
 
 
 def _check_open(state: State, seat: Seat, as_host: bool) -> None:
-    if seat.by_guest:
+    if seat.held_by_guest:
         raise Refusal("seat_held", f"Seat {seat.number} is held by {seat.name}; take another.")
     if as_host:
         return
@@ -57,74 +57,76 @@ def _check_open(state: State, seat: Seat, as_host: bool) -> None:
 def _check_room(state: State, seat: Seat) -> None:
     """Refuse one guest more than the room takes; the host and a guest whose place is taken do not count."""
     most = int(str(state.settings.get("max_participants", len(state.seats))))
-    guests = [one for one in state.seats.values() if one.by_guest and one.number not in (state.host_seat, seat.number)]
+    guests = [
+        one for one in state.seats.values() if one.held_by_guest and one.number not in (state.host_seat, seat.number)
+    ]
     if len(guests) >= most:
         raise Refusal("room_full", f"The room takes {most} besides its host, and so many are seated; you can watch.")
 
 
-def holds(seat: Seat, tenure: int) -> bool:
+def token_holds_seat(seat: Seat, tenure: int) -> bool:
     """Whether a token that names this tenure speaks for the seat now."""
     return seat.occupant is not None and tenure in (seat.tenure, seat.first)
 
 
-def kept_for(seat: Seat, tenure: int) -> bool:
+def seat_kept_for_token(seat: Seat, tenure: int) -> bool:
     """Whether the seat is kept for whoever has a token that names this tenure."""
     return seat.away is not None and seat.away.tenure == tenure
 
 
-def come_back(state: State, number: int, tenure: int, now: float) -> e.SeatTaken:
+def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.SeatTaken:
     """Somebody takes their seat back from the understudy. Raises `stale_tenure` where it is not theirs any more."""
-    seat = seat_of(state, number)
-    if holds(seat, tenure) and seat.by_guest:
+    seat = require_seat(state, number)
+    if token_holds_seat(seat, tenure) and seat.held_by_guest:
         raise Refusal("stale", f"Seat {number} is yours already; go on.")
     if seat.away is None or seat.away.tenure != tenure:
-        raise Refusal("stale_tenure", why_lost(seat, tenure))
+        raise Refusal("stale_tenure", seat_lost_refusal(seat, tenure))
     stated = seat.away.stated
     return e.SeatTaken(
-        seat=number, occupant=seat.away.occupant, name=numbered(state, number, seat.away.name),
+        seat=number, occupant=seat.away.occupant, name=numbered_name(state, number, seat.away.name),
         tenure=seat.tenure + 1, reason="returned", first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
         private={number: e.Secret(conviction=stated)} if stated is not None else None,
     )  # fmt: skip
 
 
-def why_lost(seat: Seat, tenure: int) -> str:
+def seat_lost_refusal(seat: Seat, tenure: int) -> str:
     """Why a token does not speak for its seat, and what would help."""
-    if kept_for(seat, tenure):
+    if seat_kept_for_token(seat, tenure):
         return f"Your understudy plays seat {seat.number} since you were away; come back first, and it is yours again."
     if seat.removed == tenure:
         return f"The host has taken seat {seat.number} from you; ask the host, or watch."
     return f"Seat {seat.number} has changed hands; take a seat again to go on."
 
 
-def lost(state: State, act: a.LoseSeat) -> e.SeatReleased:
+def seat_lost_event(state: State, act: a.LoseSeat) -> e.SeatReleased:
     """Somebody was gone for too long."""
-    seat = seat_of(state, act.seat)
-    if not seat.by_guest or seat.tenure != act.tenure:
+    seat = require_seat(state, act.seat)
+    if not seat.held_by_guest or seat.tenure != act.tenure:
         raise Refusal("stale_tenure", f"Seat {act.seat} has changed hands since; look again.")
-    return released(seat, "gone")
+    return seat_released_event(seat, "gone")
 
 
-def released(seat: Seat, reason: e.Change) -> e.SeatReleased:
+def seat_released_event(seat: Seat, reason: e.Change) -> e.SeatReleased:
     """A seat is given up or lost."""
     return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason=reason, since=seat.since)
 
 
-def idle(state: State) -> e.SeatReleased | None:
+def idle_seat_event(state: State) -> e.SeatReleased | None:
     """A person or an agent who let too many deadlines pass loses their seat to the understudy."""
     if "ask_lapsed" not in state.last:
         return None
-    most = int(str(state.settings.get("missed_deadlines", MISSED_DEADLINES)))
-    for seat in state.company.guests:
+    most = int(str(state.settings.get("missed_deadlines", DEFAULT_MISSED_DEADLINES)))
+    for seat in state.occupancy.guests:
         if seat.missed >= most:
-            return released(seat, "missed")
+            return seat_released_event(seat, "missed")
     return None
 
 
 # The host's powers
 
 
-def powers_lost(state: State) -> e.PowersPassed:
+def host_lost_event(state: State) -> e.PowersPassed:
     """The host was gone for too long: whoever of the persons has sat longest leads. Raises `stale`, `not_asked`."""
     if state.acting is not None:
         raise Refusal("stale", f"The host's powers are with seat {state.acting} already.")
@@ -134,22 +136,22 @@ def powers_lost(state: State) -> e.PowersPassed:
     return e.PowersPassed(seat=heir, reason="gone")
 
 
-def powers_back(state: State) -> e.PowersPassed:
+def host_returned_event(state: State) -> e.PowersPassed:
     """The host is here again. Raises `stale` where nobody had their powers."""
     if state.acting is None:
         raise Refusal("stale", "The host's powers are yours already; go on.")
     return e.PowersPassed(seat=None, reason="returned")
 
 
-def powers_follow(state: State) -> e.PowersPassed | None:
+def powers_transfer_event(state: State) -> e.PowersPassed | None:
     """The powers return with the host's juror, and go on to the next person where their holder is gone."""
     if state.acting is None:
         return None
     host = state.seats.get(state.host_seat) if state.host_seat is not None else None
-    if host is not None and host.by_guest and host.taken > state.last.get("powers_passed", 0):
+    if host is not None and host.held_by_guest and host.taken > state.last.get("powers_passed", 0):
         return e.PowersPassed(seat=None, reason="returned")
     seat = state.seats[state.acting]
-    if seat.by_guest and seat.first == state.acting_first:
+    if seat.held_by_guest and seat.first == state.acting_first:
         return None
     return e.PowersPassed(seat=_longest_seated(state), reason="left")
 
@@ -164,11 +166,12 @@ def _longest_seated(state: State) -> int | None:
 # The audience
 
 
-def audience_ballot(state: State, member: int, choices: tuple[str, ...], act: a.CastAudienceBallot) -> e.Event:
+def audience_ballot_event(state: State, member: int, choices: tuple[str, ...], act: a.CastAudienceBallot) -> e.Event:
     """Somebody in the audience votes, or changes their vote."""
     if act.choice not in choices:
         raise Refusal(
-            "unknown_choice", f"There is no choice “{cut(act.choice)}” here; choose one of {listed(choices)}."
+            "unknown_choice",
+            f"There is no choice “{quote_for_error(act.choice)}” here; choose one of {comma_list(choices)}.",
         )
     previous = state.audience.get(member)
     if previous == act.choice:
@@ -183,7 +186,7 @@ def audience_ballot(state: State, member: int, choices: tuple[str, ...], act: a.
 # What somebody missed
 
 
-def _meanwhile(state: State, seat: Seat, away: Away, now: float) -> e.Meanwhile:
+def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Meanwhile:
     before, ballot = away.ballots.get(seat.number), state.ballots.get(seat.number)
     changed = {
         number: choice for number, choice in state.ballots.items()
@@ -205,35 +208,35 @@ def _meanwhile(state: State, seat: Seat, away: Away, now: float) -> e.Meanwhile:
 
 def _long(seconds: float) -> str:
     if seconds < 90:
-        return counted(max(1, round(seconds)), "second")
-    return counted(round(seconds / 60), "minute")
+        return count_noun(max(1, round(seconds)), "second")
+    return count_noun(round(seconds / 60), "minute")
 
 
 def _talk(rounds: int, turns: int, spoken: int) -> str:
     if not turns:
         return "Nobody spoke meanwhile."
     yours = "none of them on your seat" if not spoken else f"{spoken} of them by your understudy"
-    closed = f" and {counted(rounds, 'round')} closed" if rounds else ""
-    return f"{counted(turns, 'turn')} were taken{closed}, {yours}." if turns > 1 else f"One turn was taken, {yours}."
+    closed = f" and {count_noun(rounds, 'round')} closed" if rounds else ""
+    return f"{count_noun(turns, 'turn')} were taken{closed}, {yours}." if turns > 1 else f"One turn was taken, {yours}."
 
 
 def _votes(before: str | None, ballot: str | None, changed: dict[int, str], first: bool) -> list[str]:
     told = []
     if ballot is not None:
         same = "is still" if before == ballot else "is now" if before is not None else "is"
-        told.append(f"Your vote {same} {spaced(ballot)}.")
+        told.append(f"Your vote {same} {humanise(ballot)}.")
     elif before is None:
         return told
     if len(changed) > 3:
         told.append(f"{len(changed)} others have voted{'' if first else ' anew'}.")
     else:
-        told.extend(f"Seat {number} now votes {spaced(choice)}." for number, choice in changed.items())
+        told.extend(f"Seat {number} now votes {humanise(choice)}." for number, choice in changed.items())
     return told
 
 
-def seat_of(state: State, number: int) -> Seat:
+def require_seat(state: State, number: int) -> Seat:
     """The seat of that number. Raises `unknown_seat`."""
     seat = state.seats.get(number)
     if seat is None:
-        raise Refusal("unknown_seat", no_seat(state.seats, number))
+        raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, number))
     return seat

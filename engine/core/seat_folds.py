@@ -8,14 +8,14 @@ from typing import Any
 from engine.core import events as e
 from engine.core.copies import changed, drop, put, with_seat, without
 from engine.core.making import unchecked
-from engine.core.spending import Spending
-from engine.core.state import Ask, Away, Line, Own, Seat, State
+from engine.core.spending import RoomCosts
+from engine.core.state import AbsentHolder, Ask, PrivateLine, PrivateSeatState, Seat, State
 
 LINES = 20
 """Lines of the host that a seat keeps in the state."""
 RETURNS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for whoever lost it."""
-_own = unchecked(Own)
+_own = unchecked(PrivateSeatState)
 
 
 def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
@@ -31,14 +31,14 @@ def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, An
             firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
         ),
     }  # fmt: skip
-    if before.by_mind and by_mind:
+    if before.held_by_mind and by_mind:
         # Another mind plays the same juror, who goes on believing what they believe.
         seats = changes["seats"]
         kept = {"first": before.first, "began": before.began, "joined": before.joined, "firm": before.firm}
         changes["seats"] = put(seats, event.seat, changed(seats[event.seat], **kept))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
-        lines = (*back.lines, *state.own.get(event.seat, Own()).lines) if back is not None else ()
+        lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
         changes["own"] = put(state.own, event.seat, _own(lines=lines[-LINES:]))
         changes["convictions"] = drop(state.convictions, event.seat)
     if event.seat in state.hands:
@@ -55,8 +55,8 @@ def released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
     seat = state.seats[event.seat]
     away = None
     if event.reason in RETURNS and seat.occupant is not None:
-        own = state.own.get(event.seat) or Own()
-        away = Away(
+        own = state.own.get(event.seat) or PrivateSeatState()
+        away = AbsentHolder(
             seat.first, seat.occupant, seat.name, seat.began, seat.joined, at, state.round_closed, state.turns,
             seat.turns, state.ballots, own.stated, own.lines,
         )  # fmt: skip
@@ -76,11 +76,11 @@ def released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
     return changes
 
 
-def told_privately(state: State, event: e.LineSent, at: float) -> Mapping[int, Own]:
+def told_privately(state: State, event: e.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
     """A line as every seat it was said to keeps it, and the host's seat, which said it."""
-    own, line = dict(state.own), Line(at, event.seats, event.text)
+    own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
-        mine = own.get(number) or Own()
+        mine = own.get(number) or PrivateSeatState()
         own[number] = changed(mine, lines=(*mine.lines, line)[-LINES:])
     return own
 
@@ -106,7 +106,7 @@ def missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     """Persons and agents who let a deadline pass for which the deliberation waited."""
     seats = state.seats
     for number in ask.waiting if ask.awaited else ():
-        if number in seats and seats[number].by_guest:
+        if number in seats and seats[number].held_by_guest:
             seats = put(seats, number, changed(seats[number], missed=seats[number].missed + 1))
     return seats
 
@@ -133,5 +133,5 @@ def forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]
         "audience_changes": {},
         "newcomers": 0,
         "host_acts": 0,
-        "spent": Spending(),
+        "spent": RoomCosts(),
     }

@@ -15,7 +15,7 @@ _MINDS = (HOUSE, "model")
 
 
 @dataclass(frozen=True)
-class Away:
+class AbsentHolder:
     """Somebody for whom a seat is kept while the understudy plays it, and how things stood when they went."""
 
     tenure: int
@@ -35,12 +35,12 @@ class Away:
     ballots: Mapping[int, str]
     stated: float | None = None
     """What they had said of their own conviction."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PrivateLine, ...] = ()
     """What the host had said to them."""
 
 
 @dataclass(frozen=True)
-class Line:
+class PrivateLine:
     """Something the host said to some seats alone."""
 
     at: float
@@ -76,7 +76,7 @@ class Seat:
     """When the occupant first sat down, UTC seconds."""
     missed: int = 0
     """Deadlines in a row that a person or an agent let pass."""
-    away: Away | None = None
+    away: AbsentHolder | None = None
     """For whom it is kept."""
     meanwhile: Meanwhile | None = None
     """What the occupant missed before they came back."""
@@ -90,18 +90,18 @@ class Seat:
     """The first tenure of whoever the host took it from last."""
 
     @property
-    def by_mind(self) -> bool:
+    def held_by_mind(self) -> bool:
         """Whether a mind of ours plays it."""
         return self.occupant in _MINDS
 
     @property
-    def by_guest(self) -> bool:
+    def held_by_guest(self) -> bool:
         """Whether a person or an outside agent holds it."""
         return self.occupant in ("human", "agent")
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class SeatOccupancy:
     """Who plays the seats. Rules ask this after every event, and it changes only with the seats."""
 
     seats: Mapping[int, Seat]
@@ -113,10 +113,10 @@ class Company:
     """What all the minds are: the house, or the model that the configuration calls so. Null where they differ."""
 
 
-_company = unchecked(Company)
+_company = unchecked(SeatOccupancy)
 
 
-def company_of(seats: Mapping[int, Seat]) -> Company:
+def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
     """Who plays these seats."""
     everybody = tuple(seats.values())
     kinds = {(seat.occupant, seat.model) for seat in everybody}

@@ -9,16 +9,16 @@ from typing import Literal
 from engine.core.acts import SettingValue
 from engine.core.events import ModelCalled
 
-Stage = Literal["full", "shorter", "cheaper", "house"]
+BudgetStage = Literal["full", "shorter", "cheaper", "house"]
 """What the room can afford: everything, shorter turns, the cheaper model, house minds alone."""
-DEFAULT_CAP = 0.50
+DEFAULT_BUDGET_USD = 0.50
 """USD, where the settings of an old log do not say."""
-STAGES: tuple[tuple[float, Stage], ...] = ((1.0, "house"), (0.85, "cheaper"), (0.70, "shorter"))
+BUDGET_STAGES: tuple[tuple[float, BudgetStage], ...] = ((1.0, "house"), (0.85, "cheaper"), (0.70, "shorter"))
 """From which share of the cap each stage holds."""
 
 
 @dataclass(frozen=True)
-class Spent:
+class CallCosts:
     """What some calls have cost."""
 
     calls: int = 0
@@ -27,36 +27,36 @@ class Spent:
     cost: float = 0.0
     """USD, six decimals."""
 
-    def plus(self, call: ModelCalled) -> Spent:
+    def with_call(self, call: ModelCalled) -> CallCosts:
         """The same with one more call."""
-        return Spent(
+        return CallCosts(
             self.calls + 1, self.tokens_in + call.tokens_in, self.tokens_out + call.tokens_out,
             round(self.cost + call.cost, 6),
         )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Spending:
+class RoomCosts:
     """What a deliberation has cost."""
 
-    total: Spent = Spent()
-    by_seat: Mapping[int, Spent] = field(default_factory=dict)
+    total: CallCosts = CallCosts()
+    by_seat: Mapping[int, CallCosts] = field(default_factory=dict)
     """Seat 0 is the bench: reactions, summaries, the judge."""
 
-    def plus(self, call: ModelCalled) -> Spending:
+    def with_call(self, call: ModelCalled) -> RoomCosts:
         """The same with one more call."""
-        seat = self.by_seat.get(call.seat, Spent()).plus(call)
-        return Spending(self.total.plus(call), {**self.by_seat, call.seat: seat})
+        seat = self.by_seat.get(call.seat, CallCosts()).with_call(call)
+        return RoomCosts(self.total.with_call(call), {**self.by_seat, call.seat: seat})
 
 
-def cap_of(settings: Mapping[str, SettingValue]) -> float:
+def budget_of(settings: Mapping[str, SettingValue]) -> float:
     """The room's hard cap, USD."""
-    return float(str(settings.get("budget_usd", DEFAULT_CAP)))
+    return float(str(settings.get("budget_usd", DEFAULT_BUDGET_USD)))
 
 
-def stage_of(cost: float, cap: float) -> Stage:
+def budget_stage(cost: float, cap: float) -> BudgetStage:
     """What can be afforded once so much of a cap is spent."""
-    for share, stage in STAGES:
+    for share, stage in BUDGET_STAGES:
         if cost >= share * cap:
             return stage
     return "full"

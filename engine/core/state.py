@@ -13,21 +13,31 @@ from typing import Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue
 from engine.core.events import BENCH, CaseRef, Secret, VerdictReached
-from engine.core.seats import Away, Company, Line, Seat, company_of
-from engine.core.spending import Spending
+from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
+from engine.core.spending import RoomCosts
 
 __all__ = [
-    "RECENT", "Ask", "Away", "Company", "Line", "Own", "Seat", "State", "Status", "Turn", "seed_in",
+    "RECENT_TURNS",
+    "AbsentHolder",
+    "Ask",
+    "PrivateLine",
+    "PrivateSeatState",
+    "Seat",
+    "SeatOccupancy",
+    "State",
+    "Status",
+    "Turn",
+    "sealed_seed",
 ]  # fmt: skip
 
-RECENT = 10
+RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""
 
 Status = Literal["new", "lobby", "running", "paused", "closed"]
 
 
 @dataclass(frozen=True)
-class Own:
+class PrivateSeatState:
     """What belongs to one seat alone."""
 
     conviction: float | None = None
@@ -40,7 +50,7 @@ class Own:
     thoughts: tuple[str, ...] = ()
     would_change: str | None = None
     """What would change its mind, as it said to itself last."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PrivateLine, ...] = ()
     """What the host said to this seat."""
 
 
@@ -152,7 +162,7 @@ class State:
     """Convictions that everybody may see."""
     course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Public convictions before the first round and after each; complete from the verdict on."""
-    own: Mapping[int, Own] = field(default_factory=dict)
+    own: Mapping[int, PrivateSeatState] = field(default_factory=dict)
     own_course: Mapping[int, tuple[float | None, ...]] = field(default_factory=dict)
     """Each seat's conviction before the first round and after each."""
     audience: Mapping[int, str] = field(default_factory=dict)
@@ -174,7 +184,7 @@ class State:
     seconds: Mapping[int, str] = field(default_factory=dict)
     called: bool = False
     # what models do for the table
-    spent: Spending = field(default_factory=Spending)
+    spent: RoomCosts = field(default_factory=RoomCosts)
     """What the calls to models have cost."""
     round_calls: int = 0
     """Calls that ended since this round was opened."""
@@ -196,17 +206,17 @@ class State:
     # time
     paused_at: float | None = None
     paused_total: float = 0.0
-    company_known: Company | None = field(default=None, repr=False, compare=False)
+    company_known: SeatOccupancy | None = field(default=None, repr=False, compare=False)
     """What `company` found last; it goes from state to state with everything that an event did not touch."""
     settled: int = field(default=0, repr=False, compare=False)
     """Seq of the entry after which no rule had anything to say; a note like `company_known`."""
 
     @property
-    def company(self) -> Company:
+    def occupancy(self) -> SeatOccupancy:
         """Who plays the seats, looked up once for each change of them."""
         found = self.company_known
         if found is None or found.seats is not self.seats:
-            found = company_of(self.seats)
+            found = seat_occupancy(self.seats)
             object.__setattr__(self, "company_known", found)  # no more than a note on a value that stays the same
         return found
 
@@ -214,13 +224,13 @@ class State:
         """Seconds without the pauses."""
         return at - self.paused_total
 
-    def due(self, ask: Ask) -> float | None:
+    def ask_deadline(self, ask: Ask) -> float | None:
         """When an ask lapses, UTC seconds; null while the room is paused."""
         if self.paused_at is not None:
             return None
         return round(ask.opened + ask.seconds + self.paused_total, 3)
 
-    def floor(self) -> Ask | None:
+    def floor_ask(self) -> Ask | None:
         """The open ask for speech."""
         for ask in self.asks.values():
             if ask.tenure is not None:
@@ -234,7 +244,7 @@ class State:
                 return ask
         return None
 
-    def since(self, kind: str, mark: str | int) -> bool:
+    def happened_since(self, kind: str, mark: str | int) -> bool:
         """Whether the latest event of a kind came after the latest of another kind, or after a seq."""
         return self.last.get(kind, 0) > (mark if isinstance(mark, int) else self.last.get(mark, 0))
 
@@ -244,6 +254,6 @@ class State:
         return own.conviction if own is not None else None
 
 
-def seed_in(sealed: Mapping[int, Secret] | None) -> str | None:
+def sealed_seed(sealed: Mapping[int, Secret] | None) -> str | None:
     """The seed in the bench's envelope, if it can be read."""
     return sealed[BENCH].seed if sealed and BENCH in sealed else None

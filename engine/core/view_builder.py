@@ -1,4 +1,4 @@
-"""The parts of a view, made of the state for somebody who looks: `view_for` makes all of them, `part_for` one.
+"""The parts of a view, made of the state for somebody who looks: `build_view` makes all of them, `build_view_part` one.
 
 A socket sends only the parts that an event has changed. What of a part is hidden follows from the viewer's standing
 (`visibility.py`): how sure others are, and what belongs to one seat alone (`yours.py`).
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.acts import SettingValue
 from engine.core.format import Format
-from engine.core.spending import Spent, cap_of, stage_of
-from engine.core.state import RECENT, State
+from engine.core.spending import CallCosts, budget_of, budget_stage
+from engine.core.state import RECENT_TURNS, State
 from engine.core.views import (
     AskView,
     CaseLine,
@@ -26,10 +26,10 @@ from engine.core.views import (
     View,
     ViewModel,
 )
-from engine.core.visibility import Viewer, convictions_for_agents, standing
+from engine.core.visibility import Viewer, convictions_for_agents, visibility_of
 from engine.core.yours import you_part
 
-PARTS: Mapping[str, tuple[str, ...]] = {
+VIEW_PARTS: Mapping[str, tuple[str, ...]] = {
     "room": ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told", "rematch"),
     "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
     "floor": ("asks", "queue", "hands", "paused_at", "paused_total"),
@@ -51,33 +51,41 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
 _MADE_OF = {
-    field: frozenset(part for part, fields in PARTS.items() if field in fields)
-    for field in {field for fields in PARTS.values() for field in fields}
+    field: frozenset(part for part, fields in VIEW_PARTS.items() if field in fields)
+    for field in {field for fields in VIEW_PARTS.values() for field in fields}
 }
 """The parts that are made of each field."""
 _NOTHING: frozenset[str] = frozenset()
 
 
-def changed_parts(old: State, new: State) -> list[str]:
+def changed_view_parts(old: State, new: State) -> list[str]:
     """The parts of a view that may differ between two states."""
     before = old.__dict__
     changed: set[str] = set()
     for name, value in new.__dict__.items():  # most fields are shared, so the few others are looked up
         if before[name] is not value:
             changed |= _MADE_OF.get(name, _NOTHING)
-    return [part for part in PARTS if part in changed]
+    return [part for part in VIEW_PARTS if part in changed]
 
 
-def view_for(format: Format, state: State, viewer: Viewer, code: str) -> View:
+def build_view(format: Format, state: State, viewer: Viewer, code: str) -> View:
     """Everything a viewer may see of the state."""
     return View(
-        room=room_part(state, code), seats=_seats(state, viewer), floor=floor_part(state), tally=tally_part(state),
-        heard=heard_part(state), waiting=waiting_part(state), narration=state.narrated, result=result_part(state),
-        money=money_part(state), others=others_part(state, viewer), you=you_part(format, state, viewer),
-    )  # fmt: skip
+        room=room_part(state, code),
+        seats=_seats(state, viewer),
+        floor=floor_part(state),
+        tally=tally_part(state),
+        heard=recent_turns_part(state),
+        waiting=waiting_part(state),
+        narration=state.narrated,
+        result=result_part(state),
+        money=money_part(state),
+        others=hidden_convictions_part(state, viewer),
+        you=you_part(format, state, viewer),
+    )
 
 
-def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str) -> ViewModel | object:
+def build_view_part(name: str, format: Format, state: State, viewer: Viewer, code: str) -> ViewModel | object:
     """One part of a view by its name."""
     match name:
         case "room":
@@ -89,7 +97,7 @@ def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str)
         case "tally":
             return tally_part(state)
         case "heard":
-            return heard_part(state)
+            return recent_turns_part(state)
         case "waiting":
             return waiting_part(state)
         case "narration":
@@ -99,7 +107,7 @@ def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str)
         case "money":
             return money_part(state)
         case "others":
-            return others_part(state, viewer)
+            return hidden_convictions_part(state, viewer)
         case "you":
             return you_part(format, state, viewer)
         case _:
@@ -107,7 +115,7 @@ def part_for(name: str, format: Format, state: State, viewer: Viewer, code: str)
 
 
 def _seats(state: State, viewer: Viewer) -> tuple[SeatView, ...]:
-    return seats_part(state, blind=standing(state, viewer) == "blind")
+    return seats_part(state, blind=visibility_of(state, viewer) == "blind")
 
 
 def room_part(state: State, code: str) -> RoomView:
@@ -141,11 +149,11 @@ def seats_part(state: State, *, blind: bool = False) -> tuple[SeatView, ...]:
 
 def floor_part(state: State) -> FloorView:
     """Who may speak, and who after them."""
-    floor = state.floor()
+    floor = state.floor_ask()
     if floor is None:
         return FloorView(turn_id=None, seat=None, due=None, seconds=None, queue=state.queue, hands=state.hands)
     return FloorView(
-        turn_id=floor.id, seat=floor.seats[0], due=state.due(floor), seconds=floor.seconds, queue=state.queue,
+        turn_id=floor.id, seat=floor.seats[0], due=state.ask_deadline(floor), seconds=floor.seconds, queue=state.queue,
         hands=state.hands,
     )  # fmt: skip
 
@@ -170,7 +178,7 @@ def _counted(choices: Iterable[str]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def heard_part(state: State) -> tuple[TurnView, ...]:
+def recent_turns_part(state: State) -> tuple[TurnView, ...]:
     """The last ten turns."""
     return tuple(
         TurnView(
@@ -178,7 +186,7 @@ def heard_part(state: State) -> tuple[TurnView, ...]:
             round=turn.round, argument_type=turn.argument_type, text=turn.text, target=turn.target, cites=turn.cites,
             struck=turn.struck, strategy=turn.strategy, written=turn.written, stance=turn.stance,
         )
-        for turn in state.heard[-RECENT:]
+        for turn in state.heard[-RECENT_TURNS:]
     )  # fmt: skip
 
 
@@ -186,8 +194,8 @@ def waiting_part(state: State) -> tuple[AskView, ...]:
     """What is waited for, and from whom."""
     return tuple(
         AskView(
-            ask=ask.id, act=ask.act, topic=ask.topic, seats=ask.waiting, due=state.due(ask), seconds=ask.seconds,
-            awaited=ask.awaited,
+            ask=ask.id, act=ask.act, topic=ask.topic, seats=ask.waiting, due=state.ask_deadline(ask),
+            seconds=ask.seconds, awaited=ask.awaited,
         )
         for ask in state.asks.values()
     )  # fmt: skip
@@ -205,20 +213,20 @@ def result_part(state: State) -> ResultView | None:
 
 def money_part(state: State) -> MoneyView:
     """What the room has cost."""
-    cap = cap_of(state.settings)
+    cap = budget_of(state.settings)
     return MoneyView(
-        spent=_spent(state.spent.total), cap=cap, stage=stage_of(state.spent.total.cost, cap),
+        spent=_spent(state.spent.total), cap=cap, stage=budget_stage(state.spent.total.cost, cap),
         by_seat={number: _spent(spent) for number, spent in sorted(state.spent.by_seat.items())},
     )  # fmt: skip
 
 
-def _spent(spent: Spent) -> SpentView:
+def _spent(spent: CallCosts) -> SpentView:
     return SpentView(calls=spent.calls, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out, cost=spent.cost)
 
 
-def others_part(state: State, viewer: Viewer) -> dict[int, float] | None:
+def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | None:
     """Hidden convictions, for those whose standing lets them see; None for everybody else."""
-    match standing(state, viewer):
+    match visibility_of(state, viewer):
         case "own" | "blind":
             return None
         case "advised":

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.acts import ArgumentType, Occupant, SettingValue
 from engine.core.described import described
 from engine.core.events import Meanwhile, PersonaCard
-from engine.core.spending import Stage
+from engine.core.spending import BudgetStage
 
 
 class ViewModel(BaseModel):
@@ -193,7 +193,7 @@ class MoneyView(ViewModel):
     spent: SpentView
     cap: float
     """USD; the setting `budget_usd`."""
-    stage: Stage
+    stage: BudgetStage
     """What can be afforded now: everything (`full`), `shorter` turns, the `cheaper` model, `house` minds alone."""
     by_seat: dict[int, SpentView]
     """By seat; 0 is the room itself: reactions, summaries, the judge."""

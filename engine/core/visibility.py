@@ -1,6 +1,7 @@
-"""Secrecy: how much a viewer may see (`standing`), and what of an event (`project`).
+"""Secrecy: how much a viewer may see (`visibility_of`), and what of an event (`project_event`).
 
-With `view_for` (`view_builder.py`), which shows the state to the same viewers, `project` is the only place that hides.
+With `view_for` (`view_builder.py`), which shows the state to the same viewers, `project_event` is the only place that
+hides.
 
 Standings: `own` sees public bodies and its own parts; `omniscient` (a host without a seat) also everybody's private
 parts, but nothing sealed; `all` (the host once it is over) everything. Outside agents have a switch of their own for
@@ -17,7 +18,7 @@ from engine.core import events as e
 from engine.core.copies import changed
 from engine.core.state import State
 
-Standing: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
+Visibility: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
 
 
 @dataclass(frozen=True)
@@ -36,37 +37,37 @@ class Viewer:
     """An outside agent's token is looking."""
 
 
-def seated(state: State, number: int, *, host: bool = False) -> Viewer:
+def seat_viewer(state: State, number: int, *, host: bool = False) -> Viewer:
     """Whoever holds a seat, or the host, whose seat it is also while a mind plays it."""
     seat = state.seats[number]
     since = state.hosted if host else seat.began
     return Viewer(seat=number, host=host, since=since, shut=state.shut, agent=not host and seat.occupant == "agent")
 
 
-def over(state: State) -> bool:
+def outcome_known(state: State) -> bool:
     """Whether the outcome is known, so that nothing can be spoilt any more."""
     return state.verdict is not None or state.status == "closed"
 
 
-def standing(state: State, viewer: Viewer) -> Standing:
+def visibility_of(state: State, viewer: Viewer) -> Visibility:
     """How much a viewer may see now; it grows at the end, and earlier skips then become readable."""
-    if viewer.host and over(state) and not state.guarded:
+    if viewer.host and outcome_known(state) and not state.guarded:
         return "all"
     if viewer.host and viewer.seat is None:
         return "omniscient"
-    if viewer.agent and not over(state):
+    if viewer.agent and not outcome_known(state):
         told = bool(state.settings.get("agents_see_convictions", True))
         if told != bool(state.settings.get("show_convictions", True)):
             return "advised" if told else "blind"
     return "own"
 
 
-def parts_ways(state: State) -> bool:
+def agents_see_less(state: State) -> bool:
     """Whether outside agents see less of what is public than everybody else."""
-    return standing(state, Viewer(agent=True)) == "blind"
+    return visibility_of(state, Viewer(agent=True)) == "blind"
 
 
-def project(entry: e.Entry, viewer: Viewer, standing: Standing) -> e.Event | None:
+def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Event | None:
     """An entry's event as a viewer of this standing may see it; None is a skip.
 
     What is sealed stays with the seat whoever holds it: a ballot in the box is cast for it. What is private is the
@@ -114,6 +115,6 @@ def convictions_for_agents(state: State) -> Mapping[int, float]:
         return {}
     if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
         return state.convictions
-    minds = (number for number, seat in state.seats.items() if seat.by_mind and number in state.own)
+    minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.own)
     told = {number: state.own[number].conviction for number in minds}
     return {**state.convictions, **{number: value for number, value in told.items() if value is not None}}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.core.asks import ActSpec, asked_of, may
+from engine.core.asks import AskedAct, asks_for_seat, unasked_acts
 from engine.core.events import Meanwhile
 from engine.core.format import Format
-from engine.core.host_acts import host_may
-from engine.core.state import Line, State
+from engine.core.host_acts import allowed_host_acts
+from engine.core.state import PrivateLine, State
 from engine.core.views import LineView, MyAsk, YouView
-from engine.core.visibility import Viewer, standing
+from engine.core.visibility import Viewer, visibility_of
 
 
 class Yours(NamedTuple):
@@ -23,13 +23,13 @@ class Yours(NamedTuple):
     tenure: int | None
     standing: Literal["own", "omniscient", "all"]
     name: str
-    asks: Sequence[ActSpec]
+    asks: Sequence[AskedAct]
     may: tuple[str, ...]
     ballot: str | None
     side: str | None
     conviction: float | None
     thoughts: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PrivateLine, ...]
     meanwhile: Meanwhile | None
 
 
@@ -37,7 +37,7 @@ def yours(format: Format, state: State, viewer: Viewer) -> Yours | None:
     """What belongs to the viewer; None for a spectator."""
     if viewer.seat is None:
         if viewer.host:
-            return _nobodys(state, viewer, host_may(format, state))
+            return _nobodys(state, viewer, allowed_host_acts(format, state))
         return _nobodys(state, viewer, ("come_back",)) if viewer.away is not None else None
     number = viewer.seat
     seat, sealed = state.seats[number], state.sealed.get(number)
@@ -45,13 +45,23 @@ def yours(format: Format, state: State, viewer: Viewer) -> Yours | None:
     own = state.own.get(number) if state.seq >= viewer.since else None
     acting = state.acting == number
     return Yours(
-        seat=number, away=None, host=viewer.host or acting, tenure=seat.tenure, standing=_told(state, viewer),
-        name=seat.name, asks=asked_of(format, state, number),
-        may=tuple(dict.fromkeys((*may(format, state, number), *(host_may(format, state) if acting else ())))),
-        ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number), side=seat.side,
-        conviction=own.conviction if own else None, thoughts=own.thoughts if own else (),
-        lines=own.lines if own else (), meanwhile=seat.meanwhile,
-    )  # fmt: skip
+        seat=number,
+        away=None,
+        host=viewer.host or acting,
+        tenure=seat.tenure,
+        standing=_told(state, viewer),
+        name=seat.name,
+        asks=asks_for_seat(format, state, number),
+        may=tuple(
+            dict.fromkeys((*unasked_acts(format, state, number), *(allowed_host_acts(format, state) if acting else ())))
+        ),
+        ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number),
+        side=seat.side,
+        conviction=own.conviction if own else None,
+        thoughts=own.thoughts if own else (),
+        lines=own.lines if own else (),
+        meanwhile=seat.meanwhile,
+    )
 
 
 def _nobodys(state: State, viewer: Viewer, may: tuple[str, ...]) -> Yours:
@@ -83,5 +93,5 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
 
 def _told(state: State, viewer: Viewer) -> Literal["own", "omniscient", "all"]:
     """A standing as it is told: what an agent's switch does is told by the settings."""
-    stands = standing(state, viewer)
+    stands = visibility_of(state, viewer)
     return stands if stands in ("omniscient", "all") else "own"

@@ -27,13 +27,13 @@ EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters
 """What is said of an explicit case whose file has no note of its own."""
 
 
-class CaseModel(BaseModel):
+class MatterModel(BaseModel):
     """Base of everything in a case file, and of what is told of cases: frozen, and a misspelt field is an error."""
 
     model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
 
-class Defendant(CaseModel):
+class Defendant(MatterModel):
     """Who stands accused."""
 
     name: Words
@@ -47,7 +47,7 @@ class Defendant(CaseModel):
     """Which of the case's charges are brought against them, counted from 1; none for all of them."""
 
 
-class Exhibit(CaseModel):
+class Exhibit(MatterModel):
     """A thing on the table: an object, a document, a forensic result, a recorded statement."""
 
     id: Identifier
@@ -66,7 +66,7 @@ class Exhibit(CaseModel):
     """Who brought it to court or spoke to it, by their ids."""
 
 
-class Statement(CaseModel):
+class Statement(MatterModel):
     """One thing a witness said, short enough to be quoted."""
 
     id: Identifier
@@ -74,7 +74,7 @@ class Statement(CaseModel):
     speaks_for: Side = "neutral"
 
 
-class Witness(CaseModel):
+class Witness(MatterModel):
     """Somebody who testified."""
 
     id: Identifier
@@ -91,14 +91,14 @@ class Witness(CaseModel):
     statements: tuple[Statement, ...] = ()
 
 
-class Argument(CaseModel):
+class Argument(MatterModel):
     """One argument of a party, with the exhibits and witnesses it rests on."""
 
     text: Words
     rests_on: tuple[Identifier, ...] = ()
 
 
-class Passage(CaseModel):
+class Passage(MatterModel):
     """A paragraph of a printed trial, in the order of the print."""
 
     speaker: str | None = None
@@ -107,7 +107,7 @@ class Passage(CaseModel):
     """The verdict, the plea or the punishment is told here: held back until a room is finished."""
 
 
-class Charge(CaseModel):
+class Charge(MatterModel):
     """What one defendant was charged with, and what became of it (held back)."""
 
     defendant: Words
@@ -120,7 +120,7 @@ class Charge(CaseModel):
     punishments: tuple[str, ...] = ()
 
 
-class Finding(CaseModel):
+class Finding(MatterModel):
     """What the court of the time found. Never shown to a room before its own verdict."""
 
     outcome: Literal["guilty", "not_guilty", "mixed", "none"]
@@ -129,14 +129,14 @@ class Finding(CaseModel):
     charges: tuple[Charge, ...] = ()
 
 
-class Strength(CaseModel):
+class Strength(MatterModel):
     """How much something speaks for each side."""
 
     prosecution: Share
     defense: Share
 
 
-class Derived(CaseModel):
+class Derived(MatterModel):
     """Judgements about an imported case that its source does not make."""
 
     method: Words
@@ -147,7 +147,7 @@ class Derived(CaseModel):
     credibility: dict[Identifier, Share] = {}
 
 
-class Source(CaseModel):
+class Source(MatterModel):
     """Where a case comes from, and what its licence asks for."""
 
     kind: Literal["predefined", "old_bailey", "exoneration", "courtlistener", "file", "inline"]
@@ -157,7 +157,7 @@ class Source(CaseModel):
     attribution: str | None = None
 
 
-class Case(CaseModel):
+class Case(MatterModel):
     """A criminal case for deliberation."""
 
     id: Identifier
@@ -255,7 +255,7 @@ def content_note_of(case: Case) -> str | None:
     return case.content_note or (EXPLICIT_NOTE if case.explicit else None)
 
 
-def citable(case: Case) -> Iterator[tuple[str, str]]:
+def citable_ids(case: Case) -> Iterator[tuple[str, str]]:
     """Everything a turn may cite, as (id, what it is called)."""
     for exhibit in case.exhibits:
         yield exhibit.id, exhibit.title

@@ -36,7 +36,7 @@ UNKNOWN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Many:
+class CountBound:
     """A list with at most `most` entries, or a mapping with as many keys."""
 
     most: int
@@ -44,13 +44,13 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class GroupBound:
     """A group of fields, all of them by name."""
 
     fields: Mapping[str, Bound]
 
 
-Bound: TypeAlias = int | Many | Group | None
+Bound: TypeAlias = int | CountBound | GroupBound | None
 """Of a text, the characters that it may have; None for numbers and truths."""
 Place: TypeAlias = tuple[str | int, ...]
 
@@ -64,55 +64,55 @@ class Excess(NamedTuple):
 
 
 ID = 80
-_ARGUMENTS = Many(40, Group({"text": 4_000, "rests_on": Many(24, ID)}))
-_CHARGE = Group(
+_ARGUMENTS = CountBound(40, GroupBound({"text": 4_000, "rests_on": CountBound(24, ID)}))
+_CHARGE = GroupBound(
     {
         "defendant": LINE, "category": LINE, "subcategory": LINE, "description": PARAGRAPHS, "plea": LINE,
-        "verdict": LINE, "verdict_detail": NOTE, "punishments": Many(40, NOTE),
+        "verdict": LINE, "verdict_detail": NOTE, "punishments": CountBound(40, NOTE),
     }
 )  # fmt: skip
-CASE = Group(
+CASE = GroupBound(
     {
-        "id": ID, "title": LINE, "docket": NOTE, "summary": PAGES, "charges": Many(60, PARAGRAPHS),
-        "defendants": Many(
+        "id": ID, "title": LINE, "docket": NOTE, "summary": PAGES, "charges": CountBound(60, PARAGRAPHS),
+        "defendants": CountBound(
             100,
-            Group(
+            GroupBound(
                 {
                     "name": LINE, "age": None, "age_tells_outcome": None, "gender": ID, "occupation": LINE,
-                    "background": NOTE, "charges": Many(60),
+                    "background": NOTE, "charges": CountBound(60),
                 }
             ),
         ),
-        "exhibits": Many(
+        "exhibits": CountBound(
             150,
-            Group(
+            GroupBound(
                 {
                     "id": ID, "kind": ID, "title": LINE, "description": PARAGRAPHS,
                     "strength_prosecution": None, "strength_defense": None, "contestable": None, "contest_reason": NOTE,
-                    "witnesses": Many(24, ID),
+                    "witnesses": CountBound(24, ID),
                 }
             ),
         ),
-        "witnesses": Many(
+        "witnesses": CountBound(
             300,
-            Group(
+            GroupBound(
                 {
                     "id": ID, "name": LINE, "role": LINE, "side": ID, "testimony": PARAGRAPHS,
-                    "credibility_issues": Many(24, NOTE), "credibility": None,
-                    "statements": Many(40, Group({"id": ID, "text": NOTE, "speaks_for": ID})),
+                    "credibility_issues": CountBound(24, NOTE), "credibility": None,
+                    "statements": CountBound(40, GroupBound({"id": ID, "text": NOTE, "speaks_for": ID})),
                 }
             ),
         ),
         "prosecution_arguments": _ARGUMENTS, "defense_arguments": _ARGUMENTS, "instructions": PAGES,
-        "difficulty": ID, "themes": Many(40, LINE), "year": None, "date": LINE, "place": LINE, "crime_date": LINE,
-        "jurisdiction": LINE, "source": Group({"kind": ID, "name": LINE, "reference": LINE, "attribution": NOTE}),
+        "difficulty": ID, "themes": CountBound(40, LINE), "year": None, "date": LINE, "place": LINE, "crime_date": LINE,
+        "jurisdiction": LINE, "source": GroupBound({"kind": ID, "name": LINE, "reference": LINE, "attribution": NOTE}),
         "explicit": None, "content_note": NOTE,
-        "transcript": Many(10_000, Group({"speaker": LINE, "text": 100_000, "tells_outcome": None})),
-        "finding": Group({"outcome": ID, "text": NOTE, "charges": Many(400, _CHARGE)}),
-        "derived": Group(
+        "transcript": CountBound(10_000, GroupBound({"speaker": LINE, "text": 100_000, "tells_outcome": None})),
+        "finding": GroupBound({"outcome": ID, "text": NOTE, "charges": CountBound(400, _CHARGE)}),
+        "derived": GroupBound(
             {
-                "method": NOTE, "difficulty": ID, "exhibits": Many(150), "statements": Many(STATEMENTS),
-                "credibility": Many(300),
+                "method": NOTE, "difficulty": ID, "exhibits": CountBound(150), "statements": CountBound(STATEMENTS),
+                "credibility": CountBound(300),
             }
         ),
     }
@@ -120,7 +120,7 @@ CASE = Group(
 """Every field of `engine.matters.criminal_case.Case`."""
 
 
-def excess(case: Any) -> Iterator[Excess]:
+def exceeded_bounds(case: Any) -> Iterator[Excess]:
     """What a case has too much of: a `Case`, or the plain values of one that nobody has validated yet.
 
     What is none of a case's shapes is passed over, for the validation to refuse.
@@ -138,7 +138,7 @@ def _over(value: Any, bound: Bound, where: Place) -> Iterator[Excess]:
     if isinstance(bound, int):
         if isinstance(value, str) and len(value) > bound:
             yield Excess(where, f"has {len(value):,} characters; at most {bound:,} are taken")
-    elif isinstance(bound, Many):
+    elif isinstance(bound, CountBound):
         if not isinstance(value, Sequence | Mapping) or isinstance(value, str):
             return
         if len(value) > bound.most:
@@ -146,7 +146,7 @@ def _over(value: Any, bound: Bound, where: Place) -> Iterator[Excess]:
         elif bound.each is not None and not isinstance(value, Mapping):
             for index, one in enumerate(value):
                 yield from _over(one, bound.each, (*where, index))
-    elif isinstance(bound, Group):
+    elif isinstance(bound, GroupBound):
         most = len(bound.fields) + UNKNOWN
         if isinstance(value, Mapping) and len(value) > most:
             yield Excess(where, f"has {len(value):,} fields; at most {most} are taken")
@@ -181,12 +181,12 @@ def _characters(value: Any, bound: Bound) -> int:
             return 0
         case int():
             return len(value) if isinstance(value, str) else 0
-        case Many():
+        case CountBound():
             each = bound.each
             if each is None or not isinstance(value, Sequence) or isinstance(value, str):
                 return 0
             return sum(_characters(one, each) for one in value)
-        case Group():
+        case GroupBound():
             return sum(_characters(_field(value, name), inner) for name, inner in bound.fields.items())
 
 

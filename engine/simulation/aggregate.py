@@ -10,18 +10,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.simulation.run_record import Run
-from engine.simulation.statistics import GUILTY, NOT_GUILTY, Decisive, Figures, FirstBallot, Speaker, even_odds, share
+from engine.simulation.run_record import RunRecord
+from engine.simulation.statistics import (
+    GUILTY,
+    NOT_GUILTY,
+    CaseStatistics,
+    ExhibitStatistics,
+    FirstBallotStatistics,
+    SeatStatistics,
+    even_odds,
+    proportion,
+)
 
 K = TypeVar("K")
 
 
-def figures_of(case: str, runs: Iterable[Run], outcomes: Sequence[str]) -> Figures:
+def aggregate_runs(case: str, runs: Iterable[RunRecord], outcomes: Sequence[str]) -> CaseStatistics:
     """The figures of at least one run."""
-    tally = Tally(case, outcomes)
+    tally = RunAggregate(case, outcomes)
     for run in runs:
         tally.add(run)
-    return tally.figures()
+    return tally.statistics()
 
 
 @dataclass
@@ -38,7 +47,7 @@ class _First:
     many: list[int] = field(default_factory=lambda: [0, 0])
 
 
-class Tally:
+class RunAggregate:
     """Sums of the runs added so far."""
 
     def __init__(self, case: str, outcomes: Sequence[str]) -> None:
@@ -61,7 +70,7 @@ class Tally:
         self._cited: dict[str, dict[str, int]] = {}
         self._uses: dict[str, list[float]] = {}
 
-    def add(self, run: Run) -> None:
+    def add(self, run: RunRecord) -> None:
         """One more run."""
         self.runs += 1
         self._outcomes[run.outcome] += 1
@@ -87,7 +96,7 @@ class Tally:
             for place, value in enumerate((use.turns, use.guilty, use.not_guilty)):
                 uses[place] += value
 
-    def _add_first(self, run: Run) -> None:
+    def _add_first(self, run: RunRecord) -> None:
         guilty = run.first.get(GUILTY, 0)
         first = self._first.setdefault(guilty, _First(dict.fromkeys(self._outcomes, 0)))
         first.runs += 1
@@ -104,7 +113,7 @@ class Tally:
             side[0] += 1
             side[1] += run.talk.get(seat, 0)
 
-    def _add_talk(self, run: Run) -> None:
+    def _add_talk(self, run: RunRecord) -> None:
         total = sum(run.talk.values())
         for seat, turns in run.talk.items():
             self._talk[seat] = self._talk.get(seat, 0.0) + (turns / total if total else 0.0)
@@ -114,15 +123,15 @@ class Tally:
             self._top_three += sum(sorted(run.talk.values(), reverse=True)[:3])
             self._foreperson += run.talk.get(run.foreperson or 0, 0)
 
-    def figures(self) -> Figures:
+    def statistics(self) -> CaseStatistics:
         """The figures of at least one run."""
         assert self.runs, "figures are made of at least one run"
         runs, outcomes = self.runs, self._outcomes
         firsts = tuple(_first_ballot(guilty, self._first[guilty]) for guilty in sorted(self._first))
-        shares = {outcome: share(number, runs) for outcome, number in outcomes.items()}
+        shares = {outcome: proportion(number, runs) for outcome, number in outcomes.items()}
         decided = outcomes.get(GUILTY, 0) + outcomes.get(NOT_GUILTY, 0)
         uneven = [first for first in firsts if first.prevailed.of]
-        return Figures(
+        return CaseStatistics(
             case=self.case,
             runs=runs,
             outcomes=dict(outcomes),
@@ -134,7 +143,7 @@ class Tally:
             moved=round((runs - self._flips.get(0, 0)) / runs, 4),
             by_first_ballot={first.guilty: first.outcomes for first in firsts},
             first_ballots=firsts,
-            prevailed=share(
+            prevailed=proportion(
                 sum(self._first[first.guilty].prevailed for first in uneven),
                 sum(first.prevailed.of for first in uneven),
             ),
@@ -149,8 +158,8 @@ class Tally:
             exhibits=self._decisive(),
         )
 
-    def _speaker(self, seat: int) -> Speaker:
-        return Speaker(
+    def _speaker(self, seat: int) -> SeatStatistics:
+        return SeatStatistics(
             seat=seat,
             talk=_mean(self._talk[seat], self._spoken, 4),
             moved={n: _mean(total, self.runs, 4) for n, total in sorted(self._moved.get(seat, {}).items())},
@@ -158,21 +167,21 @@ class Tally:
             changed=self._changed.get(seat, 0),
         )
 
-    def _decisive(self) -> tuple[Decisive, ...]:
+    def _decisive(self) -> tuple[ExhibitStatistics, ...]:
         found = []
         for cite in sorted(self._cited):
             cited = self._cited[cite]
             with_it = sum(cited.values())
             turns, guilty, not_guilty = self._uses[cite]
             found.append(
-                Decisive(
+                ExhibitStatistics(
                     id=cite,
                     turns=int(turns),
                     guilty=_mean(guilty, self.runs, 4),
                     not_guilty=_mean(not_guilty, self.runs, 4),
-                    with_it={outcome: share(number, with_it) for outcome, number in cited.items()},
+                    with_it={outcome: proportion(number, with_it) for outcome, number in cited.items()},
                     without_it={
-                        outcome: share(self._outcomes[outcome] - number, self.runs - with_it)
+                        outcome: proportion(self._outcomes[outcome] - number, self.runs - with_it)
                         for outcome, number in cited.items()
                     },
                 )
@@ -180,18 +189,18 @@ class Tally:
         return tuple(sorted(found, key=lambda item: (-(item.guilty + item.not_guilty), item.id)))
 
 
-def _first_ballot(guilty: int, first: _First) -> FirstBallot:
+def _first_ballot(guilty: int, first: _First) -> FirstBallotStatistics:
     convicted, acquitted = first.outcomes.get(GUILTY, 0), first.outcomes.get(NOT_GUILTY, 0)
     decided = convicted + acquitted
     few, many = first.few, first.many
-    return FirstBallot(
+    return FirstBallotStatistics(
         guilty=guilty,
         runs=first.runs,
         outcomes=first.outcomes,
-        convicted=share(convicted, first.runs),
-        convicted_decided=share(convicted, decided),
-        hung=share(first.runs - decided, first.runs),
-        prevailed=share(first.prevailed, decided if many[0] else 0),
+        convicted=proportion(convicted, first.runs),
+        convicted_decided=proportion(convicted, decided),
+        hung=proportion(first.runs - decided, first.runs),
+        prevailed=proportion(first.prevailed, decided if many[0] else 0),
         mean_rounds=_mean(first.rounds, first.runs),
         mean_flips=_mean(first.flips, first.runs),
         minority_talk=round(few[1] * many[0] / (few[0] * many[1]), 3) if few[0] and many[1] else None,

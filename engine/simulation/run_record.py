@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core.acts import SettingValue
-from engine.core.decimals import four
+from engine.core.decimals import round4
 from engine.core.events import BallotCast, Entry, Move, TurnTaken
 from engine.core.format import Format
 from engine.core.making import unchecked
 from engine.core.state import State
-from engine.formats.jury.memory.turns import moves_in
+from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
-from engine.simulation.play import Played, Table
+from engine.simulation.play import PlayedDeliberation, SimulatedTable
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Use:
+class CitationUse:
     """What an exhibit, or a witness, was used for."""
 
     turns: int
@@ -43,7 +43,7 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunRecord:
     """One finished deliberation."""
 
     case: str
@@ -70,12 +70,12 @@ class Run:
     moved: dict[int, dict[int, float]]
     """By speaker and listener: how far the speaker's turns moved the listener's conviction the way they argued, less
     what they moved it the other way."""
-    uses: dict[str, Use]
+    uses: dict[str, CitationUse]
     """By id: the exhibits and witnesses that were cited."""
 
 
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
-_use, _flip = unchecked(Use), unchecked(Flip)
+_use, _flip = unchecked(CitationUse), unchecked(Flip)
 
 
 class _Account:
@@ -106,7 +106,7 @@ class _Account:
                     row = self._moved.setdefault(event.seat, {})
                     self._rows[turn] = (row, _WAYS.get(event.stance or "", 0.0))
                 case "convictions_moved":
-                    self._latest = moves_in(event)
+                    self._latest = all_moves(event)
                     self._weigh(self._latest)
                 case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
                     by = _mover(event, self._latest, self._turns)
@@ -136,12 +136,12 @@ class _Account:
     def moved(self) -> dict[int, dict[int, float]]:
         """By speaker and listener, as a run keeps it."""
         return {
-            speaker: {seat: four(row[seat]) for seat in sorted(row)}
+            speaker: {seat: round4(row[seat]) for seat in sorted(row)}
             for speaker, row in sorted(self._moved.items())
             if row
         }
 
-    def uses(self) -> dict[str, Use]:
+    def uses(self) -> dict[str, CitationUse]:
         """What each cited thing did to the convictions."""
         cited: dict[str, int] = {}
         guilty: dict[str, float] = {}
@@ -153,14 +153,14 @@ class _Account:
                 cited[cite] = cited.get(cite, 0) + 1
                 guilty[cite] = guilty.get(cite, 0.0) + self._up[turn_id] * share
                 not_guilty[cite] = not_guilty.get(cite, 0.0) + self._down[turn_id] * share
-        return {cite: _use(cited[cite], four(guilty[cite]), four(not_guilty[cite])) for cite in sorted(cited)}
+        return {cite: _use(cited[cite], round4(guilty[cite]), round4(not_guilty[cite])) for cite in sorted(cited)}
 
-    def run(self, seed: str, state: State) -> Run:
+    def run(self, seed: str, state: State) -> RunRecord:
         """What is kept of the deliberation, which ended in this state."""
         assert state.verdict is not None, "a run is made of a deliberation that reached its verdict"
         assert state.case is not None
         ballots = list(self.opening.values())
-        return Run(
+        return RunRecord(
             case=state.case.id,
             seed=seed,
             outcome=state.verdict.outcome,
@@ -180,7 +180,7 @@ class _Account:
         )
 
 
-def run_of(seed: str, played: Played) -> Run:
+def record_run(seed: str, played: PlayedDeliberation) -> RunRecord:
     """What is kept of a finished deliberation."""
     account = _Account()
     account.take(played.entries)
@@ -203,14 +203,14 @@ def _mover(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTa
     return by
 
 
-def played(
+def play_runs(
     case: Case,
     n: int,
     settings: Mapping[str, SettingValue] | None = None,
     seed: int = 1,
     format: Format = JURY,
     worded: bool = False,
-) -> list[Run]:
+) -> list[RunRecord]:
     """Play `n` deliberations of a case in this process, with the seeds `seed`, `seed + 1`, …, and keep their runs.
 
     Whether they are put into words makes no difference to a run, only to the time that it takes.
@@ -218,24 +218,24 @@ def played(
     Raises:
         Refusal: `unknown_setting`, for a setting that cannot be.
     """
-    return list(runs(case, range(seed, seed + n), settings, format, worded))
+    return list(iter_runs(case, range(seed, seed + n), settings, format, worded))
 
 
-def runs(
+def iter_runs(
     case: Case,
     seeds: Iterable[int],
     settings: Mapping[str, SettingValue] | None = None,
     format: Format = JURY,
     worded: bool = False,
-) -> Iterator[Run]:
+) -> Iterator[RunRecord]:
     """The runs of a case with these seeds, one after another; each depends on its own seed alone."""
-    return runs_from(Opening(format.with_case(case), settings), seeds, worded)
+    return iter_runs_from_opening(Opening(format.with_case(case), settings), seeds, worded)
 
 
-def runs_from(opening: Opening, seeds: Iterable[int], worded: bool = False) -> Iterator[Run]:
+def iter_runs_from_opening(opening: Opening, seeds: Iterable[int], worded: bool = False) -> Iterator[RunRecord]:
     """The same for deliberations whose opening is there already."""
     for seed in seeds:
-        table, account = Table(opening, str(seed), worded), _Account()
+        table, account = SimulatedTable(opening, str(seed), worded), _Account()
         while True:
             account.take(table.entries)
             table.entries.clear()  # what would only pile up here is given back while it is at hand

@@ -8,12 +8,12 @@ from itertools import pairwise
 from math import sqrt
 
 GUILTY, NOT_GUILTY = "guilty", "not_guilty"
-Z = 1.959964
+Z_95 = 1.959964
 """Standard normal quantile of a two-sided interval of 95 %."""
 
 
 @dataclass(frozen=True)
-class Share:
+class Proportion:
     """A share of a number of cases, with the 95 % interval in which the true one lies."""
 
     value: float
@@ -23,32 +23,32 @@ class Share:
     """How many cases it is a share of."""
 
 
-def share(count: int, of: int) -> Share:
+def proportion(count: int, of: int) -> Proportion:
     """`count` in `of` with its Wilson score interval (E. B. Wilson, 1927), which keeps within 0 and 1 and holds for
     small numbers; of nothing, anything may be."""
     if of == 0:
-        return Share(0.0, 0.0, 1.0, 0)
-    value, square = count / of, Z * Z / of
+        return Proportion(0.0, 0.0, 1.0, 0)
+    value, square = count / of, Z_95 * Z_95 / of
     middle = (value + square / 2) / (1 + square)
-    half = Z * sqrt(value * (1 - value) / of + square / (4 * of)) / (1 + square)
+    half = Z_95 * sqrt(value * (1 - value) / of + square / (4 * of)) / (1 + square)
     low = 0.0 if count == 0 else max(0.0, middle - half)
     high = 1.0 if count == of else min(1.0, middle + half)
-    return Share(round(value, 4), round(low, 4), round(high, 4), of)
+    return Proportion(round(value, 4), round(low, 4), round(high, 4), of)
 
 
 @dataclass(frozen=True)
-class FirstBallot:
+class FirstBallotStatistics:
     """The runs whose first ballot had the same number of votes for guilty."""
 
     guilty: int
     runs: int
     outcomes: dict[str, int]
-    convicted: Share
+    convicted: Proportion
     """P(guilty | first ballot), of all these runs."""
-    convicted_decided: Share
+    convicted_decided: Proportion
     """The same of those that reached a verdict."""
-    hung: Share
-    prevailed: Share
+    hung: Proportion
+    prevailed: Proportion
     """Of those that reached a verdict, how many reached that of the first majority; of none where it was even."""
     mean_rounds: float
     mean_flips: float
@@ -58,7 +58,7 @@ class FirstBallot:
 
 
 @dataclass(frozen=True)
-class Speaker:
+class SeatStatistics:
     """A seat over all runs."""
 
     seat: int
@@ -73,7 +73,7 @@ class Speaker:
 
 
 @dataclass(frozen=True)
-class Decisive:
+class ExhibitStatistics:
     """An exhibit or a witness over all runs."""
 
     id: str
@@ -82,14 +82,14 @@ class Decisive:
     guilty: float
     """How far these moved convictions towards guilty, all listeners together, in the mean of all runs."""
     not_guilty: float
-    with_it: dict[str, Share]
+    with_it: dict[str, Proportion]
     """The outcomes of the runs in which it was cited."""
-    without_it: dict[str, Share]
+    without_it: dict[str, Proportion]
     """Those of the others."""
 
 
 @dataclass(frozen=True)
-class Figures:
+class CaseStatistics:
     """What many runs of one case give."""
 
     case: str
@@ -106,9 +106,9 @@ class Figures:
     """Share of the runs in which at least one ballot flipped."""
     by_first_ballot: dict[int, dict[str, int]]
     """Outcomes by the number of guilty votes in the first ballot."""
-    first_ballots: tuple[FirstBallot, ...]
+    first_ballots: tuple[FirstBallotStatistics, ...]
     """The same with what belongs to it, from none for guilty to all."""
-    prevailed: Share
+    prevailed: Proportion
     """Of the runs that reached a verdict after an uneven first ballot, how many reached that of the first majority."""
     even_odds: float | None
     """Votes for guilty in the first ballot at which a verdict is as likely guilty as not; None where no runs lie on
@@ -125,12 +125,12 @@ class Figures:
     """The forepersons' share of all turns."""
     doubters: float
     """Seats that ended with a conviction against their own ballot, in the mean of the runs that reached a verdict."""
-    seats: tuple[Speaker, ...]
-    exhibits: tuple[Decisive, ...]
+    seats: tuple[SeatStatistics, ...]
+    exhibits: tuple[ExhibitStatistics, ...]
     """Exhibits and witnesses, those that moved the most first."""
 
 
-def even_odds(firsts: Sequence[FirstBallot]) -> float | None:
+def even_odds(firsts: Sequence[FirstBallotStatistics]) -> float | None:
     """Votes for guilty in the first ballot at which a verdict is as likely guilty as not.
 
     Shares of convictions are first made to rise with the votes, by pooling neighbours that do not (isotonic

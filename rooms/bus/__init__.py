@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from rooms.bus.base import Bus, BusCounts, CatchUp, Hear, News, Signal, Subscription, listen
+from rooms.bus.base import Bus, BusCounts, CatchUp, News, Signal, SignalListener, Subscription, iter_signals
 
-__all__ = ["Bus", "BusCounts", "CatchUp", "Hear", "News", "Signal", "Subscription", "connect_bus", "listen"]
+__all__ = [
+    "Bus",
+    "BusCounts",
+    "CatchUp",
+    "News",
+    "Signal",
+    "SignalListener",
+    "Subscription",
+    "connect_bus",
+    "iter_signals",
+]
 
 
 async def connect_bus(url: str | None) -> Bus:

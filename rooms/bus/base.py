@@ -32,7 +32,7 @@ class CatchUp:
 
 
 Signal: TypeAlias = News | CatchUp
-Hear: TypeAlias = Callable[[Signal], None]
+SignalListener: TypeAlias = Callable[[Signal], None]
 """Called on the event loop for every signal; must not block, and an exception of its is logged and goes no further."""
 
 
@@ -66,29 +66,29 @@ class Bus(Protocol):
         """
         ...
 
-    def carries(self, channel: str) -> bool:
+    def has_other_listeners(self, channel: str) -> bool:
         """Whether anybody but one listener of this process may hear the channel; for who would only hear themselves."""
         ...
 
-    def subscribe(self, channel: str, hear: Hear) -> Subscription:
+    def subscribe(self, channel: str, hear: SignalListener) -> Subscription:
         """Hear a channel from now on, or from when that is possible again.
 
         Returns at once; the first `CatchUp` comes when the subscription is in force, and every second until it is.
         """
         ...
 
-    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
+    async def put_note_if_absent(self, name: str, value: bytes, seconds: float) -> bytes | None:
         """Write a note for so many seconds, unless there is one of this name: None, or what the one that is there says.
 
         Of several who write at once one alone gets None. Raises `BusUnavailable`.
         """
         ...
 
-    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+    async def put_note(self, name: str, value: bytes, seconds: float) -> None:
         """Write a note, whatever it said before. Raises `BusUnavailable`."""
         ...
 
-    async def strike(self, name: str) -> None:
+    async def delete_note(self, name: str) -> None:
         """Take a note away, if it is there. Raises `BusUnavailable`."""
         ...
 
@@ -106,7 +106,7 @@ class Bus(Protocol):
 
 
 @asynccontextmanager
-async def listen(bus: Bus, channel: str, bound: int = 256) -> AsyncIterator[AsyncIterator[Signal]]:
+async def iter_signals(bus: Bus, channel: str, bound: int = 256) -> AsyncIterator[AsyncIterator[Signal]]:
     """A subscription as an async iterator, for whoever rather waits than is called.
 
     At most `bound` signals are kept for a slow reader; then they are dropped and one `CatchUp` takes their place.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import structlog
 
-from rooms.bus.base import CatchUp, Hear, Signal
+from rooms.bus.base import CatchUp, Signal, SignalListener
 
 log = structlog.get_logger(__name__)
 
@@ -14,9 +14,9 @@ log = structlog.get_logger(__name__)
 class Listener:
     """One subscription."""
 
-    def __init__(self, channels: Channels, channel: str, hear: Hear) -> None:
+    def __init__(self, channels: Channels, channel: str, hear: SignalListener) -> None:
         self.channel = channel
-        self.hear: Hear | None = hear
+        self.hear: SignalListener | None = hear
         self._channels = channels
 
     def close(self) -> None:
@@ -45,7 +45,7 @@ class Channels:
         """How many listen to a channel."""
         return len(self._listeners.get(channel, ()))
 
-    def add(self, channel: str, hear: Hear) -> Listener:
+    def add(self, channel: str, hear: SignalListener) -> Listener:
         """One more listener."""
         listener = Listener(self, channel, hear)
         self._listeners.setdefault(channel, []).append(listener)
@@ -67,7 +67,7 @@ class Channels:
                 listener.hear = None
         self._listeners.clear()
 
-    def tell(self, listener: Listener, signal: Signal) -> None:
+    def notify(self, listener: Listener, signal: Signal) -> None:
         """Tell one listener, who may have closed in the meantime."""
         if listener.hear is None:
             return
@@ -79,12 +79,12 @@ class Channels:
             # One room's bug is not to cost the others their news.
             log.exception("a listener failed", channel=listener.channel)
 
-    def tell_channel(self, channel: str, signal: Signal) -> None:
+    def notify_channel(self, channel: str, signal: Signal) -> None:
         """Tell everybody on a channel."""
         for listener in self._listeners.get(channel, ()):
-            self.tell(listener, signal)
+            self.notify(listener, signal)
 
-    def tell_all(self, signal: Signal) -> None:
+    def notify_all(self, signal: Signal) -> None:
         """Tell everybody."""
         for channel in self:
-            self.tell_channel(channel, signal)
+            self.notify_channel(channel, signal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from rooms.bus.base import BusCounts, CatchUp, Hear, News
+from rooms.bus.base import BusCounts, CatchUp, News, SignalListener
 from rooms.bus.channels import Channels, Listener
 
 
@@ -29,15 +29,15 @@ class MemoryBus:
                 asyncio.get_running_loop().call_soon(self._deliver)
             self._queue.append((channel, payload))
 
-    def carries(self, channel: str) -> bool:
+    def has_other_listeners(self, channel: str) -> bool:
         return self._channels.listeners(channel) > 1
 
-    def subscribe(self, channel: str, hear: Hear) -> Listener:
+    def subscribe(self, channel: str, hear: SignalListener) -> Listener:
         listener = self._channels.add(channel, hear)
-        asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
+        asyncio.get_running_loop().call_soon(self._channels.notify, listener, CatchUp())
         return listener
 
-    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
+    async def put_note_if_absent(self, name: str, value: bytes, seconds: float) -> bytes | None:
         now = asyncio.get_running_loop().time()
         until, known = self._notes.get(name, (0.0, b""))
         if until > now:
@@ -46,10 +46,10 @@ class MemoryBus:
         self._notes[name] = (now + seconds, value)
         return None
 
-    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+    async def put_note(self, name: str, value: bytes, seconds: float) -> None:
         self._notes[name] = (asyncio.get_running_loop().time() + seconds, value)
 
-    async def strike(self, name: str) -> None:
+    async def delete_note(self, name: str) -> None:
         self._notes.pop(name, None)
 
     def counts(self) -> BusCounts:
@@ -67,4 +67,4 @@ class MemoryBus:
         # What a listener publishes while it hears this waits for the next turn of the loop.
         queue, self._queue = self._queue, deque()
         for channel, payload in queue:
-            self._channels.tell_channel(channel, News(payload))
+            self._channels.notify_channel(channel, News(payload))

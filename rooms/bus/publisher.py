@@ -14,18 +14,18 @@ from redis.exceptions import RedisError
 log = structlog.get_logger(__name__)
 
 PREFIX = b"twelve:"
-CONTROL = PREFIX + b"catch-up"
+CONTROL_CHANNEL = PREFIX + b"catch-up"
 """Every worker listens to this; a publisher that has lost news says so here, and all rooms read the store."""
-OUTBOX = 10_000
+MAX_OUTBOX_MESSAGES = 10_000
 """Messages that may wait for the publisher."""
-BATCH = 256
+PIPELINE_MESSAGES = 256
 """Messages in one pipeline."""
-ANSWER_SECONDS = 5.0
+REDIS_TIMEOUT_SECONDS = 5.0
 """How long Redis may take to answer."""
-AWAY_SECONDS = 1.0
+OUTAGE_RETRY_SECONDS = 1.0
 """While Redis is away: how often listeners are told to catch up, the longest pause between attempts, and how long
 nobody waits for a note after somebody has in vain."""
-OUTAGES = (RedisError, OSError, TimeoutError)
+OUTAGE_ERRORS = (RedisError, OSError, TimeoutError)
 
 
 class Publisher:
@@ -47,7 +47,7 @@ class Publisher:
 
     def publish(self, channel: str, payload: bytes) -> None:
         """Queue news; they are lost where too many wait already."""
-        if len(self._outbox) >= OUTBOX:
+        if len(self._outbox) >= MAX_OUTBOX_MESSAGES:
             self._lose(1)
         else:
             self._outbox.append((PREFIX + channel.encode(), payload))
@@ -57,30 +57,30 @@ class Publisher:
         """Let the connection go."""
         await self._pool.disconnect()
 
-    async def keep_publishing(self) -> None:
+    async def run(self) -> None:
         """Tell what is queued, until cancelled or closing."""
         pause = 0.02
         while not self.closing:
             await self._to_publish.wait()
             self._to_publish.clear()
             try:
-                await self.empty_outbox()
+                await self.flush()
                 pause = 0.02
-            except OUTAGES as error:
+            except OUTAGE_ERRORS as error:
                 # What waits is old news by the time Redis is back: the store has it.
-                self._lose(len(self._outbox), reason_of(error))
+                self._lose(len(self._outbox), outage_reason(error))
                 self._outbox.clear()
                 self._to_publish.set()
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, AWAY_SECONDS)
+                pause = min(2 * pause, OUTAGE_RETRY_SECONDS)
 
-    async def empty_outbox(self) -> None:
-        """Tell all that waits. Raises one of `OUTAGES`, and then it is lost."""
+    async def flush(self) -> None:
+        """Tell all that waits. Raises one of `OUTAGE_ERRORS`, and then it is lost."""
         while self._outbox or self._missed:
             missed, self._missed = self._missed, False
-            batch = [self._outbox.popleft() for _ in range(min(BATCH, len(self._outbox)))]
+            batch = [self._outbox.popleft() for _ in range(min(PIPELINE_MESSAGES, len(self._outbox)))]
             # What was missed comes before the news that come after the gap.
-            told = [(CONTROL, b""), *batch] if missed else batch
+            told = [(CONTROL_CHANNEL, b""), *batch] if missed else batch
             try:
                 await self._tell(told)
             except BaseException:
@@ -94,7 +94,7 @@ class Publisher:
 
     async def _tell(self, news: Sequence[tuple[bytes, bytes]]) -> None:
         """Publish in one round trip, over the connection itself: a pipeline takes almost three times as long."""
-        async with asyncio.timeout(ANSWER_SECONDS):
+        async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
             if self._line is None:
                 # The decorator around it takes its types away.
                 self._line = await self._pool.get_connection()  # type: ignore[no-untyped-call]
@@ -119,7 +119,7 @@ class Publisher:
             log.warning("news are being lost", reason=reason)
 
 
-def reason_of(error: BaseException) -> str:
+def outage_reason(error: BaseException) -> str:
     """Why Redis did not do something, in a few words without a password."""
     if isinstance(error, TimeoutError):
         return "no answer in time"

@@ -18,17 +18,25 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from rooms.bus.base import BusCounts, CatchUp, Hear, News
+from rooms.bus.base import BusCounts, CatchUp, News, SignalListener
 from rooms.bus.channels import Channels, Listener
-from rooms.bus.publisher import ANSWER_SECONDS, AWAY_SECONDS, CONTROL, OUTAGES, PREFIX, Publisher, reason_of
+from rooms.bus.publisher import (
+    CONTROL_CHANNEL,
+    OUTAGE_ERRORS,
+    OUTAGE_RETRY_SECONDS,
+    PREFIX,
+    REDIS_TIMEOUT_SECONDS,
+    Publisher,
+    outage_reason,
+)
 from rooms.errors import BadUrl, BusUnavailable
 
 log = structlog.get_logger(__name__)
 
-NOTE = PREFIX + b"note:"
-NOTE_SECONDS = 2.0
+NOTE_PREFIX = PREFIX + b"note:"
+NOTE_TIMEOUT_SECONDS = 2.0
 """How long Redis may take over a note: whoever acts waits for it, and an act without its note is still done."""
-SILENCE_SECONDS = 1.0
+HEARTBEAT_SECONDS = 1.0
 """After so much silence a subscribed connection is asked for a sign of life. Without one for as long again the bus is
 unsure: a Redis that hangs keeps its connections, and nothing else tells of it."""
 GIVE_UP_SECONDS = 5.0
@@ -44,11 +52,15 @@ class RedisBus:
         with_all: dict[str, Any] = {"protocol": 2, "retry": Retry(NoBackoff(), 0), "socket_connect_timeout": 2}
         try:
             # One to listen, and some to be asked whether all is well.
-            self._client = Redis.from_url(url, socket_timeout=ANSWER_SECONDS, max_connections=8, **with_all)
+            self._client = Redis.from_url(url, socket_timeout=REDIS_TIMEOUT_SECONDS, max_connections=8, **with_all)
             # Whoever reads or writes a note waits for its turn; the news do not.
             self._notes = Redis.from_pool(
                 BlockingConnectionPool.from_url(
-                    url, socket_timeout=NOTE_SECONDS, max_connections=4, timeout=NOTE_SECONDS, **with_all
+                    url,
+                    socket_timeout=NOTE_TIMEOUT_SECONDS,
+                    max_connections=4,
+                    timeout=NOTE_TIMEOUT_SECONDS,
+                    **with_all,
                 )
             )
             # Until then nobody else waits for a note: one who does is enough to find out.
@@ -76,7 +88,7 @@ class RedisBus:
         """Begin to publish and to listen; returns when it listens. Raises `BusUnavailable`."""
         await self.ready()
         self._tasks = [
-            asyncio.create_task(self._publisher.keep_publishing(), name="bus publisher"),
+            asyncio.create_task(self._publisher.run(), name="bus publisher"),
             asyncio.create_task(self._keep_listening(), name="bus listener"),
             asyncio.create_task(self._keep_catching_up(), name="bus outages"),
         ]
@@ -89,19 +101,19 @@ class RedisBus:
     def publish(self, channel: str, payload: bytes) -> None:
         self._publisher.publish(channel, payload)
 
-    def carries(self, channel: str) -> bool:
+    def has_other_listeners(self, channel: str) -> bool:
         # Other workers may.
         return True
 
-    def subscribe(self, channel: str, hear: Hear) -> Listener:
+    def subscribe(self, channel: str, hear: SignalListener) -> Listener:
         listener = self._channels.add(channel, hear)
         if channel in self._confirmed or self._unsure():
-            asyncio.get_running_loop().call_soon(self._channels.tell, listener, CatchUp())
+            asyncio.get_running_loop().call_soon(self._channels.notify, listener, CatchUp())
         self._to_change.set()
         return listener
 
-    async def note(self, name: str, value: bytes, seconds: float) -> bytes | None:
-        key, lasts = NOTE + name.encode(), round(seconds * 1000)
+    async def put_note_if_absent(self, name: str, value: bytes, seconds: float) -> bytes | None:
+        key, lasts = NOTE_PREFIX + name.encode(), round(seconds * 1000)
         now = asyncio.get_running_loop().time
         if now() < self._no_notes_until:
             raise BusUnavailable(f"{self._name} did not answer a moment ago.")
@@ -110,23 +122,23 @@ class RedisBus:
                 known = await self._notes.get(key)
                 if isinstance(known, bytes):
                     return known
-        except OUTAGES as error:
+        except OUTAGE_ERRORS as error:
             if isinstance(error, (RedisTimeoutError, TimeoutError)):
-                self._no_notes_until = now() + AWAY_SECONDS
-            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
+                self._no_notes_until = now() + OUTAGE_RETRY_SECONDS
+            raise BusUnavailable(f"{self._name} does not answer: {outage_reason(error)}.") from error
         return None
 
-    async def rewrite(self, name: str, value: bytes, seconds: float) -> None:
+    async def put_note(self, name: str, value: bytes, seconds: float) -> None:
         try:
-            await self._notes.set(NOTE + name.encode(), value, px=round(seconds * 1000))
-        except OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
+            await self._notes.set(NOTE_PREFIX + name.encode(), value, px=round(seconds * 1000))
+        except OUTAGE_ERRORS as error:
+            raise BusUnavailable(f"{self._name} does not answer: {outage_reason(error)}.") from error
 
-    async def strike(self, name: str) -> None:
+    async def delete_note(self, name: str) -> None:
         try:
-            await self._notes.delete(NOTE + name.encode())
-        except OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
+            await self._notes.delete(NOTE_PREFIX + name.encode())
+        except OUTAGE_ERRORS as error:
+            raise BusUnavailable(f"{self._name} does not answer: {outage_reason(error)}.") from error
 
     def counts(self) -> BusCounts:
         return BusCounts(self._publisher.published, self._publisher.lost, self._channels.catch_ups)
@@ -135,8 +147,8 @@ class RedisBus:
         try:
             async with asyncio.timeout(2):
                 await self._client.ping()
-        except OUTAGES as error:
-            raise BusUnavailable(f"{self._name} does not answer: {reason_of(error)}.") from error
+        except OUTAGE_ERRORS as error:
+            raise BusUnavailable(f"{self._name} does not answer: {outage_reason(error)}.") from error
 
     async def close(self) -> None:
         self._closing = self._publisher.closing = True
@@ -148,9 +160,9 @@ class RedisBus:
                 task.cancel()
             _, running = await asyncio.wait(running, timeout=0.1)
         self._channels.clear()
-        with contextlib.suppress(*OUTAGES):
+        with contextlib.suppress(*OUTAGE_ERRORS):
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self._publisher.empty_outbox()
+                await self._publisher.flush()
         await self._publisher.close()
         await self._notes.aclose()
         await self._client.aclose()
@@ -164,9 +176,9 @@ class RedisBus:
         """Have everybody catch up again and again while the bus may hear nothing, also while it waits for a Redis that
         takes a connection and does not answer on it."""
         while not self._closing:
-            await asyncio.sleep(AWAY_SECONDS)
+            await asyncio.sleep(OUTAGE_RETRY_SECONDS)
             if self._unsure():
-                self._channels.tell_all(CatchUp())
+                self._channels.notify_all(CatchUp())
 
     async def _keep_listening(self) -> None:
         pause = 0.02
@@ -174,20 +186,20 @@ class RedisBus:
             try:
                 async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
                     asked = set(self._channels)
-                    await pubsub.subscribe(CONTROL, *(PREFIX + channel.encode() for channel in asked))
+                    await pubsub.subscribe(CONTROL_CHANNEL, *(PREFIX + channel.encode() for channel in asked))
                     group.create_task(self._keep_asking(pubsub, asked))
                     group.create_task(self._keep_reading(pubsub))
-            except* OUTAGES as outages:
+            except* OUTAGE_ERRORS as outages:
                 if self._listening.is_set():
                     pause = 0.02
-                    log.warning("the bus hears nothing", reason=reason_of(outages.exceptions[0]))
+                    log.warning("the bus hears nothing", reason=outage_reason(outages.exceptions[0]))
             self._confirmed.clear()
             if self._listening.is_set():
                 self._listening.clear()
-                self._channels.tell_all(CatchUp())
+                self._channels.notify_all(CatchUp())
             self._unanswered = False
             await asyncio.sleep(pause)
-            pause = min(2 * pause, AWAY_SECONDS)
+            pause = min(2 * pause, OUTAGE_RETRY_SECONDS)
 
     async def _keep_asking(self, pubsub: PubSub, asked: set[str]) -> None:
         """Bring the connection's subscriptions to what is listened to."""
@@ -208,7 +220,7 @@ class RedisBus:
         loop = asyncio.get_running_loop()
         pinged: float | None = None
         while not self._closing:
-            message = await pubsub.get_message(timeout=SILENCE_SECONDS)
+            message = await pubsub.get_message(timeout=HEARTBEAT_SECONDS)
             if message is None:
                 # A cut that no packet tells of (a firewall that forgot us) looks like silence.
                 if pinged is None:
@@ -225,19 +237,19 @@ class RedisBus:
             if self._unanswered:
                 self._unanswered = False
                 # What was said meanwhile comes now; what the other workers could not say does not.
-                self._channels.tell_all(CatchUp())
+                self._channels.notify_all(CatchUp())
             kind, name = message["type"], message["channel"]
-            if kind == "message" and name != CONTROL:
-                self._channels.tell_channel(_channel(name), News(message["data"]))
+            if kind == "message" and name != CONTROL_CHANNEL:
+                self._channels.notify_channel(_channel(name), News(message["data"]))
             elif kind == "message":
-                self._channels.tell_all(CatchUp())
-            elif kind == "subscribe" and name == CONTROL:
+                self._channels.notify_all(CatchUp())
+            elif kind == "subscribe" and name == CONTROL_CHANNEL:
                 if not self._listening.is_set():
                     log.info("the bus listens")
                 self._listening.set()
             elif kind == "subscribe":
                 self._confirmed.add(_channel(name))
-                self._channels.tell_channel(_channel(name), CatchUp())
+                self._channels.notify_channel(_channel(name), CatchUp())
             elif kind == "unsubscribe":
                 self._confirmed.discard(_channel(name))
 

@@ -1,7 +1,8 @@
 """The driver: looks at what a room waits for, wakes minds, and says when time is over. One per room, by its lease.
 
 It owns nothing that is not in the log: a killed driver is replaced by any other, which folds the log and looks at
-`pending`. One that stood still and was replaced writes nothing any more: what it does is done under its lease's epoch.
+`pending_asks`. One that stood still and was replaced writes nothing any more: what it does is done under its lease's
+epoch.
 """
 
 from __future__ import annotations
@@ -14,32 +15,32 @@ from functools import partial
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec, may, pending
+from engine.core.asks import AskedAct, pending_asks, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.events import BENCH
-from engine.core.rules import MINIMUM_LEFT
+from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import State
 from engine.simulation.play import bench_answer
-from rooms.driver.pacing import Teller
-from rooms.driver.predict import Scene, Upcoming
-from rooms.driver.prefetch import LookAhead, bench_act
-from rooms.driver.summaries import Summaries
+from rooms.driver.pacing import PacedOutput
+from rooms.driver.predict import PredictedAsk, PredictedState
+from rooms.driver.prefetch import Prefetcher, bench_act
+from rooms.driver.summaries import SummaryScheduler
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
-from rooms.live.messages import RoomNews, Stepped
-from rooms.live.reading_time import LONGEST_HOLD, reading_seconds
+from rooms.live.messages import EntryAppended, RoomMessage
+from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
 from rooms.live.room import Room
-from rooms.minds.base import CALLS_A_ROUND, INSTEAD, MindFailed, Minds
+from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, MindFailed, Minds
 from rooms.minds.house import HouseBench, HouseMind
 
-LOST_GRACE = 2.0
+OVERDUE_GRACE_SECONDS = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
-CAPPED = f"This round has had its {CALLS_A_ROUND} calls to models."
+CALL_LIMIT_SENTENCE = f"This round has had its {MAX_CALLS_PER_ROUND} calls to models."
 
 log = structlog.get_logger()
-Key = tuple[str, int, int | None]
+AskKey = tuple[str, int, int | None]
 """An ask, the seat that answers it, and its tenure."""
 
 
@@ -52,26 +53,26 @@ class Driver:
         self._submit = partial(room.submit, epoch=epoch)
         self._minds = minds
         self._house = HouseMind()
-        self._summaries = Summaries(room, minds)
-        self._ahead = LookAhead(room, minds, capped, self._summaries.settled)
+        self._summaries = SummaryScheduler(room, minds)
+        self._ahead = Prefetcher(room, minds, call_limit_reached, self._summaries.wait_idle)
         self._wake = asyncio.Event()
-        self._answering: dict[Key, asyncio.Task[None]] = {}
+        self._answering: dict[AskKey, asyncio.Task[None]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         """Answers that were stopped and still say what they have cost."""
-        self._made: dict[Key, a.Speak] = {}
+        self._made: dict[AskKey, a.Speak] = {}
         """Turns that are made and not yet told to the end: a pause does not make them anew."""
         self._told: dict[str, str] = {}
         """By turn: the words that have been told already, so a pause does not repeat them."""
         self._given_back: set[str] = set()
         """Asks that have been given lost time already: a driver that is always late must come to an end."""
-        self._given_up: set[Key] = set()
+        self._given_up: set[AskKey] = set()
         """What a mind could not answer: its default comes when its time is over, and nobody tries again."""
         self._hold = 0.0
         """Minds keep quiet until then, because people are still reading."""
 
     async def run(self) -> None:
         """Drive. Returns when the room is closed or gone; cancelled when the lease is lost."""
-        stop = self._room.hear(self._heard)
+        stop = self._room.subscribe(self._heard)
         try:
             await self._patiently(self._prepare)
             while not self._room.gone and self._room.state.status != "closed":
@@ -86,23 +87,25 @@ class Driver:
             stop()
             await self._rest()
 
-    def _heard(self, news: RoomNews) -> None:
-        if isinstance(news, Stepped):
+    def _heard(self, news: RoomMessage) -> None:
+        if isinstance(news, EntryAppended):
             self._listen(news)
         self._wake.set()
 
-    def _listen(self, news: Stepped) -> None:
+    def _listen(self, news: EntryAppended) -> None:
         """Leave people time to read what a person or the judge has said, at live pace."""
         event = news.entry.event
         if news.after.settings.get("pace") != "live":
             return
         text = ""
-        if event.kind == "narration_given" or (event.kind == "turn_taken" and news.before.seats[event.seat].by_guest):
+        if event.kind == "narration_given" or (
+            event.kind == "turn_taken" and news.before.seats[event.seat].held_by_guest
+        ):
             text = event.text
         if text:
-            self._hold = max(self._hold, self._room.now() + min(LONGEST_HOLD, reading_seconds(text)))
+            self._hold = max(self._hold, self._room.now() + min(MAX_HOLD_SECONDS, reading_seconds(text)))
 
-    def listen_until(self, moment: float) -> None:
+    def hold_until(self, moment: float) -> None:
         """Somebody is heard until then (UTC seconds): minds keep quiet so long."""
         self._hold = max(self._hold, moment)
 
@@ -117,10 +120,10 @@ class Driver:
         state, now = self._room.state, self._room.now()
         dues = {ask: due for ask, due in _dues(state).items() if ask not in self._given_back}
         first = min(dues.values(), default=now)
-        if now - first < LOST_GRACE:
+        if now - first < OVERDUE_GRACE_SECONDS:
             return
         self._given_back.update(dues)
-        lost = min(now - first + MINIMUM_LEFT, now - state.at)
+        lost = min(now - first + MIN_SECONDS_AFTER_HANDOVER, now - state.at)
         if lost > 0:
             with contextlib.suppress(Refusal):
                 await self._submit(Bench(), a.LoseTime(seconds=lost))
@@ -141,11 +144,11 @@ class Driver:
 
     def _attend(self, state: State) -> None:
         """Start what is asked of minds and of the bench, and stop what is no longer asked."""
-        wanted: dict[Key, ActSpec] = {}
+        wanted: dict[AskKey, AskedAct] = {}
         if state.status == "running":
-            for spec in pending(self._room.format, state):
+            for spec in pending_asks(self._room.format, state):
                 lapsed = state.asks[spec.ask].lapsed
-                if not lapsed and (spec.seat == BENCH or state.seats[spec.seat].by_mind):
+                if not lapsed and (spec.seat == BENCH or state.seats[spec.seat].held_by_mind):
                     wanted[(spec.ask, spec.seat, spec.tenure)] = spec
         for key, task in list(self._answering.items()):
             if task.done() or key not in wanted:
@@ -159,9 +162,9 @@ class Driver:
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
-        self._summaries.look(state, capped(state))
+        self._summaries.check(state, call_limit_reached(state))
         if state.status != "running":
-            self._ahead.halt()
+            self._ahead.pause()
 
     def _stop(self, task: asyncio.Task[None]) -> None:
         """Stop an answer; it may still have to say what it has cost."""
@@ -203,7 +206,7 @@ class Driver:
 
     # Answers
 
-    async def _answer(self, key: Key, spec: ActSpec) -> None:
+    async def _answer(self, key: AskKey, spec: AskedAct) -> None:
         try:
             await self._answered(key, spec)
         except Refusal as refusal:
@@ -220,29 +223,29 @@ class Driver:
         finally:
             self._wake.set()
 
-    async def _answered(self, key: Key, spec: ActSpec) -> None:
+    async def _answered(self, key: AskKey, spec: AskedAct) -> None:
         if spec.seat == BENCH:
             await self._by_bench(spec)
             return
-        teller = Teller(self._room, spec, self._told, lambda: self._hold)
+        teller = PacedOutput(self._room, spec, self._told, lambda: self._hold)
         try:
             await self._by_mind(key, spec, teller)
         finally:
             await teller.stop()
 
-    async def _by_mind(self, key: Key, spec: ActSpec, teller: Teller) -> None:
+    async def _by_mind(self, key: AskKey, spec: AskedAct, teller: PacedOutput) -> None:
         room, state = self._room, self._room.state
         assert spec.tenure is not None
         holder = SeatHolder(spec.seat, spec.tenure)
-        mind, memory = self._minds.of(state, spec.seat), (await room.memories())[spec.seat]
+        mind, memory = self._minds.for_seat(state, spec.seat), (await room.memories())[spec.seat]
         act: a.Act | None = self._made.get(key)
         if act is None and spec.act == "speak":
-            if "call_vote" in may(room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
-                await teller.quiet()
+            if "call_vote" in unasked_acts(room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
+                await teller.wait_until_quiet()
                 await self._submit(holder, a.CallVote())
                 state, memory = room.state, (await room.memories())[spec.seat]
-            if capped(state) and state.seats[spec.seat].occupant == "model":
-                await teller.failed(CAPPED, "The house mind speaks for this turn.")
+            if call_limit_reached(state) and state.seats[spec.seat].occupant == "model":
+                await teller.call_failed(CALL_LIMIT_SENTENCE, "The house mind speaks for this turn.")
                 mind = self._house
         if act is None:
             try:
@@ -252,34 +255,34 @@ class Driver:
                 return
         if isinstance(act, a.Speak):
             self._made[key] = act
-            self._ahead.begin(room.state, holder, act, spec.ask)
+            self._ahead.start(room.state, holder, act, spec.ask)
             await teller.finish(act.text)
         await self._submit(holder, act, ask=spec.ask)
 
-    async def _by_bench(self, spec: ActSpec) -> None:
+    async def _by_bench(self, spec: AskedAct) -> None:
         """Reactions and the judge's words: as they were prepared, or now; where a model fails, the engine's own."""
         room, state = self._room, self._room.state
         bench, prepared = self._minds.bench(state), self._ahead.take(state, spec)
-        teller = Teller(room, spec, self._told, lambda: self._hold)
+        teller = PacedOutput(room, spec, self._told, lambda: self._hold)
         try:
             if prepared is not None:
                 act = await prepared.task
                 for reason, instead in prepared.telling.failures:
-                    await teller.failed(reason, instead)
-            elif capped(state) and not isinstance(bench, HouseBench):
+                    await teller.call_failed(reason, instead)
+            elif call_limit_reached(state) and not isinstance(bench, HouseBench):
                 if spec.act != "narrate":
-                    raise MindFailed(CAPPED)
+                    raise MindFailed(CALL_LIMIT_SENTENCE)
                 # Most of the judge's words are no model's anyway: nobody fails who is not asked for them.
                 act = bench_answer(spec)
             else:
-                scene = Scene(state, await room.memories())
-                act = await bench_act(bench, room, Upcoming(spec, scene), teller)
+                scene = PredictedState(state, await room.memories())
+                act = await bench_act(bench, room, PredictedAsk(spec, scene), teller)
         except MindFailed as failure:
-            await teller.failed(str(failure), INSTEAD.get(spec.act, "The house does it."))
+            await teller.call_failed(str(failure), FALLBACK_SENTENCES.get(spec.act, "The house does it."))
             act = bench_answer(spec)
         await self._submit(Bench(), act, ask=spec.ask)
 
-    async def _failed(self, spec: ActSpec, reason: str) -> None:
+    async def _failed(self, spec: AskedAct, reason: str) -> None:
         """Show that a mind failed, and let the ask have its default: a pass, or the ballot that stands."""
         self._given_up.add((spec.ask, spec.seat, spec.tenure))
         instead = "The seat passes." if spec.act == "speak" else "The default is taken."
@@ -295,10 +298,10 @@ class Driver:
 def _dues(state: State) -> dict[str, float]:
     """When the time of each ask that waits is over (UTC seconds), by its id; of none that a pause holds."""
     return {
-        ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.due(ask)) is not None
+        ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.ask_deadline(ask)) is not None
     }  # fmt: skip
 
 
-def capped(state: State) -> bool:
+def call_limit_reached(state: State) -> bool:
     """Whether the round has had its calls to models."""
-    return state.round_calls >= CALLS_A_ROUND
+    return state.round_calls >= MAX_CALLS_PER_ROUND

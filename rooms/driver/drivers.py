@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from rooms.bus.base import Bus
-from rooms.driver.lease import take
+from rooms.driver.lease import acquire_lease
 from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.minds.base import Minds
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
-class Drivers:
+class DriverPool:
     """What this worker drives."""
 
     def __init__(
@@ -38,20 +38,20 @@ class Drivers:
         self._driving: dict[str, asyncio.Task[None]] = {}
         """By deliberation."""
 
-    def driven(self) -> int:
+    def driven_count(self) -> int:
         """How many rooms are driven here."""
         return len(self._driving)
 
-    def drives(self, room: Room) -> bool:
+    def is_driving(self, room: Room) -> bool:
         """Whether a room is driven here."""
         return room.record.deliberation in self._driving
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
-        if room.state.status == "running" and not self.drives(room):
+        if room.state.status == "running" and not self.is_driving(room):
             self._driving[room.record.deliberation] = asyncio.create_task(self._drive(room))
 
-    def end(self, deliberation: str) -> None:
+    def stop_driving(self, deliberation: str) -> None:
         """Drive a deliberation no more."""
         task = self._driving.pop(deliberation, None)
         if task is not None:
@@ -69,7 +69,7 @@ class Drivers:
 
         deliberation = room.record.deliberation
         try:
-            lease = await take(self._store, deliberation, self._worker)
+            lease = await acquire_lease(self._store, deliberation, self._worker)
             if lease is None:
                 return
             async with lease:
@@ -102,4 +102,4 @@ class Drivers:
             return None
         from rooms.voice.narrator import Narrator
 
-        return Narrator(room, self._voices, self._store, self._bus, driver.listen_until)
+        return Narrator(room, self._voices, self._store, self._bus, driver.hold_until)

@@ -21,12 +21,13 @@ from rooms.store.base import Leases
 
 log = structlog.get_logger(__name__)
 
-TTL = 2.0
+LEASE_SECONDS = 2.0
 """Seconds that a lease lasts: a room whose worker was killed waits no longer than this for the next one."""
 
 
 class Lease:
-    """A lease that is held; made by `take`. Used as a context, it is renewed inside and released at the end."""
+    """A lease that is held; made by `acquire_lease`. Used as a context, it is renewed inside and released at the
+    end."""
 
     def __init__(self, leases: Leases, deliberation: str, epoch: int, ttl: float, until: float) -> None:
         self.deliberation = deliberation
@@ -110,7 +111,7 @@ class Lease:
             asking.cancel()
 
 
-async def take(leases: Leases, deliberation: str, holder: str, ttl: float = TTL) -> Lease | None:
+async def acquire_lease(leases: Leases, deliberation: str, holder: str, ttl: float = LEASE_SECONDS) -> Lease | None:
     """Take the lease of a deliberation for `ttl` seconds, or None where somebody has it.
 
     `holder` is for people who look into the table; it need not be unique.

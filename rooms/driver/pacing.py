@@ -13,26 +13,26 @@ from collections.abc import Callable, MutableMapping
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
-from engine.formats.jury.narration import WORD_SECONDS
+from engine.formats.jury.narration import READING_SECONDS_PER_WORD
 from rooms.errors import RoomsError
-from rooms.live.messages import Looking, Worded
-from rooms.live.reading_time import BRISK_SECONDS, reading_seconds
+from rooms.live.messages import LookUpStarted, TextDelta
+from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds
 from rooms.live.room import Room
 
-LATEST = 1.0
+DEADLINE_MARGIN_SECONDS = 1.0
 """A mind's words end this long before its floor would lapse."""
-KEPT_SECONDS = 12.0
+MIN_OWN_FLOOR_SECONDS = 12.0
 """Seconds of its floor that a mind keeps for its own words, however long it should listen."""
-TYPING_HOLD = 10.0
+MAX_TYPING_HOLD_SECONDS = 10.0
 """Seconds that a mind holds its turn back at most while a person is typing."""
 
 log = structlog.get_logger()
 
 
-async def paper(room: Room, act: a.Act) -> None:
+async def submit_report(room: Room, act: a.Act) -> None:
     """Let the bench tell something that must not be lost, also while whoever tells it is being stopped."""
     telling = asyncio.ensure_future(_submitted(room, act, None))
     try:
@@ -61,10 +61,10 @@ def _alike(one: str, other: str) -> int:
     return len(other)
 
 
-class Teller:
+class PacedOutput:
     """What one mind tells of one ask."""
 
-    def __init__(self, room: Room, spec: ActSpec, told: MutableMapping[str, str], hold: Callable[[], float]) -> None:
+    def __init__(self, room: Room, spec: AskedAct, told: MutableMapping[str, str], hold: Callable[[], float]) -> None:
         self._room = room
         self._spec = spec
         self._told = told
@@ -78,26 +78,26 @@ class Teller:
 
     # What the mind says
 
-    def words(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         """More of the turn."""
         self._text += text
         self._go_on()
 
-    def anew(self) -> None:
+    def discard_text(self) -> None:
         """What was told so far is void."""
         self._text = ""
         if self._told.get(self._spec.ask):
             self._void(0)
 
-    def looking(self, label: str) -> None:
+    def look_up_started(self, label: str) -> None:
         """What the mind looks at."""
-        self._room.tell(Looking(self._spec.seat, self._spec.ask, label))
+        self._room.publish(LookUpStarted(self._spec.seat, self._spec.ask, label))
 
-    async def called(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: a.ReportCall) -> None:
         """What a call was and cost."""
-        await paper(self._room, call)
+        await submit_report(self._room, call)
 
-    async def failed(self, reason: str, instead: str) -> None:
+    async def call_failed(self, reason: str, instead: str) -> None:
         """What failed, as everybody reads it."""
         report = a.ReportFailure(seat=self._spec.seat, reason=reason[:300], instead=instead[:300])
         await _submitted(self._room, report, self._spec.ask)
@@ -113,21 +113,21 @@ class Teller:
         assert self._pacing is not None
         await self._pacing
         if self._pace() == "brisk" and self._began is not None:
-            await asyncio.sleep(self._began + BRISK_SECONDS - self._room.now())
+            await asyncio.sleep(self._began + MIN_BRISK_TURN_SECONDS - self._room.now())
 
-    async def quiet(self) -> None:
+    async def wait_until_quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""
         while self._pace() == "live":
             until = self._hold()
             if self._spec.due is not None:
-                until = min(until, self._spec.due - KEPT_SECONDS)
+                until = min(until, self._spec.due - MIN_OWN_FLOOR_SECONDS)
             left = until - self._room.now()
             if left <= 0:
                 break
             await asyncio.sleep(min(left, 0.5))
-        end = self._room.now() + TYPING_HOLD
+        end = self._room.now() + MAX_TYPING_HOLD_SECONDS
         while self._pace() != "instant" and self._room.now() < end:
-            if not any(other != self._spec.seat for other in self._room.presence.everybody().typing):
+            if not any(other != self._spec.seat for other in self._room.presence.all_presence().typing):
                 return
             await asyncio.sleep(0.25)
 
@@ -148,7 +148,7 @@ class Teller:
         return self._room.state.settings.get("pace")
 
     async def _tell(self) -> None:
-        await self.quiet()
+        await self.wait_until_quiet()
         self._began = self._room.now()
         while True:
             self._more.clear()
@@ -157,7 +157,7 @@ class Teller:
             if piece:
                 self._say(start, piece)
                 if self._pace() == "live":
-                    await asyncio.sleep(WORD_SECONDS * self._hurry(start))
+                    await asyncio.sleep(READING_SECONDS_PER_WORD * self._hurry(start))
             elif self._whole:
                 return
             else:
@@ -187,40 +187,40 @@ class Teller:
 
     def _say(self, start: int, piece: str) -> None:
         self._told[self._spec.ask] = self._text[:start] + piece
-        self._room.tell(Worded(self._spec.ask, start, piece))
+        self._room.publish(TextDelta(self._spec.ask, start, piece))
 
     def _void(self, start: int) -> None:
         self._told[self._spec.ask] = self._told.get(self._spec.ask, "")[:start]
-        self._room.tell(Worded(self._spec.ask, start, ""))
+        self._room.publish(TextDelta(self._spec.ask, start, ""))
 
     def _hurry(self, start: int) -> float:
         """How much faster than people read, 1 not at all, so that a turn ends before its time is over."""
         if not self._whole or self._spec.due is None:
             return 1.0
-        left = self._spec.due - LATEST - self._room.now()
+        left = self._spec.due - DEADLINE_MARGIN_SECONDS - self._room.now()
         return min(1.0, max(0.0, left) / max(0.001, reading_seconds(self._text[start:])))
 
 
-class Held:
+class BufferedOutput:
     """What is told of something that has not been asked yet: what it cost at once, what failed once it is asked."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self.failures: list[tuple[str, str]] = []
 
-    def words(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         """The bench's words come whole."""
 
-    def anew(self) -> None:
+    def discard_text(self) -> None:
         """Nothing has been told."""
 
-    def looking(self, label: str) -> None:
+    def look_up_started(self, label: str) -> None:
         """Nobody is asked yet who could be seen looking."""
 
-    async def called(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: a.ReportCall) -> None:
         """What a call was and cost."""
-        await paper(self._room, call)
+        await submit_report(self._room, call)
 
-    async def failed(self, reason: str, instead: str) -> None:
+    async def call_failed(self, reason: str, instead: str) -> None:
         """What failed; told when it matters."""
         self.failures.append((reason, instead))

@@ -15,25 +15,25 @@ from typing import TypeAlias
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.decide import Bench, Identity
 from engine.core.events import BENCH
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.simulation.play import bench_answer
-from rooms.driver.pacing import Held
-from rooms.driver.predict import Scene, Upcoming, after, upcoming
+from rooms.driver.pacing import BufferedOutput
+from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
 from rooms.live.room import Room
-from rooms.minds.base import BenchMind, MindFailed, Minds, Telling
+from rooms.minds.base import BenchMind, MindFailed, MindOutput, Minds
 from rooms.minds.house import HouseBench
 
-Mark: TypeAlias = tuple[object, ...]
-MOST = 4
+CacheKey: TypeAlias = tuple[object, ...]
+MAX_PREFETCHED_ANSWERS = 4
 """Answers of the bench that are kept for asks to come: a round ends with its reactions and a word of the judge."""
 log = structlog.get_logger()
 
 
-def mark(state: State, spec: ActSpec) -> Mark:
+def cache_key(state: State, spec: AskedAct) -> CacheKey:
     """What an answer of the bench hangs on: the ask, what was said in the round, how they vote, who listens."""
     return (
         spec.ask, spec.act, spec.topic, state.round, state.turns,
@@ -43,7 +43,7 @@ def mark(state: State, spec: ActSpec) -> Mark:
     )  # fmt: skip
 
 
-async def bench_act(bench: BenchMind, room: Room, upcoming: Upcoming, telling: Telling) -> a.Act:
+async def bench_act(bench: BenchMind, room: Room, upcoming: PredictedAsk, telling: MindOutput) -> a.Act:
     """What the bench does about an ask. Raises `MindFailed`."""
     scene, spec = upcoming.scene, upcoming.spec
     if spec.act == "react":
@@ -52,15 +52,15 @@ async def bench_act(bench: BenchMind, room: Room, upcoming: Upcoming, telling: T
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PrefetchedAnswer:
     """An answer of the bench that is being made, or is made."""
 
-    mark: Mark
-    telling: Held
+    mark: CacheKey
+    telling: BufferedOutput
     task: asyncio.Task[a.Act]
 
 
-class LookAhead:
+class Prefetcher:
     """What is prepared in one room."""
 
     def __init__(
@@ -72,12 +72,12 @@ class LookAhead:
         self._settled = settled
         """Returns when what is remembered will not change under a preparation: a summary is being written."""
         self._running: asyncio.Task[None] | None = None
-        self._prepared: dict[str, Prepared] = {}
+        self._prepared: dict[str, PrefetchedAnswer] = {}
         """By ask."""
         self._ending: set[asyncio.Task[a.Act]] = set()
         """Answers that were dropped and still say what they have cost."""
 
-    def begin(self, state: State, who: Identity, act: a.Act, ask: str) -> None:
+    def start(self, state: State, who: Identity, act: a.Act, ask: str) -> None:
         """Prepare what follows once this act has been taken; in a room of house minds there is nothing to prepare."""
         by_models = any(seat.occupant == "model" for seat in state.seats.values())
         if not by_models and isinstance(self._minds.bench(state), HouseBench):
@@ -86,17 +86,17 @@ class LookAhead:
             self._running.cancel()
         self._running = asyncio.create_task(self._run(who, act, ask))
 
-    def take(self, state: State, spec: ActSpec) -> Prepared | None:
+    def take(self, state: State, spec: AskedAct) -> PrefetchedAnswer | None:
         """What was prepared for this ask, if things are as they were rehearsed."""
         prepared = self._prepared.get(spec.ask)
         if prepared is None:
             return None
-        if prepared.mark != mark(state, spec):
+        if prepared.mark != cache_key(state, spec):
             self._drop(spec.ask)
             return None
         return self._prepared.pop(spec.ask)
 
-    def halt(self) -> None:
+    def pause(self) -> None:
         """Prepare no more for now; what is ready stays."""
         if self._running is not None:
             self._running.cancel()
@@ -105,7 +105,7 @@ class LookAhead:
 
     async def stop(self) -> None:
         """Prepare no more, and let what was begun say what it has cost."""
-        self.halt()
+        self.pause()
         await asyncio.gather(*self._ending, *([self._running] if self._running else []), return_exceptions=True)
 
     def _drop(self, ask: str) -> None:
@@ -123,46 +123,48 @@ class LookAhead:
         try:
             await self._settled()
             known = await self._room.memories()
-            scene = after(self._room.format, Scene(self._room.state, known), who, act, self._room.now(), ask)
+            scene = predict_state(
+                self._room.format, PredictedState(self._room.state, known), who, act, self._room.now(), ask
+            )
             while scene is not None:
                 scene = await self._prepare(scene)
         except Exception:
             log.exception("looking_ahead_failed")
 
-    async def _prepare(self, scene: Scene) -> Scene | None:
+    async def _prepare(self, scene: PredictedState) -> PredictedState | None:
         """Prepare the next thing; how things stand after it, as far as that can be known."""
         format, now = self._room.format, self._room.now()
-        following = upcoming(format, scene, now, self._moves_vote)
+        following = predict_next_ask(format, scene, now, self._moves_vote)
         if following is None:
             return None
         spec, then = following.spec, following.scene
         if self._room.state.asked >= then.state.asked or self._capped(then.state):
             return None  # it has been asked meanwhile, or no model will be
         if spec.seat != BENCH:
-            mind = self._minds.of(then.state, spec.seat)
-            mind.prepare(self._room.case, then.state, then.memories[spec.seat], spec)
+            mind = self._minds.for_seat(then.state, spec.seat)
+            mind.prefetch(self._room.case, then.state, then.memories[spec.seat], spec)
             return None
         try:
             act = await asyncio.shield(self._bench(following).task)
         except MindFailed:
             act = bench_answer(spec)  # why is told when it is asked
-        return after(format, then, Bench(), act, now, spec.ask)
+        return predict_state(format, then, Bench(), act, now, spec.ask)
 
-    def _bench(self, following: Upcoming) -> Prepared:
+    def _bench(self, following: PredictedAsk) -> PrefetchedAnswer:
         """What the bench is going to be asked is answered, unless it is being answered already."""
-        ask, what = following.spec.ask, mark(following.scene.state, following.spec)
+        ask, what = following.spec.ask, cache_key(following.scene.state, following.spec)
         known = self._prepared.get(ask)
         if known is not None and known.mark == what:
             return known
         if known is not None:
             self._drop(ask)
-        telling = Held(self._room)
+        telling = BufferedOutput(self._room)
         bench = self._minds.bench(following.scene.state)
-        known = Prepared(what, telling, asyncio.create_task(bench_act(bench, self._room, following, telling)))
+        known = PrefetchedAnswer(what, telling, asyncio.create_task(bench_act(bench, self._room, following, telling)))
         self._prepared[ask] = known
-        while len(self._prepared) > MOST:
+        while len(self._prepared) > MAX_PREFETCHED_ANSWERS:
             self._drop(next(iter(self._prepared)))
         return known
 
-    def _moves_vote(self, state: State, memory: Memory, seat: int) -> bool:
-        return self._minds.of(state, seat).moves_vote(state, memory, seat)
+    def _moves_vote(self, state: State, memory: SeatMemory, seat: int) -> bool:
+        return self._minds.for_seat(state, seat).moves_vote(state, memory, seat)

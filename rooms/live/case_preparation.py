@@ -27,11 +27,11 @@ async def in_thread(work: Callable[[], T]) -> T:
 def prepare(case: Case) -> None:
     """Work out everything that the engine keeps of a case."""
     # The house is loaded with the first room that wants it.
-    from engine.formats.jury.arguments.brief import brief_of
+    from engine.formats.jury.arguments.brief import case_brief
     from engine.formats.jury.first_opinions import evidence_balance
     from engine.formats.jury.mind.point_selection import places_of, worth_of
 
-    brief_of(case)
+    case_brief(case)
     worth_of(case)
     places_of(case)
     evidence_balance(case)

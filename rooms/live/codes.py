@@ -40,6 +40,6 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def handed_on(hash: str, deliberation: str) -> str:  # noqa: A002
+def inherited_token_hash(hash: str, deliberation: str) -> str:  # noqa: A002
     """What is stored of a token that also opens a later room: it is looked up there by this, made of its hash."""
     return hashlib.sha256(f"{hash}/{deliberation}".encode()).hexdigest()

@@ -16,23 +16,23 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
 
-KEPT_SECONDS = 10.0
+IDLE_SECONDS = 10.0
 """How long it is kept after somebody last asked."""
-AT_A_TIME = 100
+FOLD_BATCH = 100
 """Entries that are folded before others have their turn."""
-STATES = 64
+MAX_STATES = 64
 """States that are kept."""
-MADE = 500
+MAX_DERIVED_VALUES = 500
 """Entries of which something is kept that was made of them."""
-Read = Callable[[int, int], Awaitable[list[Entry]]]
+ReadEntries = Callable[[int, int], Awaitable[list[Entry]]]
 """Reads from the store what comes after an entry, so many entries at most."""
 Made = TypeVar("Made")
 
 
-class Past:
+class RoomHistory:
     """What is kept of a room's log in this worker, while somebody asks for it; and what they made of its entries."""
 
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: ReadEntries) -> None:
         self._read = read
         self._entries: list[Entry] = []
         self._states: dict[int, State] = {}
@@ -55,24 +55,24 @@ class Past:
             state = self._states.get(before, State())
             for place, entry in enumerate(await self._known(before, seq), 1):
                 state = evolve(state, entry)
-                if place % AT_A_TIME == 0:
+                if place % FOLD_BATCH == 0:
                     await asyncio.sleep(0)
-            while len(self._states) >= STATES:
+            while len(self._states) >= MAX_STATES:
                 del self._states[next(iter(self._states))]
             self._states[seq] = state
             return state
 
-    def made(self, seq: int, make: Callable[[], Made]) -> Made:
+    def derived(self, seq: int, make: Callable[[], Made]) -> Made:
         """What somebody made of an entry that is the same for all who tell it; made now, unless it is kept."""
         self._keep()
         made: Made | None = self._made.get(seq)
         if made is None:
-            while len(self._made) >= MADE:
+            while len(self._made) >= MAX_DERIVED_VALUES:
                 del self._made[next(iter(self._made))]
             made = self._made[seq] = make()
         return made
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Keep nothing any more."""
         self._entries, self._states, self._made = [], {}, {}
         if self._forgetting is not None:
@@ -91,13 +91,13 @@ class Past:
     def _keep(self) -> None:
         self._wanted = asyncio.get_running_loop().time()
         if self._forgetting is None:
-            self._forgetting = asyncio.get_running_loop().call_later(KEPT_SECONDS, self._look)
+            self._forgetting = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look)
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
         self._forgetting = None
-        left = self._wanted + KEPT_SECONDS - loop.time()
+        left = self._wanted + IDLE_SECONDS - loop.time()
         if left > 0:
             self._forgetting = loop.call_later(left, self._look)
         else:
-            self.forget()
+            self.clear()

@@ -13,12 +13,12 @@ from typing import TypeAlias, assert_never
 from engine.core.events import LOG, Entry
 from engine.core.state import State
 
-ORIGIN = 32
+ORIGIN_LENGTH = 32
 """Length of a worker's id, hex digits."""
 
 
 @dataclass(frozen=True)
-class Stepped:
+class EntryAppended:
     """One more entry was folded."""
 
     entry: Entry
@@ -27,7 +27,7 @@ class Stepped:
 
 
 @dataclass(frozen=True)
-class Worded:
+class TextDelta:
     """Words of a turn as its mind produces them."""
 
     turn_id: str
@@ -38,7 +38,7 @@ class Worded:
 
 
 @dataclass(frozen=True)
-class Looking:
+class LookUpStarted:
     """A mind looks something up before it speaks."""
 
     seat: int
@@ -47,7 +47,7 @@ class Looking:
 
 
 @dataclass(frozen=True)
-class Present:
+class PresenceChanged:
     """Who is here, over all workers."""
 
     watching: int
@@ -58,18 +58,18 @@ class Present:
 
 
 @dataclass(frozen=True)
-class Gone:
+class RoomErased:
     """The room was erased, or is set aside."""
 
     aside: bool = False
     """It is set aside; each worker finds that out from the store, and tells it to nobody else."""
 
 
-RoomNews: TypeAlias = Stepped | Worded | Looking | Present | Gone
+RoomMessage: TypeAlias = EntryAppended | TextDelta | LookUpStarted | PresenceChanged | RoomErased
 
 
 @dataclass(frozen=True)
-class Attendance:
+class WorkerPresence:
     """Who is here by way of one worker."""
 
     watching: int = 0
@@ -79,48 +79,52 @@ class Attendance:
     """Whether the host is."""
 
 
-Shared: TypeAlias = list[Entry] | Worded | Looking | Attendance | Gone
+WorkerMessage: TypeAlias = list[Entry] | TextDelta | LookUpStarted | WorkerPresence | RoomErased
 """What workers tell each other of a room."""
 
 
-def payload(origin: str, news: Shared) -> bytes:
+def encode_message(origin: str, news: WorkerMessage) -> bytes:
     """News as the bus carries it; `origin`: the id of the worker that tells it."""
     match news:
         case list():
             kind, body = b"E", LOG.dump_json(news)
-        case Worded():
+        case TextDelta():
             kind, body = b"W", _json(news)
-        case Looking():
+        case LookUpStarted():
             kind, body = b"L", _json(news)
-        case Attendance():
+        case WorkerPresence():
             kind, body = b"A", _json(news)
-        case Gone():
+        case RoomErased():
             kind, body = b"G", b""
         case _:
             assert_never(news)
     return origin.encode() + kind + body
 
 
-def _json(news: Worded | Looking | Attendance) -> bytes:
+def _json(news: TextDelta | LookUpStarted | WorkerPresence) -> bytes:
     return json.dumps(vars(news)).encode()
 
 
-def read_payload(payload: bytes) -> tuple[str, Shared]:
+def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
     """The id of the worker that a payload comes from, and what it says. Raises `ValueError` for an unknown kind."""
-    origin, kind, body = payload[:ORIGIN].decode(), payload[ORIGIN : ORIGIN + 1], payload[ORIGIN + 1 :]
+    origin, kind, body = (
+        payload[:ORIGIN_LENGTH].decode(),
+        payload[ORIGIN_LENGTH : ORIGIN_LENGTH + 1],
+        payload[ORIGIN_LENGTH + 1 :],
+    )
     match kind:
         case b"E":
             return origin, LOG.validate_json(body)
         case b"W":
-            return origin, Worded(**json.loads(body))
+            return origin, TextDelta(**json.loads(body))
         case b"L":
-            return origin, Looking(**json.loads(body))
+            return origin, LookUpStarted(**json.loads(body))
         case b"A":
             read = json.loads(body)
-            return origin, Attendance(
+            return origin, WorkerPresence(
                 read["watching"], tuple(read["connected"]), tuple(read["typing"]), bool(read.get("host"))
             )
         case b"G":
-            return origin, Gone()
+            return origin, RoomErased()
         case _:
             raise ValueError(f"news of an unknown kind {kind!r}")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.formats.jury.narration import WORD_SECONDS
+from engine.formats.jury.narration import READING_SECONDS_PER_WORD
 
-BRISK_SECONDS = 1.0
+MIN_BRISK_TURN_SECONDS = 1.0
 """A turn at brisk pace lasts at least this long."""
-LONGEST_HOLD = 20.0
+MAX_HOLD_SECONDS = 20.0
 """After a person's turn or the judge's words, minds wait for the readers at most this long."""
 
 
 def reading_seconds(text: str) -> float:
     """How long people take to read a text."""
-    return len(text.split()) * WORD_SECONDS
+    return len(text.split()) * READING_SECONDS_PER_WORD

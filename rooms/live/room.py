@@ -23,19 +23,35 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import NOTED, Memory, Table, memories, remember
+from engine.formats.jury.memory.seat_memory import (
+    REMEMBERED_EVENTS,
+    SeatMemory,
+    TableMemory,
+    fold_memories,
+    fold_memory,
+)
 from rooms.bus.base import Bus, CatchUp, Signal
-from rooms.capabilities import Fittings
+from rooms.capabilities import Capabilities
 from rooms.errors import Conflict, KeyUsed, RoomsError
 from rooms.live.case_preparation import in_thread, prepare
-from rooms.live.history import Past
-from rooms.live.messages import Attendance, Gone, Looking, RoomNews, Shared, Stepped, Worded, payload, read_payload
+from rooms.live.history import RoomHistory
+from rooms.live.messages import (
+    EntryAppended,
+    LookUpStarted,
+    RoomErased,
+    RoomMessage,
+    TextDelta,
+    WorkerMessage,
+    WorkerPresence,
+    decode_message,
+    encode_message,
+)
 from rooms.live.presence import Presence
-from rooms.live.speech import completed
+from rooms.live.speech import complete_act
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
-ATTEMPTS = 8
+MAX_CONFLICT_RETRIES = 8
 """How often an act is decided again because somebody else was faster."""
 OPENED_SECONDS = 86_400.0
 """That somebody opened a room is noted at most this often."""
@@ -43,7 +59,7 @@ PRESENCE_SECONDS = 1.0
 """Presence is told at most this often."""
 
 log = structlog.get_logger()
-Listener = Callable[[RoomNews], None]
+MessageListener = Callable[[RoomMessage], None]
 
 
 class _Hearing:
@@ -52,8 +68,8 @@ class _Hearing:
 
     __slots__ = ("_held",)
 
-    def __init__(self, listeners: list[Listener], listener: Listener) -> None:
-        self._held: tuple[list[Listener], Listener] | None = (listeners, listener)
+    def __init__(self, listeners: list[MessageListener], listener: MessageListener) -> None:
+        self._held: tuple[list[MessageListener], MessageListener] | None = (listeners, listener)
 
     def __call__(self) -> None:
         if self._held is not None:
@@ -68,7 +84,7 @@ class Room:
 
     def __init__(
         self, record: RoomRecord, format: Format, state: State, store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float], steady: Callable[[], float], fittings: Fittings,
+        clock: Callable[[], float], steady: Callable[[], float], fittings: Capabilities,
     ) -> None:  # fmt: skip
         """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
         assert format.case is not None
@@ -86,7 +102,7 @@ class Room:
                 room._presence_moved(at_once)
 
         self.presence = Presence(steady, moved)
-        self.presence.obey(self.state)
+        self.presence.configure(self.state)
         self.touched = steady()
         """When anybody last wanted something of it, by the steady clock."""
         self.gone = False
@@ -94,7 +110,7 @@ class Room:
         self.aside = False
         """Whether it was set aside."""
         self._opened_at = record.opened_at
-        self.past = Past(partial(store.entries, record.deliberation))
+        self.past = RoomHistory(partial(store.entries, record.deliberation))
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -104,8 +120,8 @@ class Room:
         """When the newest entry was folded, by the steady clock."""
         self._fittings = fittings
         self._lock = asyncio.Lock()
-        self._listeners: list[Listener] = []
-        self._memories: dict[int, Memory] | None = None
+        self._listeners: list[MessageListener] = []
+        self._memories: dict[int, SeatMemory] | None = None
         self._prepared = False
         self._catching_up: asyncio.Task[None] | None = None
         self._telling: asyncio.TimerHandle | None = None
@@ -131,7 +147,7 @@ class Room:
         """Stop hearing news; the room can be loaded again from the store."""
         self._subscription.close()
         self._listeners.clear()
-        self.past.forget()
+        self.past.clear()
         for handle in (self._catching_up, self._telling):
             if handle is not None:
                 handle.cancel()
@@ -157,11 +173,11 @@ class Room:
         `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
         self.touched = self._steady()
-        act = self._fittings.fitted(act, self.state.seats)
+        act = self._fittings.complete_act(act, self.state.seats)
         await self._fittings.check_act(act, self.state, self.record.deliberation)
         await self.prepare()
         async with self._lock:
-            for _ in range(ATTEMPTS):
+            for _ in range(MAX_CONFLICT_RETRIES):
                 state = self.state
                 try:
                     ready = await self._completed(who, act)
@@ -178,7 +194,7 @@ class Room:
         """Append what follows from the log as it stands: the rest of a batch that a crash cut short. Raises a
         `RoomsError`; whoever else appends meanwhile settles the same."""
         async with self._lock:
-            for _ in range(ATTEMPTS):
+            for _ in range(MAX_CONFLICT_RETRIES):
                 await self._caught_up()
                 state = self.state
                 entries, after = settle(self.format, state, self.now())
@@ -212,14 +228,14 @@ class Room:
         if not isinstance(act, a.Speak) or not isinstance(who, SeatHolder):
             return act
         seat = self.state.seats.get(who.seat)
-        floor = self.state.floor()
-        if seat is None or not seat.by_guest or floor is None or floor.seats[0] != who.seat:
+        floor = self.state.floor_ask()
+        if seat is None or not seat.held_by_guest or floor is None or floor.seats[0] != who.seat:
             return act
         known = await self.memories() if not act.text.strip() else {}
-        memory = known.get(who.seat) or memories((), (who.seat,), self.case)[who.seat]
+        memory = known.get(who.seat) or fold_memories((), (who.seat,), self.case)[who.seat]
         if "index" not in vars(self):
             await in_thread(lambda: self.index)
-        return completed(self.format, self.state, self.index, memory, who.seat, act)
+        return complete_act(self.format, self.state, self.index, memory, who.seat, act)
 
     # Keeping up
 
@@ -235,7 +251,7 @@ class Room:
             self._opened_at = before
             log.warning("opening_not_noted", error=error.code)
 
-    async def settled(self) -> State:
+    async def current_state(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
         self.touched = self._steady()
         await self._caught_up()
@@ -246,20 +262,20 @@ class Room:
         self.touched = self._steady()
         return await self._store.entries(self.record.deliberation, after, limit)
 
-    async def memories(self) -> dict[int, Memory]:
+    async def memories(self) -> dict[int, SeatMemory]:
         """What each seat knows, folded from the whole log and kept up to date from then on."""
         await self.prepare()
         if self._memories is None:
             entries = await self._store.entries(self.record.deliberation)
             # Entries that were folded while we waited are in the log we read, or come after it.
             known = [entry for entry in entries if entry.seq <= self.state.seq]
-            self._memories = memories(known, tuple(self.state.seats), self.case)
+            self._memories = fold_memories(known, tuple(self.state.seats), self.case)
         return self._memories
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableMemory:
         """What everybody remembers, as far as the memories are folded; a driven room has them."""
-        return next(iter(self._memories.values())).table if self._memories else Table()
+        return next(iter(self._memories.values())).table if self._memories else TableMemory()
 
     async def _caught_up(self) -> bool:
         """Fold what the store has and we have not; whether there was anything."""
@@ -279,10 +295,12 @@ class Room:
             self.state = evolve(before, entry)
             self._folded_at = self._steady()
             moved = True
-            if self._memories is not None and entry.event.kind in NOTED:
-                self._memories = {seat: remember(memory, entry, self.case) for seat, memory in self._memories.items()}
-            self.presence.follow(entry.event, self.state)
-            self._tell(Stepped(entry, before, self.state))
+            if self._memories is not None and entry.event.kind in REMEMBERED_EVENTS:
+                self._memories = {
+                    seat: fold_memory(memory, entry, self.case) for seat, memory in self._memories.items()
+                }
+            self.presence.apply_entry(entry.event, self.state)
+            self._tell(EntryAppended(entry, before, self.state))
         return moved
 
     def _catch_up_soon(self) -> None:
@@ -303,49 +321,49 @@ class Room:
         # A worker hears itself, too; its own news is not worth decoding.
         if signal.payload.startswith(self._worker.encode()):
             return
-        origin, news = read_payload(signal.payload)
+        origin, news = decode_message(signal.payload)
         match news:
             case list():
                 self._fold(news)
-            case Worded() | Looking():
+            case TextDelta() | LookUpStarted():
                 self._tell(news)
-            case Attendance():
-                self.presence.others(origin, news)
+            case WorkerPresence():
+                self.presence.remote_presence(origin, news)
                 self._tell_presence_soon()
-            case Gone():
+            case RoomErased():
                 self.end(news)
 
     # Telling
 
-    def hear(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: MessageListener) -> Callable[[], None]:
         """Call `listener` for all news of the room, in order, from now on; returns the way to stop."""
         self._listeners.append(listener)
         return _Hearing(self._listeners, listener)
 
-    def _tell(self, news: RoomNews) -> None:
+    def _tell(self, news: RoomMessage) -> None:
         for listener in tuple(self._listeners):
             try:
                 listener(news)
             except Exception:
                 log.exception("listener_failed")
 
-    def tell(self, news: Worded | Looking | Gone) -> None:
+    def publish(self, news: TextDelta | LookUpStarted | RoomErased) -> None:
         """Tell everybody, here and in every worker, what is not stored: words of a turn as they are produced, what a
         mind looks up, that the room is gone."""
-        self.gone = self.gone or isinstance(news, Gone)
+        self.gone = self.gone or isinstance(news, RoomErased)
         self._tell(news)
         self._publish(news)
 
-    def end(self, news: Gone) -> None:
+    def end(self, news: RoomErased) -> None:
         """Tell everybody here that the room is gone, or set aside; whoever asks for it next asks the store."""
         self.gone, self.aside = True, news.aside
-        self.past.forget()
+        self.past.clear()
         self._tell(news)
 
-    def _publish(self, news: Shared) -> None:
+    def _publish(self, news: WorkerMessage) -> None:
         # Within one process nobody else is there to hear it, and encoding it costs as much as folding it.
-        if self._bus.carries(self.record.deliberation):
-            self._bus.publish(self.record.deliberation, payload(self._worker, news))
+        if self._bus.has_other_listeners(self.record.deliberation):
+            self._bus.publish(self.record.deliberation, encode_message(self._worker, news))
 
     # Presence
 
@@ -353,22 +371,22 @@ class Room:
         self.touched = self._steady()
         self._tell_presence_soon()
         if at_once:
-            self.repeat_presence()
+            self.republish_presence()
 
     def _tell_presence_soon(self) -> None:
         if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.tell_presence)
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.publish_presence)
 
-    def repeat_presence(self) -> None:
+    def republish_presence(self) -> None:
         """Tell the other workers once more who is here by way of this one."""
-        self._publish(self.presence.own())
+        self._publish(self.presence.local_presence())
 
-    def tell_presence(self) -> None:
+    def publish_presence(self) -> None:
         """Tell the listeners who is here, and the other workers who is here by way of this one."""
         self._telling = None
-        self._tell(self.presence.everybody())
-        self.repeat_presence()
-        if self.presence.own().typing:
+        self._tell(self.presence.all_presence())
+        self.republish_presence()
+        if self.presence.local_presence().typing:
             self._tell_presence_soon()
 
 

@@ -9,9 +9,9 @@ from typing import Literal
 from engine.core import acts as a
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
 from engine.core.errors import Refusal
-from engine.core.seat_changes import holds, kept_for
+from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
-from engine.core.visibility import Viewer, seated
+from engine.core.visibility import Viewer, seat_viewer
 from rooms.live.codes import hash_token, new_token
 from rooms.live.room import Room
 from rooms.store.base import Store
@@ -30,26 +30,26 @@ class Caller:
 SPECTATOR = Caller(Viewer(), None)
 
 
-def caller_of(state: State, who: Identity) -> Caller:
+def caller_for_token(state: State, who: Identity) -> Caller:
     """What somebody may see now: their seat, or that it is kept for them, or what any spectator does."""
     if not isinstance(who, SeatHolder):
         return Caller(Viewer(), who)
     seat = state.seats.get(who.seat)
-    if seat is not None and seat.by_guest and holds(seat, who.tenure):
-        return Caller(seated(state, who.seat), who)
-    if seat is not None and kept_for(seat, who.tenure):
+    if seat is not None and seat.held_by_guest and token_holds_seat(seat, who.tenure):
+        return Caller(seat_viewer(state, who.seat), who)
+    if seat is not None and seat_kept_for_token(seat, who.tenure):
         return Caller(Viewer(away=who.seat, agent=seat.away is not None and seat.away.occupant == "agent"), who)
     return Caller(Viewer(), who)
 
 
-async def came_back(room: Room, who: Identity | None) -> bool:
+async def reclaimed_seat(room: Room, who: Identity | None) -> bool:
     """Put somebody back on the seat that is kept for them, or give the host their powers back; whether there was need.
 
     A sign of life is enough: a new socket, or an act. Whoever merely looks stays where they are.
     """
     state = room.state
     match who:
-        case SeatHolder() if who.seat in state.seats and kept_for(state.seats[who.seat], who.tenure):
+        case SeatHolder() if who.seat in state.seats and seat_kept_for_token(state.seats[who.seat], who.tenure):
             pass
         case Host() if state.acting is not None:
             pass
@@ -72,14 +72,14 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
         raise Refusal("bad_token", "This token opens nothing here; join the room again.")
     if record.kind == "host":
         number = state.host_seat if state.host_seat in state.seats else None
-        viewer = seated(state, number, host=True) if number is not None else Viewer(host=True, shut=state.shut)
+        viewer = seat_viewer(state, number, host=True) if number is not None else Viewer(host=True, shut=state.shut)
         return Caller(viewer, Host())
     assert record.tenure is not None
     if record.kind == "audience":
-        return caller_of(state, Audience(record.tenure))
+        return caller_for_token(state, Audience(record.tenure))
     if record.kind != "seat" or record.seat is None:
         raise Refusal("bad_token", "This is an invitation; take the seat with it first.")
-    return caller_of(state, SeatHolder(record.seat, record.tenure))
+    return caller_for_token(state, SeatHolder(record.seat, record.tenure))
 
 
 def read_invitation(deliberation: str, record: TokenRecord | None, wished: int | None) -> tuple[int, int]:
@@ -92,7 +92,7 @@ def read_invitation(deliberation: str, record: TokenRecord | None, wished: int |
     return record.seat, record.tenure
 
 
-async def watch(room: Room, store: Store) -> str:
+async def claim_audience_place(room: Room, store: Store) -> str:
     """A place in the audience; its token, which knows a number that says nothing of who they are."""
     token, number = new_token(), 1 + secrets.randbelow(2**31 - 1)
     await store.add_token(TokenRecord(hash_token(token), room.record.deliberation, "audience", tenure=number))
@@ -109,19 +109,19 @@ async def reissue(
     return token
 
 
-def free_seat(state: State) -> int:
+def first_free_seat(state: State) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
     nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
     free = [
         seat for seat in state.seats.values()
-        if not seat.by_guest and seat.number != state.host_seat and not seat.invited
+        if not seat.held_by_guest and seat.number != state.host_seat and not seat.invited
     ]  # fmt: skip
     if free:
         return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
     raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")
 
 
-async def claim(
+async def claim_seat(
     room: Room,
     name: str,
     seat: int | None,
@@ -137,7 +137,7 @@ async def claim(
     `seat_held`, and what taking a seat is refused with besides; `KeyUsed` where a seat was taken with `request`.
     """
     while True:
-        number = seat if seat is not None else free_seat(await room.settled())
+        number = seat if seat is not None else first_free_seat(await room.current_state())
         act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host, invitation=invitation)
         try:
             token, tenure = await _seated(room, act, request)
@@ -166,7 +166,7 @@ async def _seated(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tu
 
 def _held(state: State, number: int) -> str:
     open_seats = [
-        str(seat.number) for seat in state.seats.values() if not seat.by_guest and seat.number != state.host_seat
+        str(seat.number) for seat in state.seats.values() if not seat.held_by_guest and seat.number != state.host_seat
     ]
     if not open_seats:
         return f"Seat {number} is held, and so is every other."

@@ -11,37 +11,39 @@ from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.draws import Draw
 from engine.core.format import Format
-from engine.core.mentions import addressed
+from engine.core.mentions import addressed_seat
 from engine.core.rules import check_speech
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.rounds import SIDES
-from engine.matters.criminal_case import Case, citable
+from engine.matters.criminal_case import Case, citable_ids
 
-HITS = 6
+MAX_HITS = 6
 """Search hits that are recorded on a turn."""
 
 
-def hits_of(case: Case, index: CaseIndex, text: str) -> tuple[a.Hit, ...]:
+def search_hits(case: Case, index: CaseIndex, text: str) -> tuple[a.Hit, ...]:
     """The exhibits and witnesses a text is about, best first, each once."""
-    known = {name for name, _ in citable(case)}
+    known = {name for name, _ in citable_ids(case)}
     best: dict[str, float] = {}
-    for place, score in index.ranked(text, 4 * HITS):
+    for place, score in index.ranked(text, 4 * MAX_HITS):
         name = index.documents[place].id
         if name in known and name is not None and name not in best:
             best[name] = score
-    return tuple(a.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:HITS])
+    return tuple(a.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:MAX_HITS])
 
 
-def completed(format: Format, state: State, index: CaseIndex, memory: Memory, seat: int, act: a.Speak) -> a.Speak:
+def complete_act(
+    format: Format, state: State, index: CaseIndex, memory: SeatMemory, seat: int, act: a.Speak
+) -> a.Speak:
     """The act with everything a turn needs. Raises `Refusal` where its strategy's rules are broken."""
     case = format.case
     assert case is not None
     check_speech(format, state, seat, act, completed=False)
     if not act.text.strip():
         draw = Draw(state.seed or "", "write", state.asked, seat, act.strategy or "")
-        written = house.write(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
+        written = house.write_strategy(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
         cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
         return written.model_copy(
             update={
@@ -50,16 +52,16 @@ def completed(format: Format, state: State, index: CaseIndex, memory: Memory, se
                 "argument_type": act.argument_type or written.argument_type,
             }
         )  # fmt: skip
-    hits = hits_of(case, index, act.text)
+    hits = search_hits(case, index, act.text)
     side = state.seats[seat].side
     bound = SIDES[side] if side is not None else None
     others = {number: held.name for number, held in state.seats.items() if number != seat}
     strangers = [*(witness.name for witness in case.witnesses), *(accused.name for accused in case.defendants)]
-    reading = house.read(case, act.text, act.cites, hits, bound)
+    reading = house.analyse_text(case, act.text, act.cites, hits, bound)
     return act.model_copy(
         update={
             "hits": hits, "points": reading.points, "force": reading.force,
-            "target": act.target if act.target is not None else addressed(act.text, others, strangers),
+            "target": act.target if act.target is not None else addressed_seat(act.text, others, strangers),
             # Somebody whose words do not tell which way they argue is taken to argue as they vote.
             "stance": reading.stance or state.ballots.get(seat),
             "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),

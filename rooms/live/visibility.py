@@ -13,14 +13,14 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.state import State
-from engine.core.visibility import Viewer, project, standing
+from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.room import Room
 from rooms.live.seating import Caller
 
-NOBODY = "Nobody may watch this room without a seat; take one, or send your token."
+NO_SPECTATORS_SENTENCE = "Nobody may watch this room without a seat; take one, or send your token."
 
 
-def watches(viewer: Viewer) -> bool:
+def is_spectator(viewer: Viewer) -> bool:
     """Whether somebody only looks on; whoever is away from a seat that is kept for them does not."""
     return viewer.seat is None and viewer.away is None and not viewer.host
 
@@ -30,11 +30,11 @@ def delay_of(state: State, viewer: Viewer) -> float:
 
     The lobby has nothing to hide, and whoever wants to join must see which seats are free.
     """
-    if not watches(viewer) or state.status == "lobby":
+    if not is_spectator(viewer) or state.status == "lobby":
         return 0.0
     delay = delay_by(state.settings.get("spectators", "live"))
     if math.isinf(delay):
-        raise Refusal("bad_token", NOBODY)
+        raise Refusal("bad_token", NO_SPECTATORS_SENTENCE)
     return delay
 
 
@@ -47,7 +47,7 @@ def delay_by(rule: SettingValue) -> float:
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Visible:
     """How somebody sees a room now."""
 
     viewer: Viewer
@@ -58,22 +58,22 @@ class Eyes:
     delay: float
 
     @property
-    def whole(self) -> bool:
+    def live(self) -> bool:
         """Whether they see what happens as it happens."""
         return self.delay == 0
 
 
-async def eyes_of(room: Room, caller: Caller) -> Eyes:
+async def visible_to(room: Room, caller: Caller) -> Visible:
     """How a caller sees a room now, with everything that is stored. Raises `bad_token`."""
-    state = await room.settled()
+    state = await room.current_state()
     delay = delay_of(state, caller.viewer)
     if delay == 0:
-        return Eyes(caller.viewer, state, state.seq, 0.0)
-    past = await state_before(room, state, room.now() - delay)
-    return Eyes(caller.viewer, past, past.seq, delay)
+        return Visible(caller.viewer, state, state.seq, 0.0)
+    past = await state_at_time(room, state, room.now() - delay)
+    return Visible(caller.viewer, past, past.seq, delay)
 
 
-async def state_before(room: Room, state: State, at: float) -> State:
+async def state_at_time(room: Room, state: State, at: float) -> State:
     """The state as it was at a time; that of the lobby at the earliest."""
     if state.at <= at:
         return state
@@ -82,6 +82,6 @@ async def state_before(room: Room, state: State, at: float) -> State:
     return await room.past.state([entry for entry in past if entry.at <= at or entry.seq < begun][-1].seq)
 
 
-def shown(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
+def visible_event(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
     """An entry's event as a viewer may see it now; None is a skip. What stood sealed opens as their standing grows."""
-    return project(entry, viewer, standing(state, viewer))
+    return project_event(entry, viewer, visibility_of(state, viewer))

@@ -11,25 +11,25 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core.acts import Act
-from engine.core.asks import ActSpec
-from engine.core.mind_assignment import HOUSE, mind_of
-from engine.core.spending import cap_of
+from engine.core.asks import AskedAct
+from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.spending import budget_of
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
-from rooms.driver.pacing import paper
+from rooms.driver.pacing import submit_report
 from rooms.live.room import Room
-from rooms.minds.base import BenchMind, Mind, Telling
+from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.formats.jury.look_ups import Find
 from rooms.minds.formats.jury.prompts import Task
-from rooms.minds.formats.jury.turn import INSTEAD, Desk
+from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE, MindContext
 from rooms.minds.house import HouseBench, HouseMind
-from rooms.minds.llm.budget import Purse
-from rooms.minds.llm.call_ledger import Ledger
-from rooms.minds.llm.calls import Caller, ModelChoice
+from rooms.minds.llm.budget import RoomBudget
+from rooms.minds.llm.call_ledger import CallLedger
+from rooms.minds.llm.calls import ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.retry import Attempts, Keys
-from rooms.minds.sandbox.code_execution import Laboratory, warm
+from rooms.minds.llm.retry import CallRunner, KeySource
+from rooms.minds.sandbox.code_execution import CodeExecution, preload
 from rooms.store.mind_records import Money
 
 # Loaded with the first model that plays.
@@ -38,50 +38,50 @@ if TYPE_CHECKING:
     from rooms.minds.formats.jury.juror import ModelMind
 
 
-class MissingMind(HouseMind):
+class UnavailableMind(HouseMind):
     """Stands in for a model that the server no longer knows: the house plays, and says why."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
         """What the house does; before it speaks it says for whom."""
         if spec.act == "speak":
-            await telling.failed(f"This server has no model “{self._name}”.", INSTEAD)
+            await telling.call_failed(f"This server has no model “{self._name}”.", FALLBACK_SENTENCE)
         return await super().answer(case, state, memory, spec, telling)
 
 
-class Cast:
+class RoomMinds:
     """The minds of one room."""
 
     def __init__(
-        self, room: Room, configuration: Configuration, attempts: Attempts, find: Find | None = None,
-        laboratory: Laboratory | None = None,
+        self, room: Room, configuration: Configuration, attempts: CallRunner, find: Find | None = None,
+        laboratory: CodeExecution | None = None,
     ) -> None:  # fmt: skip
         self._room = room
         self._configuration = configuration
-        self._desk = Desk(attempts, lambda: room.index, Ledger(), find, laboratory)
+        self._desk = MindContext(attempts, lambda: room.index, CallLedger(), find, laboratory)
         self._house = HouseMind()
         self._house_bench = HouseBench()
         self._bench: ModelBench | None = None
         self._minds: dict[tuple[int, str], ModelMind] = {}
 
-    def of(self, state: State, seat: int) -> Mind:
+    def for_seat(self, state: State, seat: int) -> Mind:
         """Who plays a seat: the model that holds it, or the one that would, or the house."""
         held = state.seats[seat]
-        name = (held.model or HOUSE) if held.by_mind else mind_of(state, seat)
+        name = (held.model or HOUSE) if held.held_by_mind else assigned_mind(state, seat)
         if name == HOUSE:
             return self._house
         choice = self._configuration.models.get(name)
         if choice is None:
-            return MissingMind(name)
+            return UnavailableMind(name)
         mind = self._minds.get((seat, name))
         if mind is None:
             from rooms.minds.formats.jury.juror import ModelMind
 
             mind = self._minds[seat, name] = ModelMind(seat, choice, self._desk)
             if choice.analyses and self._desk.laboratory is not None:
-                warm()
+                preload()
         return mind
 
     def bench(self, state: State) -> BenchMind:
@@ -98,8 +98,8 @@ class Cast:
         """Stop what was begun, and tell what it has cost."""
         for mind in self._minds.values():
             await mind.close()
-        for call in self._desk.ledger.owed():
-            await paper(self._room, call)
+        for call in self._desk.ledger.unreported():
+            await submit_report(self._room, call)
 
     def _playing(self, state: State) -> ModelChoice | None:
         """The model that plays most of the seats here."""
@@ -111,17 +111,17 @@ class Cast:
         return self._configuration.for_task(task, playing) if playing is not None else None
 
 
-def cast(
+def build_minds(
     room: Room,
     configuration: Configuration,
-    caller: Caller,
-    keys: Keys,
+    caller: ModelClient,
+    keys: KeySource,
     spending: Money | None = None,
     installation_cap: float | None = None,
     chance: Callable[[], float] = random.random,
     find: Find | None = None,
-    laboratory: Laboratory | None = None,
-) -> Cast:
+    laboratory: CodeExecution | None = None,
+) -> RoomMinds:
     """The minds of a room that is driven here.
 
     Args:
@@ -133,8 +133,8 @@ def cast(
         find: how a juror's questions to the case are answered; by words where nothing else is given.
         laboratory: where the code of those runs who analyse.
     """
-    purse = Purse(
-        lambda: room.state.spent.total.cost, lambda: cap_of(room.state.settings), spending, installation_cap
+    purse = RoomBudget(
+        lambda: room.state.spent.total.cost, lambda: budget_of(room.state.settings), spending, installation_cap
     )  # fmt: skip
-    attempts = Attempts(caller, configuration.models, keys, purse, clock=room.now, chance=chance)
-    return Cast(room, configuration, attempts, find, laboratory)
+    attempts = CallRunner(caller, configuration.models, keys, purse, clock=room.now, chance=chance)
+    return RoomMinds(room, configuration, attempts, find, laboratory)

@@ -13,39 +13,48 @@ from typing import Literal
 
 import structlog
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.evolve import evolve, fold
 from engine.core.format import Format
-from engine.core.phrases import next_room
+from engine.core.phrases import next_room_sentence
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
 from rooms.bus.base import Bus
-from rooms.capabilities import BARE, Fittings
-from rooms.driver.drivers import Drivers
+from rooms.capabilities import NO_CAPABILITIES, Capabilities
+from rooms.driver.drivers import DriverPool
 from rooms.errors import KeyUsed, NoSuchRoom, RoomsError, SetAside
-from rooms.live.codes import handed_on, hash_token, read_code
-from rooms.live.messages import Gone, payload
+from rooms.live.codes import hash_token, inherited_token_hash, read_code
+from rooms.live.messages import RoomErased, encode_message
 from rooms.live.room import Room
-from rooms.live.seating import SPECTATOR, Caller, claim, read_invitation, read_token, reissue
-from rooms.live.visibility import eyes_of
+from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, read_token, reissue
+from rooms.live.visibility import visible_to
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.registry.disconnects import Watch
-from rooms.registry.forks import check_fork, forked
+from rooms.registry.disconnects import DisconnectMonitor
+from rooms.registry.forks import check_fork, fork_log
 from rooms.registry.held_cases import HeldCases
-from rooms.registry.new_room import UNSET, Draft, NewRoom, Unset, drafted, sealed_seed, stored, with_host
-from rooms.registry.rematches import again, check_rematch, tokens_again
+from rooms.registry.new_room import (
+    UNSET_SEAT,
+    OpenedRoom,
+    RoomDraft,
+    UnsetSeat,
+    draft_with_host,
+    make_draft,
+    make_seed,
+    store_draft,
+)
+from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 
-LOOK_SECONDS = 0.5
+SCAN_SECONDS = 0.5
 """How often a worker looks for rooms that nobody drives."""
-AT_ONCE = 50
+MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one look takes over at most."""
 FOLDED_AT_ONCE = 200
 """Entries of a log that are read and folded before others have their turn."""
@@ -57,13 +66,13 @@ CASE_CHARACTERS = 32 * 2**20
 log = structlog.get_logger()
 
 
-class Directory:
+class RoomDirectory:
     """All rooms, as one worker serves them."""
 
     def __init__(
         self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
         case_characters: int = CASE_CHARACTERS, steady: Callable[[], float] | None = None,
-        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Fittings = BARE,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Capabilities = NO_CAPABILITIES,
     ) -> None:  # fmt: skip
         """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
         `minds`: who plays what in a room that is driven here.
@@ -81,7 +90,7 @@ class Directory:
         self._rooms: dict[str, Room] = {}
         self._held = HeldCases()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._drivers = Drivers(store, bus, self._worker, minds, fittings.voices)
+        self._drivers = DriverPool(store, bus, self._worker, minds, fittings.voices)
         self._fittings = fittings
         self._looking: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -95,10 +104,10 @@ class Directory:
         case: Case,
         seed: str | None = None,
         name: str | None = None,
-        seat: int | Unset | None = UNSET,
+        seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
-    ) -> NewRoom:
+    ) -> OpenedRoom:
         """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
         `request`: the idempotency key it is asked for with.
 
@@ -109,20 +118,20 @@ class Directory:
         rules = FORMATS.get(format)
         if rules is None:
             raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
-        host_seat = rules.host_seat if isinstance(seat, Unset) else seat
-        chosen = self._fittings.chosen(settings or {})
+        host_seat = rules.host_seat if isinstance(seat, UnsetSeat) else seat
+        chosen = self._fittings.complete_settings(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
         await self._fittings.check_opening(chosen)
         rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
         # The predefined cases are in memory anyway: strangers with cases of their own keep nobody from opening those.
-        if not self._make_way(case) and predefined().get(case.id) is not case:
+        if not self._make_way(case) and predefined_cases().get(case.id) is not case:
             raise Refusal("too_fast", _FULL)
         now = self._clock()
-        entries, state = open_deliberation(rules, sealed_seed(seed, host_seat), chosen, host_seat, now)
-        return await self._opened(with_host(rules, entries, state, host_seat, name, now), request=request)
+        entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
+        return await self._opened(draft_with_host(rules, entries, state, host_seat, name, now), request=request)
 
-    async def opened_before(self, request: StoredRequest) -> NewRoom:
+    async def opened_before(self, request: StoredRequest) -> OpenedRoom:
         """The room that a request has opened, with new tokens for whoever asked. Raises `NoSuchRoom`."""
         record = await self._store.room_of(request.deliberation)
         if record is None:
@@ -130,14 +139,16 @@ class Directory:
         host_token, seat_token = await reissue(self._store, request.deliberation, "host"), None
         if request.seat is not None:
             seat_token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
-        return NewRoom(await self.room(record.code), host_token, request.seat, seat_token)
+        return OpenedRoom(await self.room(record.code), host_token, request.seat, seat_token)
 
-    async def _opened(self, draft: Draft, source: str | None = None, request: RequestKey | None = None) -> NewRoom:
+    async def _opened(
+        self, draft: RoomDraft, source: str | None = None, request: RequestKey | None = None
+    ) -> OpenedRoom:
         """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
-        record = await stored(self._store, draft, self._clock(), source, request)
+        record = await store_draft(self._store, draft, self._clock(), source, request)
         room = self._remember(record, draft.format, fold(draft.entries))
         self.drive_soon(room)
-        return NewRoom(room, draft.host_token, draft.seat, draft.seat_token)
+        return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)
 
     async def fork(
         self,
@@ -147,52 +158,52 @@ class Directory:
         *,
         seed: str | None = None,
         name: str | None = None,
-        seat: int | Unset | None = UNSET,
+        seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
-    ) -> NewRoom:
+    ) -> OpenedRoom:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
 
-        Raises what `eyes_of`, `check_fork` and `forked` do, `KeyUsed` as `open` does, `Refusal` for a setting that
+        Raises what `visible_to`, `check_fork` and `fork_log` do, `KeyUsed` as `open` does, `Refusal` for a setting that
         cannot be had, or a `RoomsError`.
         """
-        check_fork(await eyes_of(room, caller), caller.identity, after_seq)
-        source = await room.settled()
+        check_fork(await visible_to(room, caller), caller.identity, after_seq)
+        source = await room.current_state()
         prefix = await room.entries(0, after_seq)
-        chosen = self._fittings.chosen(settings or {})
+        chosen = self._fittings.complete_settings(settings or {})
         await self._fittings.check_opening(chosen, source.settings.get("minds"))
-        host_seat = source.host_seat if isinstance(seat, Unset) else seat
+        host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
         now = self._clock()
-        entries, state = forked(
+        entries, state = fork_log(
             room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
             host_seat=host_seat, settings=chosen, now=now, withheld=not caller.viewer.host,
         )  # fmt: skip
-        draft = with_host(room.format, entries, state, host_seat, name, now)
+        draft = draft_with_host(room.format, entries, state, host_seat, name, now)
         return await self._opened(draft, room.record.deliberation, request)
 
     async def rematch(
         self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
         settings: Mapping[str, SettingValue] | None = None, request: RequestKey | None = None,
-    ) -> NewRoom:  # fmt: skip
+    ) -> OpenedRoom:  # fmt: skip
         """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
 
         It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
         long as one is open there is no other: `stale`. `KeyUsed` as `open` does.
         """
-        source = await room.settled()
+        source = await room.current_state()
         check_rematch(source, caller.viewer)
-        chosen = self._fittings.chosen(settings or {})
+        chosen = self._fittings.complete_settings(settings or {})
         await self._fittings.check_opening(chosen, source.settings.get("minds"))
-        rules, entries, state, places = again(
+        rules, entries, state, places = rematch_log(
             FORMATS[room.format.name], source, room.case, other=case, settings=chosen,
-            seed=sealed_seed(seed, source.host_seat), now=self._clock(),
+            seed=make_seed(seed, source.host_seat), now=self._clock(),
         )  # fmt: skip
         if source.rematch is not None and await self._goes_on(source.rematch):
-            raise Refusal("stale", next_room(source.rematch))
+            raise Refusal("stale", next_room_sentence(source.rematch))
         seat = caller.viewer.seat
-        draft = drafted(rules, entries, state, places.get(seat) if seat is not None else None)
+        draft = make_draft(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
-        kept = tokens_again(records, source, state, places, draft.deliberation)
+        kept = rematch_tokens(records, source, state, places, draft.deliberation)
         try:
             new = await self._opened(replace(draft, others=list(kept)), request=request)
         except KeyUsed:
@@ -218,7 +229,7 @@ class Directory:
     async def _goes_on(self, code: str) -> bool:
         """Whether there is a room with this code, and it is not closed."""
         try:
-            return (await (await self.room(code)).settled()).status != "closed"
+            return (await (await self.room(code)).current_state()).status != "closed"
         except (Refusal, NoSuchRoom, SetAside):
             return False
 
@@ -237,11 +248,11 @@ class Directory:
             known = self._rooms.pop(record.code, None)
             if known is not None:
                 self._held.remove(known)
-                known.tell(Gone())
+                known.publish(RoomErased())
                 known.close()
             else:
-                self._bus.publish(record.deliberation, payload(self._worker, Gone()))
-            self._drivers.end(record.deliberation)
+                self._bus.publish(record.deliberation, encode_message(self._worker, RoomErased()))
+            self._drivers.stop_driving(record.deliberation)
         return gone
 
     # Finding
@@ -314,7 +325,7 @@ class Directory:
         room = self._made(record, format, state)
         # Weakly: the room keeps its listeners, and would keep itself by this one.
         known = weakref.ref(room)
-        room.hear(lambda news: self._begun(known()))
+        room.subscribe(lambda news: self._begun(known()))
         before = self._rooms.pop(record.code, None)
         if before is not None:
             before.close()
@@ -327,9 +338,9 @@ class Directory:
         """The rooms this worker has in memory."""
         return self._rooms.values()
 
-    def driven(self) -> int:
+    def driven_count(self) -> int:
         """How many rooms this worker drives."""
-        return self._drivers.driven()
+        return self._drivers.driven_count()
 
     # People
 
@@ -341,7 +352,7 @@ class Directory:
         record = await self._store.token(known)
         if record is None or record.deliberation != room.record.deliberation:
             # Or it came from an earlier room of the same people.
-            record = await self._store.token(handed_on(known, room.record.deliberation))
+            record = await self._store.token(inherited_token_hash(known, room.record.deliberation))
         return read_token(room.state, room.record.deliberation, record)
 
     async def claim(
@@ -354,7 +365,7 @@ class Directory:
         if invitation is not None:
             record = await self._store.token(hash_token(invitation))
             seat, number = read_invitation(room.record.deliberation, record, seat)
-        return await claim(room, name, seat, kind, as_host=as_host, invitation=number, request=request)
+        return await claim_seat(room, name, seat, kind, as_host=as_host, invitation=number, request=request)
 
     async def seated_before(self, request: StoredRequest) -> tuple[int, str, int]:
         """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
@@ -374,7 +385,7 @@ class Directory:
     async def start(self) -> None:
         """Begin to look after rooms."""
         self._looking = asyncio.create_task(self._look())
-        self._watching = asyncio.create_task(Watch(self.rooms).run())
+        self._watching = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
@@ -403,20 +414,20 @@ class Directory:
             try:
                 if self._rooms:
                     await self._set_aside()
-                for record in await self._store.unfinished(AT_ONCE):
+                for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN):
                     with contextlib.suppress(Refusal, SetAside):
                         self.drive_soon(await self.room(record.code))
             except RoomsError as error:
                 log.warning("not_looking_after_rooms", error=error.code)
             self._forget()
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(SCAN_SECONDS)
 
     async def _set_aside(self) -> None:
         """Let go of the rooms that are set aside, here or by another worker, and tell whoever is in them."""
         aside = await self._store.set_aside()
         for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
-            self._drivers.end(room.record.deliberation)
-            room.end(Gone(aside=True))
+            self._drivers.stop_driving(room.record.deliberation)
+            room.end(RoomErased(aside=True))
             self._let_go(room)
 
     def _forget(self) -> None:
@@ -427,7 +438,7 @@ class Directory:
 
     def _unattended(self, room: Room) -> bool:
         """Whether a room may leave the memory: nobody is in it, and it is not driven here."""
-        return not room.presence.here and not self._drivers.drives(room)
+        return not room.presence.local_connections and not self._drivers.is_driving(room)
 
     def _let_go(self, room: Room) -> None:
         room.close()

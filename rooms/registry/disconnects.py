@@ -20,7 +20,7 @@ from engine.core.errors import Refusal
 from rooms.errors import NoSuchRoom, RoomsError
 from rooms.live.room import Room
 
-LOOK_SECONDS = 0.5
+CHECK_SECONDS = 0.5
 """How often every room is looked at."""
 REPEAT_SECONDS = 5.0
 """How often a worker tells the others who is here by way of it, while nothing changes."""
@@ -28,7 +28,7 @@ REPEAT_SECONDS = 5.0
 log = structlog.get_logger()
 
 
-class Watch:
+class DisconnectMonitor:
     """Looks after the rooms of one worker."""
 
     def __init__(self, rooms: Callable[[], Collection[Room]]) -> None:
@@ -40,17 +40,17 @@ class Watch:
         while True:
             await self._look(rounds)
             rounds += 1
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
 
     async def _look(self, rounds: int) -> None:
         """Look at every room once. A frame of its own, so that no room is held between two looks."""
-        turns = round(REPEAT_SECONDS / LOOK_SECONDS)
+        turns = round(REPEAT_SECONDS / CHECK_SECONDS)
         for number, room in enumerate(tuple(self._rooms())):
             try:
-                await look_at(room)
+                await check_room(room)
                 # Each room in a turn of its own: of many, all at once would hold up everybody.
-                if (rounds + number) % turns == 0 and room.presence.here:
-                    room.repeat_presence()
+                if (rounds + number) % turns == 0 and room.presence.local_connections:
+                    room.republish_presence()
             except NoSuchRoom:
                 continue
             except RoomsError as error:
@@ -59,15 +59,15 @@ class Watch:
             await asyncio.sleep(0)
 
 
-async def look_at(room: Room) -> None:
+async def check_room(room: Room) -> None:
     """Say who has gone from a room."""
     state, presence = room.state, room.presence
-    presence.look()
-    if room.gone or state.status == "closed" or not any(seat.by_guest for seat in state.seats.values()):
+    presence.tick()
+    if room.gone or state.status == "closed" or not any(seat.held_by_guest for seat in state.seats.values()):
         return
     if state.status == "running":
         for seat in state.seats.values():
-            if seat.by_guest and presence.gone(seat.number, seat.first):
+            if seat.held_by_guest and presence.seat_gone(seat.number, seat.first):
                 with contextlib.suppress(Refusal):
                     await room.submit(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
     patience = float(str(state.settings.get("host_grace_seconds", 60)))

@@ -12,11 +12,11 @@ from engine.core.errors import Refusal
 from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.visibility import over
-from rooms.live.visibility import Eyes, delay_by
+from engine.core.visibility import outcome_known
+from rooms.live.visibility import Visible, delay_by
 
 
-def check_fork(seen: Eyes, who: Identity | None, after_seq: int) -> None:
+def check_fork(seen: Visible, who: Identity | None, after_seq: int) -> None:
     """Refuse whoever may not continue from an entry: before the verdict it is the host's right, after it that of
     anybody with a token; and nobody continues from what they may not see in the source.
 
@@ -25,7 +25,7 @@ def check_fork(seen: Eyes, who: Identity | None, after_seq: int) -> None:
     """
     if who is None:
         raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
-    if not seen.viewer.host and (not over(seen.state) or seen.state.guarded):
+    if not seen.viewer.host and (not outcome_known(seen.state) or seen.state.guarded):
         raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
     if not 1 <= after_seq <= seen.horizon:
         raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
@@ -48,7 +48,7 @@ def _salted(seed: str, salt: str) -> str:
     return hashlib.blake2b(f"{seed}/{salt}".encode(), digest_size=16).hexdigest()
 
 
-def forked(
+def fork_log(
     format: Format,
     source: State,
     prefix: list[e.Entry],
@@ -68,10 +68,10 @@ def forked(
     it is opened by somebody who was not the source's host, and must not read the thoughts of others by hosting a fork.
     """
     state = fold(prefix)
-    if over(state):
+    if outcome_known(state):
         raise Refusal("room_closed", "That is after the verdict; continue from an earlier moment.")
     check_settings(format, settings)
-    guarded = source.guarded or not over(source)
+    guarded = source.guarded or not outcome_known(source)
     if guarded and state.ballot_sealed:
         raise Refusal("too_early", "Ballots lie sealed in the box there; continue from before or after that vote.")
     if guarded and source.host_seat is not None and host_seat != source.host_seat:

@@ -17,19 +17,19 @@ from rooms.live.room import Room, stored_request
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 
-CODE_ATTEMPTS = 12
+MAX_CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
 
 
-class Unset:
+class UnsetSeat:
     """No seat was named, which is not the same as naming none."""
 
 
-UNSET = Unset()
+UNSET_SEAT = UnsetSeat()
 
 
 @dataclass(frozen=True)
-class NewRoom:
+class OpenedRoom:
     """A room that was just opened, with the tokens that are shown once."""
 
     room: Room
@@ -40,7 +40,7 @@ class NewRoom:
 
 
 @dataclass(frozen=True)
-class Draft:
+class RoomDraft:
     """A room that is about to be opened: nothing of it is stored yet."""
 
     deliberation: str
@@ -58,16 +58,16 @@ class Draft:
     seat_token: str | None
 
 
-def sealed_seed(named: str | None, host_seat: int | None) -> str:
+def make_seed(named: str | None, host_seat: int | None) -> str:
     """A seed nobody can guess: one that a playing host names is mixed with a salt, which is told at the end."""
     if named is None:
         return secrets.token_hex(16)
     return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
 
 
-def with_host(
+def draft_with_host(
     format: Format, entries: list[Entry], state: State, host_seat: int | None, name: str | None, now: float
-) -> Draft:
+) -> RoomDraft:
     """A draft of these entries, after which the host sits down, if they have a seat. Raises `Refusal` as `decide` does.
 
     `name`: the host's, “Host” without one; `now`: UTC seconds.
@@ -76,10 +76,10 @@ def with_host(
         act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
         more, state = decide(format, state, Bench(), act, now)
         entries = [*entries, *more]
-    return drafted(format, entries, state, host_seat)
+    return make_draft(format, entries, state, host_seat)
 
 
-def drafted(format: Format, entries: list[Entry], state: State, seat: int | None) -> Draft:
+def make_draft(format: Format, entries: list[Entry], state: State, seat: int | None) -> RoomDraft:
     """A draft with new tokens: the host's, and one for the seat of whoever opens the room."""
     deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
     tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
@@ -87,18 +87,18 @@ def drafted(format: Format, entries: list[Entry], state: State, seat: int | None
         seat_token = new_token()
         tenure = state.seats[seat].tenure
         tokens.append(TokenRecord(hash_token(seat_token), deliberation, "seat", seat=seat, tenure=tenure))
-    return Draft(deliberation, format, entries, state, tokens, [], host_token, seat, seat_token)
+    return RoomDraft(deliberation, format, entries, state, tokens, [], host_token, seat, seat_token)
 
 
-async def stored(
-    store: Store, draft: Draft, now: float, source: str | None = None, request: RequestKey | None = None
+async def store_draft(
+    store: Store, draft: RoomDraft, now: float, source: str | None = None, request: RequestKey | None = None
 ) -> RoomRecord:
     """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key it was
     asked for with, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
     assert draft.format.case is not None
     assert draft.state.status != "new"
     made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
-    for _ in range(CODE_ATTEMPTS):
+    for _ in range(MAX_CODE_ATTEMPTS):
         record = RoomRecord(
             code=new_code(), deliberation=draft.deliberation, format=draft.format.name, case_id=draft.format.case.id,
             created_at=now, status=draft.state.status, source=source, opened_at=now,

@@ -10,11 +10,11 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, decide, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.format import Format
-from engine.core.seat_changes import holds, kept_for
+from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer
 from engine.matters.criminal_case import Case
-from rooms.live.codes import handed_on
+from rooms.live.codes import inherited_token_hash
 from rooms.store.records import TokenRecord
 
 
@@ -27,7 +27,7 @@ def check_rematch(source: State, viewer: Viewer) -> None:
         raise Refusal("too_early", "This deliberation goes on; the next room opens when it is over.")
 
 
-def again(
+def rematch_log(
     rules: Format, source: State, case: Case, *, other: Case | None, settings: Mapping[str, SettingValue], seed: str,
     now: float,
 ) -> tuple[Format, list[e.Entry], State, dict[int, int]]:  # fmt: skip
@@ -50,8 +50,8 @@ def again(
     entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
     # Whoever was away when it closed had a seat there too: it was kept for them.
     guests = {
-        seat.number: seat if seat.by_guest else seat.away
-        for seat in source.seats.values() if seat.by_guest or seat.away is not None
+        seat.number: seat if seat.held_by_guest else seat.away
+        for seat in source.seats.values() if seat.held_by_guest or seat.away is not None
     }  # fmt: skip
     places: dict[int, int] = {number: number for number in guests if number in state.seats}
     for number in guests:
@@ -77,7 +77,7 @@ def again(
     return format, entries, state, places
 
 
-def tokens_again(
+def rematch_tokens(
     records: Iterable[TokenRecord], source: State, state: State, places: Mapping[int, int], deliberation: str
 ) -> Iterator[TokenRecord]:
     """What lets everybody into the new room with the token they have: the host, the audience, and whoever is seated."""
@@ -88,9 +88,9 @@ def tokens_again(
         if record.kind == "seat":
             if seat is None or seat not in places or tenure is None:
                 continue
-            if not holds(source.seats[seat], tenure) and not kept_for(source.seats[seat], tenure):
+            if not token_holds_seat(source.seats[seat], tenure) and not seat_kept_for_token(source.seats[seat], tenure):
                 continue
             seat = places[seat]
             tenure = state.seats[seat].tenure
-        hash_ = handed_on(record.bearer, deliberation)
+        hash_ = inherited_token_hash(record.bearer, deliberation)
         yield TokenRecord(hash_, deliberation, record.kind, seat, tenure, root=record.bearer)

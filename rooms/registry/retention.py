@@ -13,7 +13,7 @@ import structlog
 
 from rooms.errors import RoomsError
 from rooms.live.room import OPENED_SECONDS
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord
 
@@ -31,7 +31,7 @@ class Retention:
     """Looks after how long rooms are kept, in one worker; of several, one at a time erases."""
 
     def __init__(
-        self, directory: Directory, store: Store, clock: Callable[[], float], days: int | None,
+        self, directory: RoomDirectory, store: Store, clock: Callable[[], float], days: int | None,
         erased: Callable[[RoomRecord], None] = lambda record: None,
     ) -> None:  # fmt: skip
         """`days`: after how many without anybody a room is erased; None keeps all. `erased` is called for each."""
@@ -55,7 +55,7 @@ class Retention:
         Raises a `RoomsError`."""
         # Somebody whose socket stays open for days makes no request.
         for room in tuple(self._directory.rooms()):
-            if room.presence.here:
+            if room.presence.local_connections:
                 await room.opened()
         if self._days is None or not await self._store.claim_task(TASK, SWEEP_SECONDS / 2):
             return 0

@@ -16,9 +16,9 @@ async def connect_store(url: str) -> Store:
     Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
     """
     # Whoever opens no store does not wait for SQLAlchemy, with which an address is read.
-    from rooms.store.urls import backend_of
+    from rooms.store.urls import backend_for
 
-    if backend_of(url) == "memory":
+    if backend_for(url) == "memory":
         from rooms.store.memory.store import MemoryStore
 
         return MemoryStore()
@@ -29,7 +29,7 @@ async def connect_store(url: str) -> Store:
     store = SqlStore(Database(url))
     try:
         # Three at once on Postgres, so that the first acts need not wait for connections to be opened.
-        await asyncio.gather(*(store.ready() for _ in range(1 if backend_of(url) == "sqlite" else 3)))
+        await asyncio.gather(*(store.check_ready() for _ in range(1 if backend_for(url) == "sqlite" else 3)))
     except BaseException:
         await store.close()
         raise

@@ -277,7 +277,7 @@ class Clips(Protocol):
 class Installation(Protocol):
     """What belongs to this installation as a whole, and stays the same for all its workers."""
 
-    async def settled_on(self, name: str, value: str) -> str:
+    async def get_or_set(self, name: str, value: str) -> str:
         """Keep a value under a name unless there is one already; what is kept there now.
 
         Of two workers that come at once both get the same value, and so does everybody later.
@@ -292,7 +292,7 @@ class Installation(Protocol):
 class Store(Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
     """All of it, with the imported cases (`cases.imported_rows.CaseRows`)."""
 
-    async def ready(self) -> None:
+    async def check_ready(self) -> None:
         """Return if the store answers and its tables are there; raises `StoreUnavailable` with a sentence otherwise."""
         ...
 

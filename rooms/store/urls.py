@@ -23,7 +23,7 @@ _SQLITE = ("sqlite", "sqlite+aiosqlite")
 _IGNORED = ("channel_binding", "gssencmode", "connect_timeout")
 
 
-def backend_of(url: str) -> Backend:
+def backend_for(url: str) -> Backend:
     """Which kind of store an address names. Raises `BadUrl`."""
     scheme = url.partition(":")[0].casefold()
     if scheme == "memory":
@@ -37,7 +37,7 @@ def backend_of(url: str) -> Backend:
 
 def read_url(url: str) -> URL:
     """The address of a database with its asynchronous driver. Raises `BadUrl`; the address itself is never repeated."""
-    backend = backend_of(url)
+    backend = backend_for(url)
     try:
         read = make_url(url)
     except (ArgumentError, ValueError):
@@ -55,7 +55,7 @@ def read_url(url: str) -> URL:
     return read.set(drivername="postgresql+asyncpg", query=query)
 
 
-def name_of(url: URL) -> str:
+def database_label(url: URL) -> str:
     """The database for a sentence: what it is and where, nothing that opens it."""
     if url.get_backend_name() == "sqlite":
         return f"The database file {Path(url.database or '').absolute()}"

@@ -19,7 +19,7 @@ class WordTime:
 
 
 @dataclass(frozen=True)
-class Piece:
+class AudioPiece:
     """More of a clip: audio that continues what came before, and words that are complete with it."""
 
     audio: bytes
@@ -58,7 +58,7 @@ class Voice(Protocol):
         """Everything besides the text that its audio depends on, and nothing secret."""
         ...
 
-    def speak(self, text: str) -> AsyncGenerator[Piece]:
+    def speak(self, text: str) -> AsyncGenerator[AudioPiece]:
         """The text, piece by piece. The words of all pieces are those of the text in their order, cut at white space,
         or there are none at all; their times never fall. Raises `VoiceFailed`; closing it stops all work at once."""
         ...

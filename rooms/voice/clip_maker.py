@@ -13,21 +13,21 @@ from rooms.bus.base import Bus
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
 from rooms.voice.base import Voice, VoiceFailed
-from rooms.voice.clip_reader import BLOCK, channel, completed
+from rooms.voice.clip_reader import READ_BYTES, channel, wait_for_clip
 from rooms.voice.selection import VoiceSetup
 
-CLAIM_SECONDS = 10.0
+CLAIM_TIMEOUT_SECONDS = 10.0
 """After so long without a part a clip's maker is taken for dead."""
-AGAIN_SECONDS = 1.0
+MAKER_CHECK_SECONDS = 1.0
 """How often it is looked whether its maker is alive, by who waits for it."""
 SALT = "voice_salt"
 """Where the installation keeps what makes ids of clips unguessable."""
 
-Sounding = Callable[[ClipRecord], Awaitable[None]]
+OnFirstAudio = Callable[[ClipRecord], Awaitable[None]]
 """Called once, with the clip as it is, as soon as it can be heard."""
 
 
-class Making:
+class ClipMaker:
     """Makes clips for one room."""
 
     def __init__(
@@ -41,10 +41,10 @@ class Making:
 
     async def id_of(self, voice: Voice, text: str) -> str:
         """The id of a text's clip: the same on every worker, and no one's who does not know the installation's salt."""
-        salt = await self._store.settled_on(SALT, secrets.token_hex(32))
+        salt = await self._store.get_or_set(SALT, secrets.token_hex(32))
         return hmac.new(bytes.fromhex(salt), f"{voice.key}\n{text}".encode(), hashlib.sha256).hexdigest()
 
-    async def make(self, voice: Voice, text: str, sounding: Sounding) -> ClipRecord:
+    async def make(self, voice: Voice, text: str, sounding: OnFirstAudio) -> ClipRecord:
         """The clip of a text, complete: made here, or waited for where another worker is at it. Raises `VoiceFailed`,
         also after `sounding`: then the clip is gone."""
         id = await self.id_of(voice, text)
@@ -57,17 +57,21 @@ class Making:
                 await sounding(clip)
 
         while True:
-            claim = await self._store.begin_clip(id, self._deliberation, voice.name, voice.mime, CLAIM_SECONDS)
+            claim = await self._store.begin_clip(id, self._deliberation, voice.name, voice.mime, CLAIM_TIMEOUT_SECONDS)
             if claim.to_make:
                 made = await self._made(voice, text, claim.clip, sound)
             else:
                 # Somebody else is at it, and may die over it: it is heard as it grows, and asked for again.
                 await sound(claim.clip)
-                made = claim.clip if claim.clip.complete else await completed(self._store, self._bus, id, AGAIN_SECONDS)
+                made = (
+                    claim.clip
+                    if claim.clip.complete
+                    else await wait_for_clip(self._store, self._bus, id, MAKER_CHECK_SECONDS)
+                )
             if made is not None and made.complete:
                 return made
 
-    async def _made(self, voice: Voice, text: str, clip: ClipRecord, sound: Sounding) -> ClipRecord | None:
+    async def _made(self, voice: Voice, text: str, clip: ClipRecord, sound: OnFirstAudio) -> ClipRecord | None:
         """Make it; None where somebody took it for dead and makes it anew."""
         if voice.paid:
             await self._pay(clip, len(text))
@@ -81,7 +85,7 @@ class Making:
                     for place, block in enumerate(_blocks(piece.audio)):
                         words = () if place else piece.words
                         kept = await self._store.add_clip_part(
-                            clip.id, clip.epoch, part, start, block, words, CLAIM_SECONDS
+                            clip.id, clip.epoch, part, start, block, words, CLAIM_TIMEOUT_SECONDS
                         )
                         if not kept:
                             return None
@@ -112,19 +116,21 @@ class Making:
             return
         await self._store.drop_clip(clip.id, clip.epoch)
         if counted == "room":
-            raise Spent(f"The {setup.room_characters:,} characters that a room may have spoken are used up.")
-        raise Spent(f"The {setup.month_characters:,} characters a month that this server may have spoken are used up.")
+            raise VoiceBudgetSpent(f"The {setup.room_characters:,} characters that a room may have spoken are used up.")
+        raise VoiceBudgetSpent(
+            f"The {setup.month_characters:,} characters a month that this server may have spoken are used up."
+        )
 
     async def _count(self, id: str, characters: int, room_cap: int | None, month_cap: int | None) -> str:
         month = datetime.fromtimestamp(self._clock(), UTC).strftime("%Y-%m")
         return await self._store.pay_for_clip(id, self._deliberation, characters, month, room_cap, month_cap)
 
 
-class Spent(VoiceFailed):
+class VoiceBudgetSpent(VoiceFailed):
     """What a room, or the server in a month, may have spoken is used up; a shorter text may still have its place."""
 
 
 def _blocks(audio: bytes) -> Iterator[bytes]:
     """Parts that a database takes easily; one, where there is no audio but words."""
-    for first in range(0, max(1, len(audio)), BLOCK):
-        yield audio[first : first + BLOCK]
+    for first in range(0, max(1, len(audio)), READ_BYTES):
+        yield audio[first : first + READ_BYTES]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rooms.voice.base import Piece, VoiceFailed, VoiceName, WordTime
-from rooms.voice.word_times import Spelling
+from rooms.voice.base import AudioPiece, VoiceFailed, VoiceName, WordTime
+from rooms.voice.word_times import WordAssembler
 
 if TYPE_CHECKING:
     import httpx
@@ -26,7 +26,7 @@ LONGEST_WAIT = 8.0
 CONNECT_SECONDS = 5.0
 SILENCE_SECONDS = 20.0
 """How long nothing may come before the line counts as cut."""
-SPOKEN_AT_LEAST = 0.9
+MIN_TIMED_SHARE = 0.9
 """Share of a text's characters that must have been told a time, where any were; less means that the rest was lost."""
 LONGEST = {"eleven_v3": 3_000, "eleven_multilingual_v2": 10_000}
 """Characters of one request by model; others take more than a text here ever has."""
@@ -57,7 +57,7 @@ class Account:
     settings: VoiceSettings = VoiceSettings()
 
 
-class ElevenLabsLine:
+class ElevenLabsClient:
     """The connections to ElevenLabs, shared by all voices of an account."""
 
     def __init__(
@@ -104,14 +104,14 @@ def _open(account: Account) -> tuple[httpx.AsyncClient, AsyncElevenLabs]:
     return http, client.AsyncElevenLabs(api_key=account.key, base_url=account.url, httpx_client=http)
 
 
-class ElevenLabs:
+class ElevenLabsVoice:
     """One voice of ElevenLabs."""
 
     name: VoiceName = "elevenlabs"
     mime = "audio/mpeg"
     paid = True
 
-    def __init__(self, line: ElevenLabsLine, voice_id: str) -> None:
+    def __init__(self, line: ElevenLabsClient, voice_id: str) -> None:
         self._line = line
         self._voice_id = voice_id
 
@@ -124,7 +124,7 @@ class ElevenLabs:
             f"{how.stability} {how.similarity_boost} {how.style} {how.speed}"
         )
 
-    async def speak(self, text: str) -> AsyncGenerator[Piece]:
+    async def speak(self, text: str) -> AsyncGenerator[AudioPiece]:
         """Sound as it comes, tried again where ElevenLabs was busy and nothing had come yet."""
         longest = LONGEST.get(self._line.account.model, _OTHERS)
         if len(text) > longest:
@@ -145,7 +145,7 @@ class ElevenLabs:
                 wait = min(LONGEST_WAIT, max(busy.wait, 2.0 ** (attempt - 2) * (0.5 + self._line.jitter())))
             await self._line.sleep(wait)
 
-    async def _once(self, text: str) -> AsyncGenerator[Piece]:
+    async def _once(self, text: str) -> AsyncGenerator[AudioPiece]:
         account = self._line.account
         client = await self._line.client()
         types = import_module("elevenlabs.types")
@@ -157,14 +157,14 @@ class ElevenLabs:
             ),
             request_options={"max_retries": 0},
         )  # fmt: skip
-        spelling, sounded = Spelling(), False
+        spelling, sounded = WordAssembler(), False
         try:
             async with aclosing(chunks):
                 async for chunk in chunks:
                     audio, words = _sound(chunk.audio_base_64), _words(spelling, chunk.alignment)
                     if audio or words:
                         sounded = sounded or bool(audio)
-                        yield Piece(audio, words)
+                        yield AudioPiece(audio, words)
         except VoiceFailed:
             raise
         except Exception as error:
@@ -172,10 +172,10 @@ class ElevenLabs:
         if not sounded:
             raise VoiceFailed("ElevenLabs sent no sound.")
         # The SDK passes over lines that it cannot read, so an error in mid-stream looks like the end.
-        if spelling.spelled and spelling.spelled < SPOKEN_AT_LEAST * len("".join(text.split())):
+        if spelling.spelled and spelling.spelled < MIN_TIMED_SHARE * len("".join(text.split())):
             raise VoiceFailed("ElevenLabs broke off in the middle.")
         if rest := spelling.rest():
-            yield Piece(b"", rest)
+            yield AudioPiece(b"", rest)
 
 
 def _sound(encoded: str | None) -> bytes:
@@ -185,7 +185,7 @@ def _sound(encoded: str | None) -> bytes:
         raise VoiceFailed("ElevenLabs sent sound that cannot be read.") from None
 
 
-def _words(spelling: Spelling, alignment: Any) -> tuple[WordTime, ...]:
+def _words(spelling: WordAssembler, alignment: Any) -> tuple[WordTime, ...]:
     """The words that a chunk completes. A chunk may have no times, or less of them than characters."""
     if alignment is None:
         return ()

@@ -11,17 +11,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from rooms.voice.base import Piece, VoiceFailed, VoiceName
-from rooms.voice.word_times import placed
+from rooms.voice.base import AudioPiece, VoiceFailed, VoiceName
+from rooms.voice.word_times import times_from_marks
 
-CHILD = Path(__file__).with_name("espeak_child.py")
-PATIENCE = 30.0
+CHILD_SCRIPT = Path(__file__).with_name("espeak_child.py")
+TEXT_TIMEOUT_SECONDS = 30.0
 """Seconds that one text may take. A minute of speech takes about a third of a second."""
-LONGEST = 20_000
+MAX_CHARACTERS = 20_000
 """Characters of one text: twenty minutes, and seven megabytes of sound."""
 PACKAGES = ("espeakng_loader", "lameenc")
 """What the child imports."""
-AT_ONCE = 2
+MAX_CHILDREN = 2
 """Children side by side in one process."""
 JUROR_VARIANTS = ("+m1", "+f2", "+m3", "+f1", "+m7", "+f4", "+m2", "+f3", "+m5", "+f5", "+m6", "+m4")
 """Variants of the voice for the seats, in their order."""
@@ -35,7 +35,7 @@ _SENTENCES = {
 _LASTING = ("no_voice", "no_data")
 
 
-class Espeak:
+class EspeakVoice:
     """A voice of eSpeak NG."""
 
     name: VoiceName = "espeak"
@@ -54,15 +54,15 @@ class Espeak:
         """The voice, its pace, and how its sound is packed."""
         return f"espeak {self._voice} {self._rate} {self.mime}"
 
-    async def speak(self, text: str) -> AsyncGenerator[Piece]:
+    async def speak(self, text: str) -> AsyncGenerator[AudioPiece]:
         """The whole text in one piece: it is made a hundred times faster than it is heard."""
         folder = installed()
         if folder is None:
             raise VoiceFailed(
                 "The offline voice is not installed: espeakng-loader or lameenc is missing.", lasting=True
             )
-        if len(text) > LONGEST:
-            raise VoiceFailed(f"The text is too long for the offline voice, which takes {LONGEST:,} characters.")
+        if len(text) > MAX_CHARACTERS:
+            raise VoiceFailed(f"The text is too long for the offline voice, which takes {MAX_CHARACTERS:,} characters.")
         # Control characters would end the text for the library, or set marks in it.
         clean = "".join(character if character.isprintable() else " " for character in text)
         about, sound = await self._made(folder, clean)
@@ -70,19 +70,19 @@ class Espeak:
             raise VoiceFailed(_SENTENCES[about["error"]], lasting=about["error"] in _LASTING)
         if not text.split():
             raise VoiceFailed(_SILENT)
-        yield Piece(sound, placed(text, about["marks"], about["seconds"]), whole=True)
+        yield AudioPiece(sound, times_from_marks(text, about["marks"], about["seconds"]), whole=True)
 
     async def _made(self, folder: str, text: str) -> tuple[dict[str, Any], bytes]:
         async with self._gate:
             try:
                 child = await asyncio.create_subprocess_exec(
-                    sys.executable, "-I", "-S", "-B", str(CHILD), folder, self._voice, str(self._rate),
+                    sys.executable, "-I", "-S", "-B", str(CHILD_SCRIPT), folder, self._voice, str(self._rate),
                     stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
                 )  # fmt: skip
             except OSError:
                 raise VoiceFailed("The offline voice could not be started.") from None
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TEXT_TIMEOUT_SECONDS):
                     said, _ = await child.communicate(text.encode())
             except TimeoutError:
                 raise VoiceFailed("The offline voice took too long.") from None

@@ -19,13 +19,13 @@ from engine.core.errors import Refusal
 from engine.core.events import BENCH
 from rooms.bus.base import Bus
 from rooms.errors import RoomsError
-from rooms.live.messages import Present, RoomNews, Stepped
+from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage
 from rooms.live.reading_time import reading_seconds
 from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import ClipRecord
 from rooms.voice.base import Voice, VoiceFailed
-from rooms.voice.clip_maker import Making
+from rooms.voice.clip_maker import ClipMaker
 from rooms.voice.selection import Voices
 
 ROUND_TOPICS = ("round", "still")
@@ -34,22 +34,22 @@ FRESH_SECONDS = 20.0
 """What nobody was there to hear is not worth a voice any more after so long."""
 LONGEST_HOLD = 180.0
 """The table waits for a clip no longer than this."""
-AFTER = 0.4
+GAP_SECONDS = 0.4
 """Seconds of silence behind a clip, before somebody speaks."""
 RETRY_SECONDS = 1.0
 """After the store failed, the narrator tries again this much later."""
-TAKEN_UP = 12
+MAX_RESUMED = 12
 """So many of the latest turns and narrations are looked at by a narrator that follows another one."""
 FINISH_SECONDS = 60.0
 """How long the end of a room waits for its last clip."""
 
 log = structlog.get_logger()
-Hold = Callable[[float], None]
+HoldUntil = Callable[[float], None]
 """Called with the time (UTC seconds) until which the table listens."""
 
 
 @dataclass(frozen=True)
-class Utterance:
+class NarrationJob:
     """Something that is to be heard."""
 
     ask: str
@@ -64,13 +64,13 @@ class Utterance:
 class Narrator:
     """Gives one room's judge a voice, and its jurors if the room wants that."""
 
-    def __init__(self, room: Room, voices: Voices, store: Store, bus: Bus, hold: Hold) -> None:
+    def __init__(self, room: Room, voices: Voices, store: Store, bus: Bus, hold: HoldUntil) -> None:
         self._room = room
         self._voices = voices
         self._store = store
         self._hold = hold
-        self._making = Making(store, bus, room.record.deliberation, voices.setup, room.now)
-        self._queue: asyncio.Queue[Utterance] = asyncio.Queue()
+        self._making = ClipMaker(store, bus, room.record.deliberation, voices.setup, room.now)
+        self._queue: asyncio.Queue[NarrationJob] = asyncio.Queue()
         self._news = asyncio.Event()
         """Somebody may have come, or something else was said."""
         self._told: set[tuple[str, str]] = set()
@@ -78,7 +78,7 @@ class Narrator:
 
     async def run(self) -> None:
         """Voice what is said, until cancelled."""
-        stop, known = self._room.hear(self._heard), self._room.state.seq
+        stop, known = self._room.subscribe(self._heard), self._room.state.seq
         try:
             await self._resume(known)
             while True:
@@ -98,7 +98,7 @@ class Narrator:
             async with asyncio.timeout(FINISH_SECONDS):
                 await self._queue.join()
 
-    async def _patiently(self, utterance: Utterance) -> None:
+    async def _patiently(self, utterance: NarrationJob) -> None:
         """Voice it; while the store is away, try again as long as it is fresh."""
         while True:
             try:
@@ -110,10 +110,10 @@ class Narrator:
                     return
                 await asyncio.sleep(RETRY_SECONDS)
 
-    def _heard(self, news: RoomNews) -> None:
-        if isinstance(news, Present) and (news.watching or news.connected):
+    def _heard(self, news: RoomMessage) -> None:
+        if isinstance(news, PresenceChanged) and (news.watching or news.connected):
             self._news.set()
-        if isinstance(news, Stepped) and news.after.settings.get("pace") != "instant":
+        if isinstance(news, EntryAppended) and news.after.settings.get("pace") != "instant":
             said = _said(news)
             if said is not None:
                 self._queue.put_nowait(said)
@@ -121,16 +121,16 @@ class Narrator:
 
     async def _resume(self, known: int) -> None:
         """Take up what was said up to this entry, where the narrator before did not come to its end with it."""
-        said: dict[str, Utterance] = {}
+        said: dict[str, NarrationJob] = {}
         for entry in await self._room.entries(0, known):
             event = entry.event
             if event.kind == "narration_given":
-                said[event.ask] = Utterance(event.ask, BENCH, event.text, entry.at)
+                said[event.ask] = NarrationJob(event.ask, BENCH, event.text, entry.at)
             elif event.kind == "turn_taken":
-                said[event.turn_id] = Utterance(event.turn_id, event.seat, event.text, entry.at)
+                said[event.turn_id] = NarrationJob(event.turn_id, event.seat, event.text, entry.at)
             elif event.kind == "clip_ready" and event.ask in said:
                 said[event.ask] = replace(said[event.ask], announced=event.clip)
-        for utterance in list(said.values())[-TAKEN_UP:]:
+        for utterance in list(said.values())[-MAX_RESUMED:]:
             if utterance.announced is not None:
                 clip = await self._store.clip(utterance.announced.id)
                 if clip is not None and not clip.complete:
@@ -140,27 +140,27 @@ class Narrator:
 
     # One utterance
 
-    async def _voice(self, utterance: Utterance) -> None:
+    async def _voice(self, utterance: NarrationJob) -> None:
         """By the first voice that can."""
         if self._room.state.settings.get("pace") == "instant":
             return
         if utterance.announced is None and not await self._anybody(utterance):
             return
-        chain = self._voices.chain(str(self._room.state.settings.get("voice", "auto")))
+        chain = self._voices.fallback_chain(str(self._room.state.settings.get("voice", "auto")))
         for place, name in enumerate(chain):
             try:
                 await self._by(self._voices.voice(name, utterance.seat), utterance)
                 return
             except VoiceFailed as failure:
-                self._voices.rest(name, failure, utterance.seat)
+                self._voices.mark_failed(name, failure, utterance.seat)
                 instead = chain[place + 1] if place + 1 < len(chain) else "captions"
                 await self._report(name, failure, instead)
 
-    async def _anybody(self, utterance: Utterance) -> bool:
+    async def _anybody(self, utterance: NarrationJob) -> bool:
         """Whether somebody is here to hear it, now or while it is fresh. A voice may cost money."""
         until = utterance.at + FRESH_SECONDS
         while True:
-            there = self._room.presence.everybody()
+            there = self._room.presence.all_presence()
             if there.watching or there.connected:
                 return True
             self._news.clear()
@@ -171,7 +171,7 @@ class Narrator:
             if not self._queue.empty() or self._room.now() >= until:
                 return False
 
-    async def _by(self, voice: Voice, utterance: Utterance) -> None:
+    async def _by(self, voice: Voice, utterance: NarrationJob) -> None:
         if not voice.mime:
             words = [word async for piece in voice.speak(utterance.text) for word in piece.words]
             seconds = words[-1].end if words else 0.0
@@ -195,9 +195,9 @@ class Narrator:
 
     def _listen(self, until: float) -> None:
         if self._room.state.settings.get("pace") == "live":
-            self._hold(min(until + AFTER, self._room.now() + LONGEST_HOLD))
+            self._hold(min(until + GAP_SECONDS, self._room.now() + LONGEST_HOLD))
 
-    async def _announce(self, clip: a.Clip, utterance: Utterance) -> None:
+    async def _announce(self, clip: a.Clip, utterance: NarrationJob) -> None:
         try:
             await self._room.submit(Bench(), a.AnnounceClip(clip=clip, ask=utterance.ask, seat=utterance.seat))
         except Refusal as refusal:
@@ -215,15 +215,15 @@ class Narrator:
             await self._room.submit(Bench(), a.ReportVoice(voice=name, reason=str(failure), instead=instead))
 
 
-def _said(news: Stepped) -> Utterance | None:
+def _said(news: EntryAppended) -> NarrationJob | None:
     """What is to be heard of an entry."""
     event, settings = news.entry.event, news.after.settings
     if event.kind == "narration_given":
         if event.topic in ROUND_TOPICS and settings.get("voiced_rounds") is False:
             return None
-        return Utterance(event.ask, BENCH, event.text, news.entry.at)
+        return NarrationJob(event.ask, BENCH, event.text, news.entry.at)
     if event.kind != "turn_taken" or settings.get("juror_voices") is not True:
         return None
     # People have a voice of their own.
-    by_mind = news.before.seats[event.seat].by_mind
-    return Utterance(event.turn_id, event.seat, event.text, news.entry.at) if by_mind else None
+    by_mind = news.before.seats[event.seat].held_by_mind
+    return NarrationJob(event.turn_id, event.seat, event.text, news.entry.at) if by_mind else None

@@ -10,22 +10,22 @@ from typing import get_args
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from rooms.voice.base import Voice, VoiceFailed, VoiceName
-from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, UnknownVoice
-from rooms.voice.espeak import AT_ONCE, JUROR_VARIANTS, Espeak, installed
-from rooms.voice.silent import Silent
+from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, UnknownVoice
+from rooms.voice.espeak import JUROR_VARIANTS, MAX_CHILDREN, EspeakVoice, installed
+from rooms.voice.silent import SilentVoice
 
-REST_SECONDS = 600.0
+RETRY_AFTER_SECONDS = 600.0
 """A voice that failed for good is asked again after so long: a quota may have been raised."""
-CHECKED_SECONDS = 300.0
+CHECK_CACHE_SECONDS = 300.0
 """How long an answer about a voice counts."""
-JUDGE = "JBFqnCBsd6RMkjVDRZzb"
+DEFAULT_JUDGE_VOICE = "JBFqnCBsd6RMkjVDRZzb"
 """A calm, low voice of ElevenLabs' that every account has."""
 NO_ACCOUNT = "ElevenLabs is not set up on this server: it has no key."
 ACCOUNT_WITHHELD = (
     "This server spends its own key for ElevenLabs on no room that anybody may open. (Whoever runs the server can "
     "change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
 )
-ORDER: tuple[VoiceName, ...] = ("elevenlabs", "espeak", "browser")
+VOICE_ORDER: tuple[VoiceName, ...] = ("elevenlabs", "espeak", "browser")
 """From the best voice on: each stands in for the one before it, and captions for the last."""
 
 
@@ -39,7 +39,7 @@ class VoiceSetup:
     """With ElevenLabs; None without a key, or where it is spent on no room."""
     no_account: str = NO_ACCOUNT
     """Why there is none."""
-    judge: str = JUDGE
+    judge: str = DEFAULT_JUDGE_VOICE
     """The judge's voice there."""
     jurors: tuple[str, ...] = ()
     """The jurors' voices there, by seat, again from the first where there are more seats."""
@@ -58,20 +58,20 @@ class Voices:
     def __init__(self, setup: VoiceSetup, clock: Callable[[], float]) -> None:
         self.setup = setup
         self._clock = clock
-        self._line = ElevenLabsLine(setup.account) if setup.account is not None else None
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._line = ElevenLabsClient(setup.account) if setup.account is not None else None
+        self._gate = asyncio.Semaphore(MAX_CHILDREN)
         self._resting: dict[tuple[VoiceName, str], tuple[float, VoiceFailed]] = {}
         """By voice and, where it is one of several, its id; empty for all of them."""
         self._checked: dict[str, float] = {}
         """When ElevenLabs said that it has a voice, by its id."""
         self._checking = asyncio.Lock()
 
-    def chain(self, wanted: str) -> tuple[VoiceName, ...]:
+    def fallback_chain(self, wanted: str) -> tuple[VoiceName, ...]:
         """The voices for a room's setting: the first is wanted, each next one stands in for the one before it."""
         name = self.setup.auto if wanted == "auto" else wanted
         if name == "auto":
-            return tuple(voice for voice in ORDER if self._there(voice))
-        return ORDER[ORDER.index(name):] if name in ORDER else ()  # fmt: skip
+            return tuple(voice for voice in VOICE_ORDER if self._there(voice))
+        return VOICE_ORDER[VOICE_ORDER.index(name):] if name in VOICE_ORDER else ()  # fmt: skip
 
     def _there(self, name: VoiceName) -> bool:
         match name:
@@ -93,13 +93,13 @@ class Voices:
         if name == "elevenlabs":
             if self._line is None:
                 raise VoiceFailed(self.setup.no_account, lasting=True)
-            return ElevenLabs(self._line, spoken_by)
+            return ElevenLabsVoice(self._line, spoken_by)
         if name == "espeak":
             spoken = self.setup.espeak
             if seat:
                 spoken = spoken.partition("+")[0] + JUROR_VARIANTS[(seat - 1) % len(JUROR_VARIANTS)]
-            return Espeak(spoken, self.setup.rate, self._gate)
-        return Silent(name)
+            return EspeakVoice(spoken, self.setup.rate, self._gate)
+        return SilentVoice(name)
 
     def _id(self, name: VoiceName, seat: int) -> str:
         """Which of ElevenLabs' voices a seat has (0: the judge); empty where that is no choice of one."""
@@ -108,14 +108,14 @@ class Voices:
             return ""
         return jurors[(seat - 1) % len(jurors)] if seat and jurors else self.setup.judge
 
-    def rest(self, name: VoiceName, failure: VoiceFailed, seat: int = 0) -> None:
+    def mark_failed(self, name: VoiceName, failure: VoiceFailed, seat: int = 0) -> None:
         """A voice failed a seat (0: the judge); if that lasts, leave it alone for a while.
 
         Of several voices only the one that there is not is left alone: a juror's wrong id takes none from the judge.
         """
         if failure.lasting:
             one = self._id(name, seat) if isinstance(failure, UnknownVoice) else ""
-            self._resting[name, one] = (self._clock() + REST_SECONDS, failure)
+            self._resting[name, one] = (self._clock() + RETRY_AFTER_SECONDS, failure)
 
     async def why_not(self, name: VoiceName, jurors: bool = False) -> str | None:
         """Why a voice cannot be had, in a sentence; None where it can, as far as that is known before it speaks.
@@ -139,18 +139,18 @@ class Voices:
         assert self._line is not None
         wanted = self._id("elevenlabs", seat)
         async with self._checking:
-            if self._clock() - self._checked.get(wanted, -CHECKED_SECONDS) < CHECKED_SECONDS:
+            if self._clock() - self._checked.get(wanted, -CHECK_CACHE_SECONDS) < CHECK_CACHE_SECONDS:
                 return
             try:
                 await self._line.check(wanted)
             except UnknownVoice as failure:
-                self.rest("elevenlabs", failure, seat)
+                self.mark_failed("elevenlabs", failure, seat)
                 if not seat:
                     raise
                 told = f"ElevenLabs has no voice with the id that is configured for the jurors in place {seat}."
                 raise UnknownVoice(told, lasting=True) from None
             except VoiceFailed as failure:
-                self.rest("elevenlabs", failure)
+                self.mark_failed("elevenlabs", failure)
                 raise
             self._checked[wanted] = self._clock()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from typing import Literal
 
-from rooms.voice.base import Piece
-from rooms.voice.word_times import paced
+from rooms.voice.base import AudioPiece
+from rooms.voice.word_times import times_at_reading_speed
 
 
-class Silent:
+class SilentVoice:
     """Tells when each word would be read; who hears it is not our affair."""
 
     mime = ""
@@ -23,6 +23,6 @@ class Silent:
         """Nothing but the name makes a difference."""
         return self.name
 
-    async def speak(self, text: str) -> AsyncGenerator[Piece]:
+    async def speak(self, text: str) -> AsyncGenerator[AudioPiece]:
         """All words at once, at reading speed."""
-        yield Piece(b"", paced(text), whole=True)
+        yield AudioPiece(b"", times_at_reading_speed(text), whole=True)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.formats.jury.narration import WORD_SECONDS
+from engine.formats.jury.narration import READING_SECONDS_PER_WORD
 from rooms.voice.base import WordTime
 
 _WORD = re.compile(r"\S+")
 
 
-def placed(text: str, marks: Iterable[tuple[int, float]], seconds: float) -> tuple[WordTime, ...]:
+def times_from_marks(text: str, marks: Iterable[tuple[int, float]], seconds: float) -> tuple[WordTime, ...]:
     """The words of a text from marks `(index of a character, seconds at which it is heard)`.
 
     A voice has its own idea of a word ("3,400" is three), and passes over some; a word without a mark shares the time
@@ -46,15 +46,15 @@ def placed(text: str, marks: Iterable[tuple[int, float]], seconds: float) -> tup
     )
 
 
-def paced(text: str) -> tuple[WordTime, ...]:
+def times_at_reading_speed(text: str) -> tuple[WordTime, ...]:
     """The words of a text at reading speed, where nothing tells when they are heard."""
-    each = WORD_SECONDS
+    each = READING_SECONDS_PER_WORD
     return tuple(
         WordTime(word, round(place * each, 3), round((place + 1) * each, 3)) for place, word in enumerate(text.split())
     )
 
 
-class Spelling:
+class WordAssembler:
     """Words from characters that come in chunks, also where a chunk ends in the middle of a word."""
 
     def __init__(self) -> None:

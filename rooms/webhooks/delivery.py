@@ -23,45 +23,45 @@ from engine.core.state import State
 from rooms.errors import RoomsError
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, WebhookRecord
-from rooms.webhooks.http_target import Line
-from rooms.webhooks.notices import Notice, delivery, notice_of
+from rooms.webhooks.http_target import WebhookClient
+from rooms.webhooks.notices import Notice, notice_for_entry, signed_request
 
-LOOK_SECONDS = 0.5
+SCAN_SECONDS = 0.5
 """How often a worker looks for webhooks that have something to be told."""
-AT_ONCE = 32
+MAX_PARALLEL = 32
 """Webhooks that one worker tells side by side."""
-PAGE = 200
+ENTRIES_PER_READ = 200
 """Entries that are read at once."""
-LONGEST_WAIT = 60.0
+MAX_BACKOFF_SECONDS = 60.0
 """Seconds between two attempts at most."""
-GIVE_UP_SECONDS = 900.0
+MAX_NOTICE_AGE_SECONDS = 900.0
 """A notice of something that happened longer ago than this is given up when an attempt fails."""
-SPARE_SECONDS = 5.0
+CLAIM_MARGIN_SECONDS = 5.0
 """A claim lasts this much longer than a target may take."""
-STATES = 200
+MAX_CACHED_STATES = 200
 """Folded states that are kept, so that not every notice folds the log from its beginning."""
-GONE = 410
+GONE_STATUS = 410
 """The status with which a target asks to be told nothing any more."""
-ENDED = "It answered 410, so it is told nothing any more."
+ENDED_SENTENCE = "It answered 410, so it is told nothing any more."
 """`last_error` of such a one."""
 
 log = structlog.get_logger()
-Counted = Callable[[str], None]
+OnOutcome = Callable[[str], None]
 """Called with `told`, `failed` or `dropped` for each notice."""
 
 
-class Courier:
+class WebhookDelivery:
     """Tells the webhooks of all rooms, as far as this worker claims them."""
 
     def __init__(
-        self, store: Store, line: Line, clock: Callable[[], float], *, seconds: float, counted: Counted,
-        give_up: float = GIVE_UP_SECONDS, jitter: Callable[[], float] = random.random,
+        self, store: Store, line: WebhookClient, clock: Callable[[], float], *, seconds: float, counted: OnOutcome,
+        give_up: float = MAX_NOTICE_AGE_SECONDS, jitter: Callable[[], float] = random.random,
     ) -> None:  # fmt: skip
         """`seconds`: how long a target may take; `give_up`: after how many seconds a notice that fails is dropped."""
         self._store = store
         self._line = line
         self._clock = clock
-        self._claim = seconds + SPARE_SECONDS
+        self._claim = seconds + CLAIM_MARGIN_SECONDS
         self._counted = counted
         self._give_up = give_up
         self._jitter = jitter
@@ -73,13 +73,13 @@ class Courier:
         try:
             while True:
                 try:
-                    for webhook in await self._store.claim_webhooks(self._claim, AT_ONCE - len(self._telling)):
+                    for webhook in await self._store.claim_webhooks(self._claim, MAX_PARALLEL - len(self._telling)):
                         task = asyncio.create_task(self._tell(webhook))
                         self._telling.add(task)
                         task.add_done_callback(self._telling.discard)
                 except RoomsError as error:
                     log.warning("webhooks_not_looked_at", error=error.code)
-                await asyncio.sleep(LOOK_SECONDS)
+                await asyncio.sleep(SCAN_SECONDS)
         finally:
             for task in self._telling:
                 task.cancel()
@@ -102,10 +102,10 @@ class Courier:
         state = await self._state_at(webhook)
         failing = False
         while True:
-            entries = await self._store.entries(webhook.deliberation, webhook.after_seq, PAGE)
+            entries = await self._store.entries(webhook.deliberation, webhook.after_seq, ENTRIES_PER_READ)
             for entry in entries:
                 before, state = state, evolve(state, entry)
-                notice = notice_of(before, entry, state)
+                notice = notice_for_entry(before, entry, state)
                 told = replace(webhook, after_seq=entry.seq)
                 if notice is None or notice.kind not in webhook.events:
                     webhook = told
@@ -123,7 +123,7 @@ class Courier:
                     self._counted("dropped")
                     webhook = replace(webhook, after_seq=entry.seq, dropped=webhook.dropped + 1)
             self._keep(webhook, state)
-            if len(entries) < PAGE:
+            if len(entries) < ENTRIES_PER_READ:
                 wait = self._wait(webhook.failures) if failing else 0.0
                 await self._store.save_webhook(webhook, None if state.status == "closed" else wait)
                 return
@@ -136,7 +136,7 @@ class Courier:
         if not await self._store.save_webhook(webhook, self._claim):
             return None
         now = round(self._clock(), 3)
-        headers, body = delivery(webhook, room.code, notice, now)
+        headers, body = signed_request(webhook, room.code, notice, now)
         status, wrong = await self._line.post(webhook.url, headers, body)
         if wrong is None:
             self._counted("told")
@@ -144,8 +144,8 @@ class Courier:
             return (done, False) if await self._store.save_webhook(done, self._claim) else None
         self._counted("failed")
         failed = replace(webhook, failures=webhook.failures + 1, last_error=wrong, last_tried_at=now)
-        if status == GONE:
-            await self._store.save_webhook(replace(failed, last_error=ENDED), None)
+        if status == GONE_STATUS:
+            await self._store.save_webhook(replace(failed, last_error=ENDED_SENTENCE), None)
             return None
         return failed, True
 
@@ -154,7 +154,7 @@ class Courier:
 
     def _wait(self, failures: int) -> float:
         """Seconds until the next attempt: twice as long each time, and not the same for all who failed together."""
-        return float(min(LONGEST_WAIT, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
+        return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
 
     async def _state_at(self, webhook: WebhookRecord) -> State:
         """The state as of the last entry that was told."""
@@ -165,5 +165,5 @@ class Courier:
 
     def _keep(self, webhook: WebhookRecord, state: State) -> None:
         self._states[webhook.id] = state
-        if len(self._states) > STATES:
+        if len(self._states) > MAX_CACHED_STATES:
             self._states.popitem(last=False)

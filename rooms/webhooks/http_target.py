@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import httpx
 
-LONGEST_URL = 2000
+MAX_URL_CHARACTERS = 2000
 _NAT64 = ip_network("64:ff9b::/96")
 _UNICAST = ip_network("2000::/3")
 """Where all public IPv6 addresses are. Outside are forms of IPv4 that were given up, the inside of a site, the segments
@@ -35,7 +35,7 @@ class TargetRefused(Exception):
     """A target that is not called, with a sentence that says why."""
 
 
-def inward(address: str) -> bool:
+def is_internal_address(address: str) -> bool:
     """Whether an address is anything but a public one: loopback, private, link-local, multicast, reserved.
 
     So is an IPv6 address that leads to such an IPv4 address (mapped, 6to4, Teredo, NAT64).
@@ -43,11 +43,11 @@ def inward(address: str) -> bool:
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is not None:
-            return inward(str(found.ipv4_mapped))
+            return is_internal_address(str(found.ipv4_mapped))
         if found in _NAT64:
-            return inward(str(IPv4Address(int(found) & 0xFFFFFFFF)))
+            return is_internal_address(str(IPv4Address(int(found) & 0xFFFFFFFF)))
         within = found.teredo[1] if found.teredo is not None else found.sixtofour
-        if found not in _UNICAST or (within is not None and inward(str(within))):
+        if found not in _UNICAST or (within is not None and is_internal_address(str(within))):
             return True
     return not found.is_global or found.is_multicast or any(found in network for network in _NOBODYS)
 
@@ -71,7 +71,7 @@ def read_target(url: str) -> httpx.URL:
     return target
 
 
-class Line:
+class WebhookClient:
     """Posts to targets, for one worker."""
 
     def __init__(self, *, private: bool, seconds: float) -> None:
@@ -112,7 +112,7 @@ class Line:
             raise TargetRefused("Its host is no name.") from None
         addresses = [str(one[4][0]) for one in found]
         # A name with one foot inside is not trusted with the other.
-        if not self._private and any(inward(address) for address in addresses):
+        if not self._private and any(is_internal_address(address) for address in addresses):
             raise TargetRefused(_INWARD)
         return addresses[0]
 

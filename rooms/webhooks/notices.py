@@ -17,11 +17,11 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from engine.core.events import Entry
 from engine.core.state import Seat, State
-from engine.core.visibility import Viewer, project
+from engine.core.visibility import Viewer, project_event
 from rooms.store.records import WebhookRecord
 
-Kind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+NoticeKind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
+NOTICE_KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 """Everything that a webhook can be told of."""
 SECRET_PREFIX = "whsec_"
 
@@ -30,16 +30,16 @@ SECRET_PREFIX = "whsec_"
 class Notice:
     """Something to tell: one for an entry at most."""
 
-    kind: Kind
+    kind: NoticeKind
     seq: int
     at: float
     says: Mapping[str, Any]
 
 
-def notice_of(before: State, entry: Entry, after: State) -> Notice | None:
+def notice_for_entry(before: State, entry: Entry, after: State) -> Notice | None:
     """What an entry is worth telling, between the states before and after it; None for nothing."""
 
-    def notice(kind: Kind, **says: Any) -> Notice:
+    def notice(kind: NoticeKind, **says: Any) -> Notice:
         return Notice(kind, entry.seq, entry.at, says)
 
     def due(act: str, ask: str, topic: str, deadline: float, seats: Iterable[int]) -> Notice | None:
@@ -47,7 +47,7 @@ def notice_of(before: State, entry: Entry, after: State) -> Notice | None:
         return notice("turn_due", act=act, ask=ask, topic=topic, deadline=deadline, seats=guests) if guests else None
 
     # As a spectator sees it: what is sealed or private never gets any further.
-    event = project(entry, Viewer(), "own")
+    event = project_event(entry, Viewer(), "own")
     if event is None:
         return None
     match event.kind:
@@ -77,7 +77,7 @@ def _who(seat: Seat) -> dict[str, Any]:
 def _guests(state: State, numbers: Iterable[int]) -> list[dict[str, Any]]:
     """Those of these seats that are held from outside; minds need no telling."""
     seats = (state.seats.get(number) for number in numbers)
-    return [_who(seat) for seat in seats if seat is not None and seat.by_guest]
+    return [_who(seat) for seat in seats if seat is not None and seat.held_by_guest]
 
 
 def _flips(before: State, ballots: Mapping[int, str]) -> list[dict[str, Any]]:
@@ -94,7 +94,7 @@ def new_secret() -> str:
     return SECRET_PREFIX + secrets.token_urlsafe(32)
 
 
-def delivery(webhook: WebhookRecord, room: str, notice: Notice, now: float) -> tuple[dict[str, str], bytes]:
+def signed_request(webhook: WebhookRecord, room: str, notice: Notice, now: float) -> tuple[dict[str, str], bytes]:
     """The headers and the body that tell a notice at a time, signed with the webhook's secret."""
     name = f"{webhook.id}.{notice.seq}"
     said = {

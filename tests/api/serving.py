@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from api.app import create_app
-from api.cli.serve import options
+from api.cli.serve import uvicorn_options
 from api.settings import Settings
 
 Json = dict[str, Any]
@@ -52,7 +52,7 @@ async def serving(settings: Settings, *, plain: bool = False, kernel_bytes: int 
     listening.bind(("127.0.0.1", 0))
     listening.listen(2048)
     app = create_app(settings)
-    config = uvicorn.Config(behind(app) if plain else app, **options(settings))
+    config = uvicorn.Config(behind(app) if plain else app, **uvicorn_options(settings))
     server = _Server(config)
     task = asyncio.create_task(server.serve([listening]))
     try:

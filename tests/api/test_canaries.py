@@ -22,14 +22,14 @@ import httpx
 import pytest
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec, pending
+from engine.core.asks import AskedAct, pending_asks
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats import FORMATS
 from rooms.bus import connect_bus
-from rooms.driver.lease import take
+from rooms.driver.lease import acquire_lease
 from rooms.live.room import Room
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
@@ -151,17 +151,17 @@ class Play:
     async def until(self, moment: Callable[[State], bool]) -> State:
         """Play on until the state is so, after any act."""
         while True:
-            state = await self.inside.settled()
+            state = await self.inside.current_state()
             if moment(state):
                 return state
-            for spec in pending(self.inside.format, state):
+            for spec in pending_asks(self.inside.format, state):
                 await self._answer(state, spec)
-                if moment(await self.inside.settled()):
+                if moment(await self.inside.current_state()):
                     return self.inside.state
                 if self.inside.state.phase != state.phase:
                     break
 
-    async def _answer(self, state: State, spec: ActSpec) -> None:
+    async def _answer(self, state: State, spec: AskedAct) -> None:
         act = sensible(self.inside.format, state, spec, self.random_)
         if isinstance(act, (a.Speak, a.CastBallot)):
             act = act.model_copy(update={"conviction": canary(spec.seat)})
@@ -180,7 +180,7 @@ class Play:
 @contextlib.asynccontextmanager
 async def played(
     format: str, tmp_path: Path, redis_url: str, *, host_seat: bool
-) -> AsyncIterator[tuple[House, OpenRoom, Directory]]:
+) -> AsyncIterator[tuple[House, OpenRoom, RoomDirectory]]:
     """A server, a room of a format on it, and a directory that drives the room in its place."""
     url = f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
@@ -196,9 +196,9 @@ async def played(
             **asked,
         )  # fmt: skip
         store, bus = await connect_store(url), await connect_bus(redis_url)
-        lease = await take(store, room.opened["deliberation"], "the test", 30)
+        lease = await acquire_lease(store, room.opened["deliberation"], "the test", 30)
         assert lease is not None
-        directory = Directory(store, bus, Clock())
+        directory = RoomDirectory(store, bus, Clock())
         try:
             async with lease:
                 yield house, room, directory

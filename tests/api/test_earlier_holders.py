@@ -50,12 +50,12 @@ async def test_v7_v8_whoever_takes_a_seat_reads_nothing_that_was_for_those_befor
         await tell(room, "CANARY-mind.")
         bo = await room.sit("Bo", SEAT)
         await tell(room, "CANARY-bo.")
-        ballot = (await inside.settled()).ballots[SEAT]
+        ballot = (await inside.current_state()).ballots[SEAT]
         stated = {"kind": "cast_ballot", "choice": "not_guilty" if ballot == "guilty" else "guilty"}
         assert (await room.do({**stated, "conviction": canary(SEAT)}, bo["token"])).status_code == 200
         read = canaries(await shown_to(room, "Bo", bo["token"], SEAT))
         assert read == {"CANARY-bo", STATED}
-        moment = (await inside.settled()).seq
+        moment = (await inside.current_state()).seq
 
         await house.http.delete(f"{room.path}/seats/{SEAT}", headers=bearer(bo["token"]))
         invited = (await room.do({"kind": "assign", "seat": SEAT, "occupant": "invitation"})).json()["invitation"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cases.sources.exonerations.importer import read
+from cases.sources.exonerations.importer import read_cases
 from engine.matters.criminal_case import Case
 from tests.api.serving import House, play
 from tests.cases.sources.test_exonerations import ALL, PERSON, table
@@ -14,7 +14,7 @@ TELLING = ("Quillfeather", "xonerat", "Registry", "90001")
 
 async def test_a_room_learns_the_source_with_the_finding(house: House, tmp_path: Path) -> None:
     (tmp_path / "export.csv").write_bytes(table([PERSON | ALL]))
-    (case,) = read(tmp_path / "export.csv")
+    (case,) = read_cases(tmp_path / "export.csv")
     assert isinstance(case, Case)
     room = await house.open(case_id=None, case=case.model_dump(mode="json"))
     papers = ("", "/view", "/case", "/events", "/transcript.json", "/transcript.md")

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from api.http.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, passages_of
-from cases.imported_rows import row_of, words_of
+from api.http.case_schemas import PART_CHARACTERS, PASSAGE_CHARACTERS, split_passages
+from cases.imported_rows import make_row, word_count
 from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
 from rooms.store.memory.store import MemoryStore
@@ -68,12 +68,12 @@ async def all_parts(house: House, path: str, first: Json, headers: dict[str, str
 
 
 async def test_h28_a_long_trial_comes_in_parts(house: House) -> None:
-    assert words_of(LONG) > 100_000
+    assert word_count(LONG) > 100_000
     room = await house.open(case_id=None, case=LONG.model_dump(mode="json"))
     answer = await room.get("/case")
     case = answer.json()
     assert len(answer.content) < 200_000
-    assert (case["words"], case["minutes_to_read"]) == (words_of(LONG), -(-words_of(LONG) // 230))
+    assert (case["words"], case["minutes_to_read"]) == (word_count(LONG), -(-word_count(LONG) // 230))
     passages = await all_parts(house, f"/api/rooms/{room.code}/case", case)
     assert len(passages) == case["passages"]
     assert all(len(passage["text"]) <= PASSAGE_CHARACTERS for passage in passages)
@@ -85,7 +85,9 @@ async def test_h28_a_long_trial_comes_in_parts(house: House) -> None:
 
 def test_h28_a_long_passage_is_cut_at_white_space_and_a_word_without_end_anywhere() -> None:
     words = " ".join(f"word{number}" for number in range(5_000)) + "\n\n" + "x" * (2 * PASSAGE_CHARACTERS)
-    pieces = [passage.text for passage in passages_of(LONG.model_copy(update={"transcript": (Passage(text=words),)}))]
+    pieces = [
+        passage.text for passage in split_passages(LONG.model_copy(update={"transcript": (Passage(text=words),)}))
+    ]
     assert all(0 < len(piece) <= PASSAGE_CHARACTERS for piece in pieces)
     assert "".join("".join(piece.split()) for piece in pieces) == "".join(words.split())
     assert {word for piece in pieces[:-3] for word in piece.split()} <= set(words.split())
@@ -132,10 +134,10 @@ async def test_a_long_trial_is_searched_from_its_room(house: House) -> None:
 
 async def test_an_imported_trial_is_found_and_read_by_its_parts_too() -> None:
     store = MemoryStore()
-    await store.put_cases([row_of(long_trial("long-2"))])
+    await store.put_cases([make_row(long_trial("long-2"))])
     library = Library(store, {})
     (found,) = await library.search("candlestick wapping loft")
-    assert (found.card.id, found.card.words) == ("long-2", words_of(LONG))
+    assert (found.card.id, found.card.words) == ("long-2", word_count(LONG))
 
 
 @pytest.mark.parametrize(("number", "charges"), [(1, ["High treason"]), (2, ["High treason", "Arming"])])

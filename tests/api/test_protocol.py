@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from api.errors import CODES
+from api.errors import ERROR_KINDS
 from api.openapi.schema import schemas, ws_schema
 from api.ws import close_codes as closing
 from engine.core.errors import Code
@@ -31,8 +31,8 @@ def rows(heading: str) -> list[list[str]]:
 
 def test_h2_every_code_and_its_status_is_in_the_document() -> None:
     told = {code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)}
-    assert told == {code: kind.status for code, kind in CODES.items()}
-    assert set(get_args(Code)) <= set(CODES)
+    assert told == {code: kind.status for code, kind in ERROR_KINDS.items()}
+    assert set(get_args(Code)) <= set(ERROR_KINDS)
 
 
 async def test_the_requests_of_the_document_make_a_deliberation(house: House) -> None:
@@ -75,8 +75,8 @@ def test_w11_every_close_is_in_the_document() -> None:
         for code, reason, resume, _ in rows("Code | Reason | Resume? | Why")
         if code.startswith("4")
     ]
-    assert told == [(close.code, close.reason, close.resume) for close in closing.OURS]
-    assert all(len(close.reason) <= 120 for close in closing.OURS)
+    assert told == [(close.code, close.reason, close.resume) for close in closing.CLOSE_CODES]
+    assert all(len(close.reason) <= 120 for close in closing.CLOSE_CODES)
 
 
 def test_every_rule_that_a_test_cites_is_in_the_document() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
@@ -207,7 +207,7 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert story.numbers == list(range(1, len(story.numbers) + 1)), "the spectator heard every number once"
     entries = LOG.validate_json(json.dumps(log))
-    assert verify(FORMATS["jury"].with_case(predefined()[CASE]), entries)[1] is None
+    assert verify(FORMATS["jury"].with_case(predefined_cases()[CASE]), entries)[1] is None
     check_turns(log)
     hands = [(e["occupant"], e["reason"]) for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT]
     assert hands == [

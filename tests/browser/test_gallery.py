@@ -11,8 +11,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 import cases.library
-from cases.imported_rows import row_of
-from cases.library import predefined
+from cases.imported_rows import make_row
+from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
@@ -26,7 +26,7 @@ from tests.cases.making import trial
 
 pytestmark = pytest.mark.browser
 
-OWN = len(predefined())
+OWN = len(predefined_cases())
 THEFTS = 40
 PASSAGES = 1_000
 """Of a hundred words each."""
@@ -48,7 +48,7 @@ async def stocked(built: None, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     ]
     long = tuple(Passage(speaker="Mary Colebrook", text=f"Passage {at}. " + "word " * 98) for at in range(PASSAGES))
     await store.put_cases([
-        row_of(case)
+        make_row(case)
         for case in (
             *thefts,
             trial("t17340424-1", title="The King v. Ann Bell", year=1734, themes=("sexual", "rape"), explicit=True),
@@ -83,7 +83,7 @@ async def test_without_imports_there_are_our_own_cases_and_no_word_of_how_hard_t
     await expect(covers(person)).to_have_count(OWN)
     await expect(person.page.get_by_role("combobox", name="From")).to_be_hidden()
     await choose(person, "About", "Alibi")
-    await expect(covers(person)).to_have_count(sum("alibi" in case.themes for case in predefined().values()))
+    await expect(covers(person)).to_have_count(sum("alibi" in case.themes for case in predefined_cases().values()))
     await expect(person.page).to_have_url(re.compile("theme=alibi"))
     await choose(person, "Tried", "1850 to 1899")
     await expect(person.page.get_by_role("status").get_by_text(re.compile("^One case"))).to_be_visible()

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.async_api import Page, expect
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from tests.api.serving import House
 from tests.browser.conftest import PATIENCE, Arrive
 from tests.browser.rooms import at_the_floor, go_on, said_in
@@ -53,7 +53,7 @@ async def test_whoever_wants_no_motion_sees_none(arrive: Arrive, house: House) -
 async def test_the_historical_verdict_is_told_after_the_rooms_own_and_nowhere_before(
     arrive: Arrive, house: House
 ) -> None:
-    case = predefined()["case_003_exoneration"].model_dump(mode="json")
+    case = predefined_cases()["case_003_exoneration"].model_dump(mode="json")
     case["id"], case["title"] = "bells-own", "People v. Bellweather"
     told = case["finding"]["text"] = "In 1989 the jury said guilty of all; thirty-one thousand doubts came after it."
     secrets = ["thirty-one thousand doubts", "Vacated in 2006", "Imprisonment for"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.courtlistener import importer as courtlistener
-from cases.sources.courtlistener.api import Api
+from cases.sources.courtlistener.api import CourtListenerClient
 from engine.matters.criminal_case import Case
 from tests.cases.sources.courtlistener_server import ROOT, Court, court
 
@@ -44,21 +44,27 @@ def clock() -> Clock:
     return Clock()
 
 
-def api_of(server: Court, folder: Path, clock: Clock, **more: object) -> Api:
+def api_of(server: Court, folder: Path, clock: Clock, **more: object) -> CourtListenerClient:
     """A line to the server that keeps what it is told in `folder`."""
     wanted: dict[str, object] = {"token": None, "per_minute": 1000, "timeout": 5.0, **more}
-    return Api(folder=folder / "kept", base=server.base + ROOT, clock=clock.time, sleep=clock.sleep, **wanted)  # type: ignore[arg-type]
+    return CourtListenerClient(
+        folder=folder / "kept",
+        base=server.base + ROOT,
+        clock=clock.time,
+        sleep=clock.sleep,
+        **wanted,  # type: ignore[arg-type]
+    )
 
 
 @pytest.fixture
-def api(server: Court, tmp_path: Path, clock: Clock) -> Iterator[Api]:
+def api(server: Court, tmp_path: Path, clock: Clock) -> Iterator[CourtListenerClient]:
     """The line to the server, without a token."""
     with api_of(server, tmp_path, clock) as made:
         yield made
 
 
-def arden(api: Api) -> Case:
+def arden(api: CourtListenerClient) -> Case:
     """That decision as a case."""
-    (case,) = courtlistener.read(api, [ARDEN])
+    (case,) = courtlistener.read_cases(api, [ARDEN])
     assert isinstance(case, Case), case
     return case

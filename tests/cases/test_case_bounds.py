@@ -11,12 +11,20 @@ from pydantic import BaseModel
 from typer.testing import CliRunner
 
 from api.cli.cases import app
-from cases.case_files import BadCase, checked, problems
-from cases.library import predefined
+from cases.case_files import InvalidCase, file_faults, validate_case
+from cases.library import predefined_cases
 from cases.sources.exonerations import importer as exonerations
 from cases.sources.old_bailey import importer as old_bailey
 from engine.matters.criminal_case import Case
-from engine.matters.criminal_case_bounds import CASE, EVIDENCE, TRANSCRIPT, Bound, Group, Many, excess
+from engine.matters.criminal_case_bounds import (
+    CASE,
+    EVIDENCE,
+    TRANSCRIPT,
+    Bound,
+    CountBound,
+    GroupBound,
+    exceeded_bounds,
+)
 from tests.cases.making import trial
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -85,16 +93,16 @@ TOO_MUCH: dict[str, tuple[dict[str, Any], str, str]] = {
 def test_what_is_too_much_is_told_with_its_place_and_number(what: str) -> None:
     more, where, sentence = TOO_MUCH[what]
     data = small() | more
-    found = [(".".join(map(str, one.where)), one.sentence) for one in excess(data)]
+    found = [(".".join(map(str, one.where)), one.sentence) for one in exceeded_bounds(data)]
     assert found == [(where, sentence)]
-    faults = checked(data)
+    faults = validate_case(data)
     assert not isinstance(faults, Case)
     assert [(".".join(map(str, one.where)), one.sentence) for one in faults] == found
 
 
 def test_all_texts_together_are_bounded() -> None:
     data = small() | {"exhibits": exhibits(26, "A thing. " * 880)}
-    (one,) = excess(data)
+    (one,) = exceeded_bounds(data)
     assert one.where == ()
     assert one.sentence.startswith("the case has 206,")
     assert f"at most {EVIDENCE:,} are taken" in one.sentence
@@ -102,26 +110,26 @@ def test_all_texts_together_are_bounded() -> None:
 
 def test_a_case_is_measured_like_its_plain_values() -> None:
     data = small() | {"exhibits": exhibits(151)}
-    assert list(excess(Case.model_validate(data))) == list(excess(data))
-    assert not list(excess(trial()))
+    assert list(exceeded_bounds(Case.model_validate(data))) == list(exceeded_bounds(data))
+    assert not list(exceeded_bounds(trial()))
 
 
 def test_values_of_the_wrong_shape_are_left_to_the_validation() -> None:
     junk: Any
     for junk in (None, 3, "case", [], {"exhibits": 3, "witnesses": "x", "summary": [1], "source": 4, "transcript": {}}):
-        assert not list(excess(junk))
+        assert not list(exceeded_bounds(junk))
 
 
 def test_every_field_of_a_case_has_a_bound() -> None:
     def compare(model: type[BaseModel], bound: Bound, place: str) -> None:
-        assert isinstance(bound, Group), place
+        assert isinstance(bound, GroupBound), place
         assert bound.fields.keys() == model.model_fields.keys(), place
         for name, field in model.model_fields.items():
             inner = bound.fields[name]
             parts = models_in(field.annotation)
-            if isinstance(inner, Many) and inner.each is not None and parts:
+            if isinstance(inner, CountBound) and inner.each is not None and parts:
                 compare(parts[0], inner.each, f"{place}.{name}")
-            elif isinstance(inner, Group):
+            elif isinstance(inner, GroupBound):
                 compare(parts[0], inner, f"{place}.{name}")
             else:
                 assert (inner is None) == (not sized(field.annotation)), f"{place}.{name}"
@@ -145,10 +153,10 @@ def sized(annotation: Any) -> bool:
 def test_a_case_file_that_is_too_large_is_refused_with_line_and_field(tmp_path: Path) -> None:
     path = tmp_path / "case.json"
     path.write_text(json.dumps(small() | {"exhibits": exhibits(151)}, indent=1), encoding="utf-8")
-    found = problems(path)
+    found = file_faults(path)
     assert not isinstance(found, Case)
     assert [(type(one), one.field, one.sentence) for one in found] == [
-        (BadCase, "exhibits", "has 151 entries; at most 150 are taken")
+        (InvalidCase, "exhibits", "has 151 entries; at most 150 are taken")
     ]
     checked_file = CliRunner().invoke(app, ["check", "-n", "0", str(path)])
     assert checked_file.exit_code == 2
@@ -175,9 +183,9 @@ def test_an_import_names_a_case_that_is_too_large_and_goes_on(tmp_path: Path) ->
 
 
 def test_predefined_cases_and_real_imports_are_within_the_bounds() -> None:
-    cases = list(predefined().values())
+    cases = list(predefined_cases().values())
     if DATA.is_dir():
-        cases += [one for one in old_bailey.read(DATA / "old-bailey") if isinstance(one, Case)]
-        cases += [one for one in exonerations.read(DATA / "exonerations") if isinstance(one, Case)]
+        cases += [one for one in old_bailey.read_cases(DATA / "old-bailey") if isinstance(one, Case)]
+        cases += [one for one in exonerations.read_cases(DATA / "exonerations") if isinstance(one, Case)]
     assert cases
-    assert [(case.id, *one) for case in cases for one in excess(case)] == []
+    assert [(case.id, *one) for case in cases for one in exceeded_bounds(case)] == []

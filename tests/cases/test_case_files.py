@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import BadCase, check_file, problems
+from cases.case_files import InvalidCase, file_faults, load_case_file
 from engine.matters.criminal_case import Case
 
 GOOD = """\
@@ -43,10 +43,10 @@ prosecution_arguments:
 """
 
 
-def bad(folder: Path, text: str) -> list[BadCase]:
+def bad(folder: Path, text: str) -> list[InvalidCase]:
     path = folder / "case.yaml"
     path.write_text(text, encoding="utf-8")
-    found = problems(path)
+    found = file_faults(path)
     assert not isinstance(found, Case), "the file should have been refused"
     return found
 
@@ -54,7 +54,7 @@ def bad(folder: Path, text: str) -> list[BadCase]:
 def test_a_good_file_is_a_case(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(GOOD, encoding="utf-8")
-    case = check_file(path)
+    case = load_case_file(path)
     assert case.exhibits[0].contest_reason == "It may be another lock."
     assert case.witnesses[0].statements[0].speaks_for == "prosecution"
 
@@ -62,7 +62,7 @@ def test_a_good_file_is_a_case(tmp_path: Path) -> None:
 def test_times_and_dates_stay_text(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(GOOD.replace("title: Cut lock", "title: 11:38"), encoding="utf-8")
-    case = check_file(path)
+    case = load_case_file(path)
     assert case.date == "2019-03-04"
     assert case.exhibits[0].title == "11:38"
 
@@ -130,25 +130,25 @@ def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:
 def test_what_is_no_case_file_is_refused_in_one_sentence(tmp_path: Path, raw: bytes, words: str) -> None:
     path = tmp_path / "case.yaml"
     path.write_bytes(raw)
-    with pytest.raises(BadCase, match=words) as caught:
-        check_file(path)
+    with pytest.raises(InvalidCase, match=words) as caught:
+        load_case_file(path)
     assert str(path) in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadCase, match="is a folder"):
-        check_file(tmp_path)
+    with pytest.raises(InvalidCase, match="is a folder"):
+        load_case_file(tmp_path)
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadCase, match="no such file"):
-        check_file(tmp_path / "nothing.yaml")
+    with pytest.raises(InvalidCase, match="no such file"):
+        load_case_file(tmp_path / "nothing.yaml")
 
 
 def test_the_line_of_a_byte_that_is_not_utf8_is_named(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_bytes(b"id: a\ntitle: b\ndocket: \xff\n")
-    with pytest.raises(BadCase) as caught:
-        check_file(path)
+    with pytest.raises(InvalidCase) as caught:
+        load_case_file(path)
     assert caught.value.line == 3

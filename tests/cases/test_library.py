@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.imported_rows import Wanted, row_of
-from cases.library import LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, Library, NoCase, predefined
+from cases.imported_rows import CaseFilter, make_row
+from cases.library import MAX_SNIPPET_WORDS, MAX_SNIPPET_WORDS_TOTAL, Library, NoCase, predefined_cases
 from engine.core.draws import Draw
 from rooms.store import Store, connect_store
 from rooms.store.memory.store import MemoryStore
@@ -42,14 +42,14 @@ async def library(store: Store) -> AsyncIterator[Library]:
 
 async def test_without_a_store_there_are_the_predefined_cases() -> None:
     library = Library()
-    assert [card.id for card in await library.list_cases()] == list(predefined())
-    assert (await library.get("case_002_murder")) is predefined()["case_002_murder"]
+    assert [card.id for card in await library.list_cases()] == list(predefined_cases())
+    assert (await library.get("case_002_murder")) is predefined_cases()["case_002_murder"]
     assert await library.get("t18120513-5") is None
     assert (await library.search("boiler"))[0].card.id == "case_002_murder"
 
 
 async def test_lists_go_through_all_cases_once_in_the_order_of_ids(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial(f"{letter}18200101-{n}")) for letter in "at" for n in range(1, 6)])
+    await store.put_cases([make_row(trial(f"{letter}18200101-{n}")) for letter in "at" for n in range(1, 6)])
     seen: list[str] = []
     after = None
     while page := await library.list_cases(after=after, limit=3):
@@ -57,26 +57,26 @@ async def test_lists_go_through_all_cases_once_in_the_order_of_ids(store: Store,
         seen += [card.id for card in page]
         after = page[-1].id
     assert seen == sorted(seen)
-    assert len(seen) == len(set(seen)) == 10 + len(predefined())
+    assert len(seen) == len(set(seen)) == 10 + len(predefined_cases())
 
 
 async def test_lists_and_searches_take_the_same_filters(store: Store, library: Library) -> None:
     await store.put_cases([
-        row_of(trial("t18200101-1")),
-        row_of(trial("t17500101-1", year=1750, themes=("Fraud",))),
+        make_row(trial("t18200101-1")),
+        make_row(trial("t17500101-1", year=1750, themes=("Fraud",))),
     ])  # fmt: skip
     for wanted, ids in (
-        (Wanted(theme="fraud"), ["t17500101-1"]),
-        (Wanted(source="old_bailey"), ["t17500101-1", "t18200101-1"]),
-        (Wanted(first_year=1800, last_year=1900, source="old_bailey"), ["t18200101-1"]),
-        (Wanted(theme="coining"), []),
+        (CaseFilter(theme="fraud"), ["t17500101-1"]),
+        (CaseFilter(source="old_bailey"), ["t17500101-1", "t18200101-1"]),
+        (CaseFilter(first_year=1800, last_year=1900, source="old_bailey"), ["t18200101-1"]),
+        (CaseFilter(theme="coining"), []),
     ):
         assert [card.id for card in await library.list_cases(wanted)] == ids
         assert sorted(found.card.id for found in await library.search("cheese", wanted)) == ids
 
 
 async def test_a_search_over_all_cases_says_where(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial())])
+    await store.put_cases([make_row(trial())])
     [found] = await library.search("lantern barked")
     assert found.card.title == "The King v. John Smithson"
     assert found.hit is not None
@@ -85,7 +85,7 @@ async def test_a_search_over_all_cases_says_where(store: Store, library: Library
 
 
 async def test_a_search_over_all_cases_never_finds_the_outcome(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial())])
+    await store.put_cases([make_row(trial())])
     for query in ("Botany", "transportation", "vacated"):
         assert await library.search(query) == []
 
@@ -96,17 +96,17 @@ async def test_a_search_without_a_match_is_empty(query: str) -> None:
 
 
 async def test_what_is_imported_later_is_found_too(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial("t18200101-1"))])
+    await store.put_cases([make_row(trial("t18200101-1"))])
     assert len(await library.search("cheese")) == 1
-    await store.put_cases([row_of(trial("t18200101-2"))])
+    await store.put_cases([make_row(trial("t18200101-2"))])
     assert len(await library.search("cheese")) == 2
     changed = trial("t18200101-2", summary="A horse.", transcript=(), exhibits=(), witnesses=())
-    await store.put_cases([row_of(changed)])
+    await store.put_cases([make_row(changed)])
     assert [found.card.id for found in await library.search("cheese")] == ["t18200101-1"]
 
 
 async def test_similar_cases_are_others(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial(f"t18200101-{n}")) for n in range(1, 4)])
+    await store.put_cases([make_row(trial(f"t18200101-{n}")) for n in range(1, 4)])
     similar = await library.similar("t18200101-1")
     assert [found.card.id for found in similar][:2] == ["t18200101-2", "t18200101-3"]
     with pytest.raises(NoCase, match="no case with the id"):
@@ -115,14 +115,14 @@ async def test_similar_cases_are_others(store: Store, library: Library) -> None:
 
 async def test_a_random_case_is_imported_and_contested_where_there_is_one(store: Store, library: Library) -> None:
     draw = Draw("seed", "case")
-    assert (await library.random_case(draw)).id in predefined()
+    assert (await library.random_case(draw)).id in predefined_cases()
     await store.put_cases([
-        row_of(trial("t18200101-1", plea="guilty")),
-        row_of(trial("t18200101-2", words="Short.")),
-        row_of(trial("t18200101-3", explicit=True)),
+        make_row(trial("t18200101-1", plea="guilty")),
+        make_row(trial("t18200101-2", words="Short.")),
+        make_row(trial("t18200101-3", explicit=True)),
     ])  # fmt: skip
-    assert (await library.random_case(draw)).id in predefined()
-    await store.put_cases([row_of(trial(f"t18200102-{n}")) for n in range(1, 5)])
+    assert (await library.random_case(draw)).id in predefined_cases()
+    await store.put_cases([make_row(trial(f"t18200102-{n}")) for n in range(1, 5)])
     drawn = {(await library.random_case(draw)).id for _ in range(60)}
     assert drawn == {f"t18200102-{n}" for n in range(1, 5)}
 
@@ -131,29 +131,31 @@ async def test_difficulty_narrows_the_draw(store: Store, library: Library) -> No
     draw = Draw("seed", "case")
     assert (await library.random_case(draw, "clear_guilty")).id == "case_001_robbery"
     assert (await library.random_case(draw, "clear_innocent")).id == "case_004_arson"
-    await store.put_cases([row_of(trial("t18200101-1", difficulty="clear_innocent"))])
+    await store.put_cases([make_row(trial("t18200101-1", difficulty="clear_innocent"))])
     assert (await library.random_case(draw, "clear_innocent")).id == "t18200101-1"
 
 
 async def test_each_wanted_case_is_drawn_as_often_as_any_other() -> None:
     store = MemoryStore()
-    await store.put_cases([row_of(trial(f"t18{n:02}0101-1", year=1800 + n)) for n in range(20)])
-    await store.put_cases([row_of(trial("t19000101-1", year=1900, explicit=True))])
+    await store.put_cases([make_row(trial(f"t18{n:02}0101-1", year=1800 + n)) for n in range(20)])
+    await store.put_cases([make_row(trial("t19000101-1", year=1900, explicit=True))])
     library = Library(store)
     draw = Draw("many draws")
-    often = Counter([found.id for _ in range(3000) if (found := await library.drawn(draw, Wanted(first_year=1810)))])
-    fit = [card.id for card in await library.list_cases(Wanted(first_year=1810)) if card.id != "t19000101-1"]
+    often = Counter(
+        [found.id for _ in range(3000) if (found := await library.drawn(draw, CaseFilter(first_year=1810)))]
+    )
+    fit = [card.id for card in await library.list_cases(CaseFilter(first_year=1810)) if card.id != "t19000101-1"]
     assert set(often) == set(fit)
-    assert {*predefined()} & {*often}, "ours and the imported ones are drawn together"
+    assert {*predefined_cases()} & {*often}, "ours and the imported ones are drawn together"
     even = 3000 / len(fit)
     # Chi-squared; with so many degrees of freedom chance passes three times their number once in millions.
     assert sum((number - even) ** 2 / even for number in often.values()) < 3 * len(fit)
-    assert await library.drawn(draw, Wanted(first_year=2500)) is None
+    assert await library.drawn(draw, CaseFilter(first_year=2500)) is None
     await library.close()
 
 
 async def test_the_same_seed_draws_the_same_case(store: Store, library: Library) -> None:
-    await store.put_cases([row_of(trial(f"t18200101-{n}")) for n in range(1, 30)])
+    await store.put_cases([make_row(trial(f"t18200101-{n}")) for n in range(1, 30)])
     first, second = Draw("one", "case"), Draw("one", "case")
     assert (await library.random_case(first)).id == (await library.random_case(second)).id
 
@@ -161,9 +163,9 @@ async def test_the_same_seed_draws_the_same_case(store: Store, library: Library)
 async def test_a_search_that_long_trials_answer_looks_into_the_first_of_them_only() -> None:
     store = MemoryStore()
     long = "The prisoner stood by the cart while the cheese was carried across the yard. " * 1_500
-    await store.put_cases([row_of(trial(f"t18200101-{number}", words=long)) for number in range(1, 8)])
+    await store.put_cases([make_row(trial(f"t18200101-{number}", words=long)) for number in range(1, 8)])
     found = await Library(store, {}).search("cheese yard")
     assert len(found) == 7
     places = [one.hit is not None for one in found]
     assert places == sorted(places, reverse=True)
-    assert sum(places) == -(-LOOKED_THROUGH_IN_ALL // LOOKED_THROUGH)
+    assert sum(places) == -(-MAX_SNIPPET_WORDS_TOTAL // MAX_SNIPPET_WORDS)

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.formats.jury.first_opinions import evidence_balance
-from engine.matters.criminal_case import Case, citable, credibility_of, difficulty_of, strength_of
+from engine.matters.criminal_case import Case, citable_ids, credibility_of, difficulty_of, strength_of
 
-CASES = list(predefined().values())
+CASES = list(predefined_cases().values())
 RETOLD = ["case_005_maybrick", "case_006_borden"]
 whole = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
@@ -75,7 +75,7 @@ def test_every_argument_rests_on_something(case: Case) -> None:
 @whole
 def test_every_exhibit_and_witness_is_used_by_an_argument(case: Case) -> None:
     used = {id_ for argument in (*case.prosecution_arguments, *case.defense_arguments) for id_ in argument.rests_on}
-    assert {id_ for id_, _ in citable(case)} <= used
+    assert {id_ for id_, _ in citable_ids(case)} <= used
 
 
 @whole
@@ -87,7 +87,7 @@ def test_what_everybody_reads_does_not_tell_how_it_ended(case: Case) -> None:
 
 
 def test_the_evidence_is_as_hard_as_the_case_says() -> None:
-    by_id = predefined()
+    by_id = predefined_cases()
     robbery, murder, exoneration = (by_id[id_] for id_ in list(by_id)[:3])
     assert difficulty_of(robbery) == "clear_guilty"
     assert evidence_balance(robbery) > 0.2
@@ -104,7 +104,7 @@ def test_the_evidence_is_as_hard_as_the_case_says() -> None:
 def test_an_invented_case_has_no_finding_unless_its_story_goes_on() -> None:
     told = [case.id for case in CASES if case.finding is not None]
     assert told == ["case_003_exoneration", *RETOLD]
-    finding = predefined()["case_003_exoneration"].finding
+    finding = predefined_cases()["case_003_exoneration"].finding
     assert finding is not None
     assert finding.outcome == "guilty"
     assert "DNA" in finding.text
@@ -112,7 +112,7 @@ def test_an_invented_case_has_no_finding_unless_its_story_goes_on() -> None:
 
 @pytest.mark.parametrize("id_", RETOLD)
 def test_a_retold_trial_is_a_real_one_and_names_where_its_verdict_stands(id_: str) -> None:
-    case = predefined()[id_]
+    case = predefined_cases()[id_]
     assert case.year is not None
     assert case.year < 1913
     assert case.source.reference
@@ -123,7 +123,7 @@ def test_a_retold_trial_is_a_real_one_and_names_where_its_verdict_stands(id_: st
 
 
 def test_the_retold_trials_did_not_all_end_alike() -> None:
-    findings = [predefined()[id_].finding for id_ in RETOLD]
+    findings = [predefined_cases()[id_].finding for id_ in RETOLD]
     assert {finding.outcome for finding in findings if finding} == {"guilty", "not_guilty"}
 
 

@@ -10,21 +10,21 @@ import pytest
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.acts import SettingValue
-from engine.core.asks import ActSpec, pending
+from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.core.draws import Draw
 from engine.core.errors import Code, Refusal
 from engine.core.format import Format
 from engine.core.state import Ask, Seat, State
-from engine.core.view_builder import view_for
+from engine.core.view_builder import build_view
 from engine.core.views import View
-from engine.core.visibility import Viewer, project, standing
-from engine.formats.jury.mind import ballot
+from engine.core.visibility import Viewer, project_event, visibility_of
+from engine.formats.jury.mind import house_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from tests.engine.laws.matter import CASE
 
-Answer: TypeAlias = a.Act | Callable[[ActSpec], a.Act | None] | None
+Answer: TypeAlias = a.Act | Callable[[AskedAct], a.Act | None] | None
 """What a seat answers: an act, a function that makes one, or None for silence."""
 E = TypeVar("E", bound=e.BaseEvent)
 ALL = tuple(range(1, 13))
@@ -107,7 +107,7 @@ class Jury:
 
     # Playing on
 
-    def answer(self, spec: ActSpec) -> a.Act | None:
+    def answer(self, spec: AskedAct) -> a.Act | None:
         """What a seat (or the bench, seat 0) does when it is asked, by script or by habit."""
         scripted = self.answers.get(spec.seat, {})
         if spec.act in scripted:
@@ -116,8 +116,8 @@ class Jury:
         match spec.act:
             case "speak":
                 return a.Speak(text="I have said what I think.")
-            case "cast_ballot" if self.state.seats[spec.seat].by_mind:
-                choice = ballot(self.case, self.state, spec.seat, self.draw(spec.ask))
+            case "cast_ballot" if self.state.seats[spec.seat].held_by_mind:
+                choice = house_ballot(self.case, self.state, spec.seat, self.draw(spec.ask))
                 return a.CastBallot(choice=choice)
             case "cast_ballot":
                 habit = self.state.ballots.get(spec.seat, "guilty" if spec.seat <= 3 else "not_guilty")
@@ -138,7 +138,7 @@ class Jury:
 
     def step(self) -> bool:
         """Have the next open ask answered, or its time pass; False when the deliberation is over."""
-        specs = [spec for spec in pending(self.format, self.state) if spec.awaited]
+        specs = [spec for spec in pending_asks(self.format, self.state) if spec.awaited]
         if not specs:
             return False
         for spec in specs:
@@ -153,7 +153,7 @@ class Jury:
 
     def lapse(self) -> list[e.Event]:
         """Let the time of the next open ask pass."""
-        due, ask = min((spec.due or 0.0, spec.ask) for spec in pending(self.format, self.state))
+        due, ask = min((spec.due or 0.0, spec.ask) for spec in pending_asks(self.format, self.state))
         self.now = max(self.now, due)
         return self.bench(a.Lapse(), ask)
 
@@ -176,8 +176,8 @@ class Jury:
 
     def to_floor(self, seat: int | None = None) -> str:
         """Until somebody (or this seat) has the floor; its turn id."""
-        self.run(lambda state: (floor := state.floor()) is not None and seat in (None, floor.seats[0]))
-        floor = self.state.floor()
+        self.run(lambda state: (floor := state.floor_ask()) is not None and seat in (None, floor.seats[0]))
+        floor = self.state.floor_ask()
         assert floor is not None
         return floor.id
 
@@ -219,12 +219,12 @@ class Jury:
         return self.state.seats[number]
 
     def view(self, viewer: Viewer) -> View:
-        return view_for(self.format, self.state, viewer, "ROOM22")
+        return build_view(self.format, self.state, viewer, "ROOM22")
 
     def seen(self, viewer: Viewer) -> list[e.Event | None]:
         """The log as a viewer may see it now."""
-        level = standing(self.state, viewer)
-        return [project(entry, viewer, level) for entry in self.entries]
+        level = visibility_of(self.state, viewer)
+        return [project_event(entry, viewer, level) for entry in self.entries]
 
     def vote(self, guilty: Iterable[int]) -> None:
         """Script ballots: these seats vote guilty from now on, all others not guilty."""

@@ -6,12 +6,12 @@ import random
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
-from rooms.registry.forks import forked
+from rooms.registry.forks import fork_log
 from tests.engine.laws.acting import identity, sensible, silly
 from tests.engine.laws.matter import CASE
 
@@ -45,7 +45,7 @@ class Eventful:
     def seldom(self) -> tuple[Identity, a.Act, str | None]:
         """An act that random behaviour makes too seldom."""
         seat, number = self.random.choice([2, 5, 9, 11]), self.random.randint(1, 999)
-        asks = [spec for spec in pending(FORMAT, self.state) if spec.seat in self.state.seats]
+        asks = [spec for spec in pending_asks(FORMAT, self.state) if spec.seat in self.state.seats]
         holder = SeatHolder(seat, self.state.seats[seat].tenure)
         call = a.ReportCall(
             seat=seat, task="speak", model="oracle", version="oracle-1", prompt="0123456789abcdef", tokens_in=number,
@@ -83,7 +83,7 @@ class Eventful:
             if self.random.random() < 0.25:
                 self.take(*self.seldom())
                 continue
-            specs = [spec for spec in pending(FORMAT, self.state) if spec.due is not None]
+            specs = [spec for spec in pending_asks(FORMAT, self.state) if spec.due is not None]
             if not specs:
                 continue
             spec = self.random.choice(specs)
@@ -101,7 +101,7 @@ def fork_of(source: list[e.Entry], state: State) -> list[e.Entry]:
     at = turns[len(turns) // 2]
     play = Eventful(99)
     # Between two acts: a fork within a batch would settle to its rest first.
-    play.entries, play.state = forked(
+    play.entries, play.state = fork_log(
         FORMAT, state, source[: at - 1], "0" * 32, seed="another", salt="salt", host_seat=3, settings={}, now=5000.0
     )  # fmt: skip
     play.now = play.state.at

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from cases.search.index import CaseIndex
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.core.acts import SettingValue
-from engine.core.asks import awaiting
+from engine.core.asks import iter_pending_asks
 from engine.core.decide import verify
 from engine.core.events import ENTRY, EVENT, Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
-from engine.core.view_builder import view_for
-from engine.core.visibility import Viewer, project, seated, standing
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.core.view_builder import build_view
+from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
 from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template
 from rooms.minds.llm.calls import Message, ModelChoice
@@ -49,7 +49,9 @@ def worded_logs() -> dict[str, str]:
 
 def played(case: str, seed: str) -> list[Entry]:
     """A deliberation of house minds with full text."""
-    return play(JURY.with_case(predefined()[case]), seed, {"pace": "instant", **WORDED[case]}).entries
+    return play_deliberation(
+        JURY.with_case(predefined_cases()[case]), seed, {"pace": "instant", **WORDED[case]}
+    ).entries
 
 
 # Stored logs
@@ -58,7 +60,7 @@ def played(case: str, seed: str) -> list[Entry]:
 def new_logs() -> Iterator[tuple[str, list[str]]]:
     """The logs to store: made once and then kept, because they stand for the logs that users have kept."""
     for case in WORDED:
-        yield case, log_lines(predefined()[case], played(case, "1"))
+        yield case, log_lines(predefined_cases()[case], played(case, "1"))
     plays = {seed: Eventful(seed) for seed in range(1, 5)}
     for seed, eventful in plays.items():
         entries = eventful.to_end()
@@ -81,25 +83,25 @@ def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
     for entry in entries:
         now = evolve(now, entry)
         for viewer in viewers(now):
-            event = project(entry, viewer, standing(now, viewer))
+            event = project_event(entry, viewer, visibility_of(now, viewer))
             frames.append("skip" if event is None else EVENT.dump_json(event).decode())
             if entry.seq % 7 == 0:
-                views.append(view_for(format, now, viewer, CODE).model_dump_json())
+                views.append(build_view(format, now, viewer, CODE).model_dump_json())
     assert state == now
-    certificate = certificate_of(CODE, DELIBERATION, entries) if state.verdict is not None else None
+    certificate = build_certificate(CODE, DELIBERATION, entries) if state.verdict is not None else None
     return {
         "entries": len(entries), "trusted": trusted, "differs_at": differs,
         "outcome": state.verdict.outcome if state.verdict is not None else None,
         "frames": digest("\n".join(frames)), "views": digest("\n".join(views)),
-        "last_view": plain(view_for(format, state, Viewer(), CODE).model_dump(mode="json")),
+        "last_view": plain(build_view(format, state, Viewer(), CODE).model_dump(mode="json")),
         "certificate": certificate.model_dump(mode="json") if certificate is not None else None,
     }  # fmt: skip
 
 
 def viewers(state: State) -> list[Viewer]:
     """A spectator, an agent, a host without a seat, the host on their seat, and the holders of seats 2 and 5."""
-    hosts = [seated(state, state.host_seat, host=True)] if state.host_seat is not None else []
-    held = [seated(state, seat) for seat in (2, 5) if seat in state.seats]
+    hosts = [seat_viewer(state, state.host_seat, host=True)] if state.host_seat is not None else []
+    held = [seat_viewer(state, seat) for seat in (2, 5) if seat in state.seats]
     return [Viewer(), Viewer(agent=True), Viewer(host=True, shut=state.shut), *hosts, *held]
 
 
@@ -120,18 +122,18 @@ def prompts() -> dict[str, Any]:
 
 def filled_in() -> Iterator[tuple[str, list[Message]]]:
     """Prompts of each task, early and late in a deliberation, with both forms of the answer."""
-    case = predefined()["case_002_murder"]
+    case = predefined_cases()["case_002_murder"]
     index = CaseIndex(case)
     json_, tagged = ModelChoice("one", "openai", "one"), ModelChoice("two", "openai", "two", structured="tagged")
-    table = Table(Opening(JURY.with_case(case), {"initial_guilty": 6, "stability_rounds": 6}), "prompts")
+    table = SimulatedTable(Opening(JURY.with_case(case), {"initial_guilty": 6, "stability_rounds": 6}), "prompts")
     wanted = {("speak", 1), ("speak", 3), ("react", 2), ("narrate", 0)}
-    while (spec := next(awaiting(table.format, table.state), None)) is not None:
+    while (spec := next(iter_pending_asks(table.format, table.state), None)) is not None:
         key = (spec.act, table.state.round)
         if key in wanted:
             wanted.discard(key)
             name = f"{spec.act} in round {table.state.round}"
             memories = {
-                seat: memory for seat in table.state.seats if isinstance(memory := table.memories[seat], Memory)
+                seat: memory for seat in table.state.seats if isinstance(memory := table.memories[seat], SeatMemory)
             }
             match spec.act:
                 case "speak":
@@ -140,14 +142,14 @@ def filled_in() -> Iterator[tuple[str, list[Message]]]:
                         told = juror_prompt.prompt(case, table.state, memory, spec.seat, choice, index, look_ups=True)
                         yield f"{name}, {choice.name}", told
                     if table.state.round == 3:
-                        yield "summarise", bench_prompt.summary(case, memory, memory.table.turns - 3, json_)
-                        wish = analysis.Wish(case, table.state, memory, spec.seat, json_, None)
-                        system, task = analysis.told(wish, 30.0, 3)
+                        yield "summarise", bench_prompt.summary_prompt(case, memory, memory.table.turns - 3, json_)
+                        wish = analysis.AnalysisRequest(case, table.state, memory, spec.seat, json_, None)
+                        system, task = analysis.analysis_prompt(wish, 30.0, 3)
                         yield "analyse", analysis.messages(system, [("user", task)], json_)
                 case "react":
-                    yield name, bench_prompt.reactions(case, table.state, memories, json_)
+                    yield name, bench_prompt.reactions_prompt(case, table.state, memories, json_)
                 case "narrate":
-                    yield name, bench_prompt.judge_words(case, table.state, spec.topic, json_)[0]
+                    yield name, bench_prompt.judge_prompt(case, table.state, spec.topic, json_)[0]
         table.step()
     assert not wanted, wanted
 

@@ -6,24 +6,24 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Mapping
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core import acts as a
-from engine.core.asks import ActSpec, asked_of
+from engine.core.asks import AskedAct, asks_for_seat
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
-from rooms.capabilities import Fittings
-from rooms.live.messages import Stepped
+from rooms.capabilities import Capabilities
+from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore
 
-CASE = predefined()["case_002_murder"]
+CASE = predefined_cases()["case_002_murder"]
 PATIENCE = 20.0
 """Seconds after which a test gives up waiting."""
 
@@ -47,19 +47,19 @@ class House:
         self.store: Store = store if store is not None else MemoryStore()
         self.bus: Bus = bus if bus is not None else MemoryBus()
         self.clock = Clock()
-        self.directories: list[Directory] = []
+        self.directories: list[RoomDirectory] = []
 
     async def directory(
         self, *, bus: Bus | None = None, idle_seconds: float = 300.0,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Collection[str] = (),
         single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}, clock: Clock | None = None,
         steady: Clock | None = None,
-    ) -> Directory:  # fmt: skip
+    ) -> RoomDirectory:  # fmt: skip
         """One more worker; `clock`: its own time of day, `steady`: what it measures time by, where nobody sets that."""
-        made = Directory(
+        made = RoomDirectory(
             self.store, bus if bus is not None else self.bus, clock if clock is not None else self.clock,
             idle_seconds=idle_seconds, minds=minds, steady=steady,
-            fittings=Fittings(models, single_seats=single_seats),
+            fittings=Capabilities(models, single_seats=single_seats),
         )  # fmt: skip
         self.directories.append(made)
         await made.start()
@@ -94,7 +94,7 @@ async def paused_when(
             then()
             met.set()
 
-    stop = room.hear(lambda news: look() if isinstance(news, Stepped) else None)
+    stop = room.subscribe(lambda news: look() if isinstance(news, EntryAppended) else None)
     look()
     try:
         async with asyncio.timeout(PATIENCE):
@@ -111,9 +111,9 @@ async def closed(room: Room) -> None:
     await until(lambda: room.state.status == "closed", f"the end of the room, now in {room.state.phase}")
 
 
-def asked(room: Room, seat: int, act: str) -> ActSpec | None:
+def asked(room: Room, seat: int, act: str) -> AskedAct | None:
     """What is asked of a seat, if it is this."""
-    for spec in asked_of(room.format, room.state, seat):
+    for spec in asks_for_seat(room.format, room.state, seat):
         if spec.act == act:
             return spec
     return None
@@ -132,7 +132,7 @@ async def answer(room: Room, seat: int, act: str, made: a.Act) -> Entry:
 async def sit_out(room: Room, seat: int, choice: str = "not_guilty") -> None:
     """A person who answers what is asked, says nothing, and stays to the end."""
     while room.state.status != "closed":
-        for spec in asked_of(room.format, room.state, seat):
+        for spec in asks_for_seat(room.format, room.state, seat):
             made: dict[str, a.Act] = {
                 "choose_side": a.ChooseSide(side="defend"), "cast_ballot": a.CastBallot(choice=choice),
                 "speak": a.Pass(), "second": a.Second(choice="no"),

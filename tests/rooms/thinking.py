@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 from engine.core import acts as a
 from engine.core.acts import Act
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.events import BENCH
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
 from engine.simulation import play as table
-from rooms.live.messages import RoomNews, Stepped
+from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
-from rooms.minds.base import BenchMind, Mind, Telling
+from rooms.minds.base import BenchMind, Mind, MindOutput
 from rooms.minds.house import HouseMind
 
 ORACLE = "oracle"
@@ -41,8 +41,8 @@ class Diary:
     def place(self, what: str, ask: str) -> int:
         return self.lines.index((what, ask))
 
-    def hear(self, news: RoomNews) -> None:
-        if isinstance(news, Stepped) and news.entry.event.kind in ("turn_taken", "floor_lapsed"):
+    def hear(self, news: RoomMessage) -> None:
+        if isinstance(news, EntryAppended) and news.entry.event.kind in ("turn_taken", "floor_lapsed"):
             self.note("taken", news.entry.event.turn_id)
 
 
@@ -56,10 +56,10 @@ class Thinker(HouseMind):
         self.said = words
         self._thinking: dict[str, tuple[tuple[str, ...], asyncio.Task[a.Speak]]] = {}
 
-    def prepare(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> None:
+    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         self._begun(case, state, memory, spec)
 
-    def _begun(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> asyncio.Task[a.Speak]:
+    def _begun(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> asyncio.Task[a.Speak]:
         heard = tuple(turn.text for turn in state.heard)
         known = self._thinking.get(spec.ask)
         if known is not None and known[0] == heard:
@@ -69,13 +69,13 @@ class Thinker(HouseMind):
         self._thinking[spec.ask] = (heard, task)
         return task
 
-    async def _think(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> a.Speak:
+    async def _think(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Speak:
         await asyncio.sleep(self.seconds)
-        act = table.answer(case, state, memory, spec)
+        act = table.house_answer(case, state, memory, spec)
         assert isinstance(act, a.Speak)
         return act.model_copy(update={"text": f"{self.said} ({spec.ask})"} if self.said else {})
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
         if spec.act != "speak":
             return await super().answer(case, state, memory, spec, telling)
         thinking = self._begun(case, state, memory, spec)
@@ -85,12 +85,12 @@ class Thinker(HouseMind):
         except asyncio.CancelledError:
             self.diary.note("stop", spec.ask)
             del self._thinking[spec.ask]
-            await telling.called(call(spec.seat, "speak", "cancelled"))
+            await telling.call_finished(call(spec.seat, "speak", "cancelled"))
             raise
-        telling.words(act.text[:7])
-        telling.words(act.text[7:])
+        telling.add_text(act.text[:7])
+        telling.add_text(act.text[7:])
         for _ in range(self.calls):
-            await telling.called(call(spec.seat, "speak"))
+            await telling.call_finished(call(spec.seat, "speak"))
         return act
 
 
@@ -102,20 +102,20 @@ class ThinkingBench:
         self.seconds = seconds
 
     async def react(
-        self, case: Case, state: State, memories: Mapping[int, Memory], spec: ActSpec, telling: Telling
+        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, telling: MindOutput
     ) -> a.React:
         self.diary.note("react", spec.ask)
         await asyncio.sleep(self.seconds)
-        await telling.called(call(BENCH, "react"))
+        await telling.call_finished(call(BENCH, "react"))
         return a.React()
 
-    async def summarise(self, case: Case, state: State, memory: Memory, telling: Telling) -> a.Summarise | None:
+    async def summarise(self, case: Case, state: State, memory: SeatMemory, telling: MindOutput) -> a.Summarise | None:
         await asyncio.sleep(self.seconds)
-        await telling.called(call(BENCH, "summarise"))
+        await telling.call_finished(call(BENCH, "summarise"))
         through = memory.table.turns - 3
         return a.Summarise(text=f"What was said up to turn {through}.", through=through)
 
-    async def narrate(self, case: Case, state: State, spec: ActSpec, telling: Telling) -> a.Narrate:
+    async def narrate(self, case: Case, state: State, spec: AskedAct, telling: MindOutput) -> a.Narrate:
         self.diary.note("narrate", spec.ask)
         await asyncio.sleep(self.seconds)
         return a.Narrate(text="Go on.")
@@ -128,9 +128,9 @@ class ThinkingMinds:
         self.mind = mind
         self._bench = bench
         self._house = HouseMind()
-        room.hear(mind.diary.hear)
+        room.subscribe(mind.diary.hear)
 
-    def of(self, state: State, seat: int) -> Mind:
+    def for_seat(self, state: State, seat: int) -> Mind:
         return self.mind if state.seats[seat].occupant == "model" else self._house
 
     def bench(self, state: State) -> BenchMind:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from api.cli.simulate.drawing import INK, RULE, SOFT, Box, Drawing, Line, Shape, Words
-from engine.formats.jury.personas import by_seat
-from engine.simulation.statistics import Decisive, Figures, Share
+from api.cli.simulate.drawing import INK, RULE, SOFT, Box, Drawing, Line, Shape, TextLine
+from engine.formats.jury.personas import persona_for_seat
+from engine.simulation.statistics import CaseStatistics, ExhibitStatistics, Proportion
 
 WIDTH = 720
 LEFT = 24
-INKS = {"guilty": "#9B2A1B", "not_guilty": "#1B4F7E", "hung": "#8A7B66"}
-EXHIBITS = 10
+COLOURS = {"guilty": "#9B2A1B", "not_guilty": "#1B4F7E", "hung": "#8A7B66"}
+MAX_EXHIBITS = 10
 """Exhibits and witnesses in a chart, at most."""
 
 
-def spoken(name: str) -> str:
+def outcome_label(name: str) -> str:
     """An outcome as people say it."""
     return name.replace("_", " ")
 
@@ -27,47 +27,49 @@ def percent(value: float) -> str:
     return f"{value:.1%}" if value < 0.0995 or value > 0.9005 else f"{value:.0%}"
 
 
-def interval(share: Share) -> str:
+def interval(share: Proportion) -> str:
     """A share with its interval."""
     return f"{percent(share.value)} ({percent(share.low)} to {percent(share.high)})"
 
 
 def _head(title: str, under: str) -> list[Shape]:
-    return [Words(LEFT, 16, title, 16, bold=True), Words(LEFT, 35, under, 12, ink=SOFT)]
+    return [TextLine(LEFT, 16, title, 16, bold=True), TextLine(LEFT, 35, under, 12, ink=SOFT)]
 
 
-def verdicts(figures: Figures, title: str) -> Drawing:
+def verdict_chart(figures: CaseStatistics, title: str) -> Drawing:
     """How the runs ended, each share with its interval."""
     shapes = _head(title, f"{figures.runs} deliberations. The thin line is where the true share lies, 19 times in 20.")
     left, width, y = 130, 380, 52
     for outcome, value in figures.shares.items():
         low, high = figures.intervals[outcome]
-        shapes.append(Words(left - 10, y + 14, spoken(outcome).capitalize(), 13, anchor="end"))
+        shapes.append(TextLine(left - 10, y + 14, outcome_label(outcome).capitalize(), 13, anchor="end"))
         shapes.append(Box(left, y, width, 20, RULE))
-        shapes.append(Box(left, y, width * value, 20, INKS.get(outcome, INK), f"{spoken(outcome)}: {value:.1%}"))
+        shapes.append(
+            Box(left, y, width * value, 20, COLOURS.get(outcome, INK), f"{outcome_label(outcome)}: {value:.1%}")
+        )
         shapes.append(Line(left + width * low, y + 23, left + width * high, y + 23, INK, 2))
         said = f"{percent(value)}, {percent(low)} to {percent(high)}"
-        shapes.append(Words(left + width + 12, y + 15, said, 12))
+        shapes.append(TextLine(left + width + 12, y + 15, said, 12))
         y += 32
     return Drawing(WIDTH, y + 4, tuple(shapes), f"{title}: how {figures.runs} deliberations ended.")
 
 
-def first_ballots(figures: Figures) -> Drawing:
+def first_ballot_chart(figures: CaseStatistics) -> Drawing:
     """The outcomes by the number of guilty votes in the first ballot."""
     shapes = _head("From the first ballot to the verdict", "Each bar: the runs that began so.")
     left, width, y = 130, 380, 62
     shapes += _legend(figures.outcomes, left)
-    shapes.append(Words(left + width + 12, y - 8, "P(guilty), 95 %", 11, ink=SOFT))
+    shapes.append(TextLine(left + width + 12, y - 8, "P(guilty), 95 %", 11, ink=SOFT))
     for first in figures.first_ballots:
-        shapes.append(Words(left - 10, y + 13, f"{first.guilty} guilty, {first.runs}", 12, anchor="end"))
+        shapes.append(TextLine(left - 10, y + 13, f"{first.guilty} guilty, {first.runs}", 12, anchor="end"))
         x = float(left)
         for outcome, number in first.outcomes.items():
             part = width * number / first.runs
-            told = f"{spoken(outcome)}: {number} of {first.runs}"
+            told = f"{outcome_label(outcome)}: {number} of {first.runs}"
             if number:
-                shapes.append(Box(x, y, part, 17, INKS.get(outcome, INK), told))
+                shapes.append(Box(x, y, part, 17, COLOURS.get(outcome, INK), told))
             x += part
-        shapes.append(Words(left + width + 12, y + 13, interval(first.convicted), 11))
+        shapes.append(TextLine(left + width + 12, y + 13, interval(first.convicted), 11))
         y += 22
     return Drawing(WIDTH, y + 6, tuple(shapes), "Outcomes by the number of guilty votes in the first ballot.")
 
@@ -76,13 +78,13 @@ def _legend(outcomes: Mapping[str, int], left: int) -> list[Shape]:
     shapes: list[Shape] = []
     x = float(left)
     for outcome in outcomes:
-        shapes.append(Box(x, 45, 10, 10, INKS.get(outcome, INK)))
-        shapes.append(Words(x + 15, 54, spoken(outcome), 11, ink=SOFT))
+        shapes.append(Box(x, 45, 10, 10, COLOURS.get(outcome, INK)))
+        shapes.append(TextLine(x + 15, 54, outcome_label(outcome), 11, ink=SOFT))
         x += 90
     return shapes
 
 
-def rounds(figures: Figures) -> Drawing:
+def rounds_chart(figures: CaseStatistics) -> Drawing:
     """How many rounds the runs took."""
     most = max(figures.rounds.values())
     longest = max(figures.rounds)
@@ -96,12 +98,12 @@ def rounds(figures: Figures) -> Drawing:
         if runs:
             shapes.append(Box(x + 1, base - height, step - 2, height, SOFT, f"{number} rounds: {runs} runs"))
         if step >= 16 or number % 5 == 0 or number == 1:
-            shapes.append(Words(x + step / 2, base + 15, str(number), 11, anchor="middle", ink=SOFT))
+            shapes.append(TextLine(x + step / 2, base + 15, str(number), 11, anchor="middle", ink=SOFT))
     shapes.append(Line(LEFT, base, LEFT + longest * step, base, INK))
     return Drawing(WIDTH, 182, tuple(shapes), "Runs by their number of rounds.")
 
 
-def who_moved_whom(figures: Figures) -> Drawing:
+def influence_chart(figures: CaseStatistics) -> Drawing:
     """A field for each pair of seats: how far the one moved the other, in the mean."""
     seats = [speaker.seat for speaker in figures.seats]
     strongest = max((abs(value) for speaker in figures.seats for value in speaker.moved.values()), default=0.0)
@@ -109,20 +111,22 @@ def who_moved_whom(figures: Figures) -> Drawing:
     shapes = _head("Who moved whom", under)
     left, cell, y = 150, 40, 66
     for place, seat in enumerate(seats):
-        shapes.append(Words(left + place * cell + cell / 2, y - 6, str(seat), 11, anchor="middle", ink=SOFT))
+        shapes.append(TextLine(left + place * cell + cell / 2, y - 6, str(seat), 11, anchor="middle", ink=SOFT))
     for speaker in figures.seats:
-        shapes.append(Words(left - 8, y + 17, f"{speaker.seat} {by_seat(speaker.seat).last}", 12, anchor="end"))
+        shapes.append(
+            TextLine(left - 8, y + 17, f"{speaker.seat} {persona_for_seat(speaker.seat).last}", 12, anchor="end")
+        )
         for place, seat in enumerate(seats):
             value = speaker.moved.get(seat, 0.0)
             x = left + place * cell
             if seat == speaker.seat:
                 continue
             shade = abs(value) / strongest if strongest else 0.0
-            fill = _mixed(INKS["guilty"] if value < 0 else "#2E4638", shade)
+            fill = _mixed(COLOURS["guilty"] if value < 0 else "#2E4638", shade)
             told = f"{speaker.seat} moved {seat} by {value:+.3f} a run"
             shapes.append(Box(x, y, cell - 1, 25, fill, told))
             ink = "#FFFDF6" if shade > 0.55 else INK
-            shapes.append(Words(x + cell / 2, y + 17, f"{100 * value:.1f}", 11, anchor="middle", ink=ink))
+            shapes.append(TextLine(x + cell / 2, y + 17, f"{100 * value:.1f}", 11, anchor="middle", ink=ink))
         y += 26
     return Drawing(WIDTH, y + 8, tuple(shapes), "How far each seat moved each other seat.")
 
@@ -134,36 +138,36 @@ def _mixed(ink: str, share: float) -> str:
     return "#" + "".join(f"{round(p + (f - p) * (0.06 + 0.94 * share)):02X}" for p, f in zip(paper, full, strict=True))
 
 
-def exhibits(figures: Figures, labels: Mapping[str, str]) -> Drawing:
+def exhibit_chart(figures: CaseStatistics, labels: Mapping[str, str]) -> Drawing:
     """How far the turns that cited each exhibit or witness moved convictions, to either side."""
-    shown: Sequence[Decisive] = figures.exhibits[:EXHIBITS]
+    shown: Sequence[ExhibitStatistics] = figures.exhibits[:MAX_EXHIBITS]
     under = "Conviction moved per run by the turns that cite it: left to not guilty, right to guilty."
     shapes = _head("What decides", under)
     most = max((max(item.guilty, item.not_guilty) for item in shown), default=0.0) or 1.0
     middle, half, y = 440.0, 150.0, 52
     for item in shown:
-        shapes.append(Words(LEFT, y + 13, shortened(labels.get(item.id, item.id)), 12))
+        shapes.append(TextLine(LEFT, y + 13, truncate_title(labels.get(item.id, item.id)), 12))
         left, right = half * item.not_guilty / most, half * item.guilty / most
         told = f"{labels.get(item.id, item.id)}: {item.not_guilty:.3f} to not guilty, {item.guilty:.3f} to guilty"
-        shapes.append(Box(middle - left, y, left, 16, INKS["not_guilty"], told))
-        shapes.append(Box(middle, y, right, 16, INKS["guilty"], told))
-        shapes.append(Words(middle - left - 5, y + 13, f"{item.not_guilty:.2f}", 11, anchor="end", ink=SOFT))
-        shapes.append(Words(middle + right + 5, y + 13, f"{item.guilty:.2f}", 11, ink=SOFT))
+        shapes.append(Box(middle - left, y, left, 16, COLOURS["not_guilty"], told))
+        shapes.append(Box(middle, y, right, 16, COLOURS["guilty"], told))
+        shapes.append(TextLine(middle - left - 5, y + 13, f"{item.not_guilty:.2f}", 11, anchor="end", ink=SOFT))
+        shapes.append(TextLine(middle + right + 5, y + 13, f"{item.guilty:.2f}", 11, ink=SOFT))
         y += 22
     shapes.append(Line(middle, 50, middle, max(y, 52), INK))
     return Drawing(WIDTH, y + 8, tuple(shapes), "How far what was cited moved convictions.")
 
 
-def shortened(text: str, limit: int = 34) -> str:
+def truncate_title(text: str, limit: int = 34) -> str:
     """A title that fits its column."""
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
-def all_of(figures: Figures, title: str, labels: Mapping[str, str]) -> list[Drawing]:
+def all_charts(figures: CaseStatistics, title: str, labels: Mapping[str, str]) -> list[Drawing]:
     """Every chart of a case."""
-    drawn = [verdicts(figures, title), first_ballots(figures), rounds(figures)]
+    drawn = [verdict_chart(figures, title), first_ballot_chart(figures), rounds_chart(figures)]
     if any(speaker.moved for speaker in figures.seats):
-        drawn.append(who_moved_whom(figures))
+        drawn.append(influence_chart(figures))
     if figures.exhibits:
-        drawn.append(exhibits(figures, labels))
+        drawn.append(exhibit_chart(figures, labels))
     return drawn

@@ -12,18 +12,18 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from api.cli.lookup import case_called, cases_in, defendants_named, failure, is_case_file, wrong_use
-from api.cli.simulate.interruption import stop_noted
-from api.cli.simulate.jobs import Work, WorkerDied, played, usable_cores
+from api.cli.lookup import cases_in_file, find_case, is_case_file, parse_defendants, runtime_failure, usage_error
+from api.cli.simulate.interruption import stop_event
+from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
 from api.cli.simulate.outputs import Outputs
-from api.cli.simulate.rows import Rows, Unwritten, rows_into
-from cases.library import predefined
+from api.cli.simulate.rows import RunWriter, WriteFailed, open_run_writer
+from cases.library import predefined_cases
 from engine.core.acts import SettingValue
-from engine.core.decide import RULES, read_settings
+from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
-from engine.simulation.aggregate import Tally
+from engine.simulation.aggregate import RunAggregate
 
 INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
@@ -80,45 +80,47 @@ def simulate(
     outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
     settings: dict[str, SettingValue] = {
         "pace": "instant", "verdict_rule": rule, "size": size, "standard": standard, "initial_guilty": initial_guilty,
-        "defendants": defendants_named(defendants),
+        "defendants": parse_defendants(defendants),
     }  # fmt: skip
     check_numbers(n, size, initial_guilty, sweep, workers)
     if format not in FORMATS:
-        raise wrong_use(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
+        raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
     try:
         typed = read_settings(FORMATS[format], settings)
     except Refusal as refusal:
-        raise wrong_use(by_options(refusal.detail)) from None
+        raise usage_error(rename_setting(refusal.detail)) from None
     outputs.check()
-    cases = cases_called(case)
+    cases = find_cases(case)
     for one in cases:
         try:
             FORMATS[format].matter(one, typed)
         except Refusal as refusal:
-            raise wrong_use(f"{one.id}: {by_options(refusal.detail)}") from None
-    work = Work(
+            raise usage_error(f"{one.id}: {rename_setting(refusal.detail)}") from None
+    work = SimulationPlan(
         format=format,
         cases=cases,
         settings=settings,
-        splits=range(size + 1) if sweep else EACH,
+        splits=range(size + 1) if sweep else NO_SWEEP,
         seed=seed,
         n=n,
         worded=not no_text,
         logs=logs,
     )
     try:
-        failed = told(work, workers or usable_cores(), outputs)
+        failed = run_and_report(work, workers or usable_cores(), outputs)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise failure(f"{error.filename or 'The output'} could not be written: {error.strerror or error}.") from None
+        raise runtime_failure(
+            f"{error.filename or 'The output'} could not be written: {error.strerror or error}."
+        ) from None
     for sentence in filter(None, failed):
         typer.echo(sentence, err=True)
     if failed:
         raise typer.Exit(INCOMPLETE)
 
 
-def told(work: Work, workers: int, outputs: Outputs) -> list[str]:
+def run_and_report(work: SimulationPlan, workers: int, outputs: Outputs) -> list[str]:
     """Play, and tell what came of it; what went wrong, a sentence each. An empty one needs no telling.
 
     Raises:
@@ -126,34 +128,34 @@ def told(work: Work, workers: int, outputs: Outputs) -> list[str]:
     """
     failed: list[str] = []
     try:
-        with rows_into(outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
+        with open_run_writer(outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
             if work.logs is not None:
                 work.logs.mkdir(parents=True, exist_ok=True)
-            done = carried_out(work, workers, rows)
+            done = run_simulation(work, workers, rows)
             if done.tallies:
                 head = {
-                    "settings": work.settings, "seed": work.seed, "n": work.n, "sweep": work.splits != EACH,
-                    "rules": RULES, "complete": done.stopped is None,
+                    "settings": work.settings, "seed": work.seed, "n": work.n, "sweep": work.splits != NO_SWEEP,
+                    "rules": RULES_VERSION, "complete": done.stopped is None,
                 }  # fmt: skip
-                each = [tally.figures() for tally in done.tallies.values()]
-                together = done.together.figures() if done.together is not None and len(each) > 1 else None
-                failed = outputs.tell(rows, head, each, together, work.cases)
-    except Unwritten as error:
+                each = [tally.statistics() for tally in done.tallies.values()]
+                together = done.together.statistics() if done.together is not None and len(each) > 1 else None
+                failed = outputs.write_all(rows, head, each, together, work.cases)
+    except WriteFailed as error:
         return ["" if error.unread else error.told]
     if done.stopped is not None:
         failed.insert(0, done.stopped)
     return failed
 
 
-EACH = (None,)
+NO_SWEEP = (None,)
 """No first ballot is forced by a sweep."""
-OPTIONS = {"verdict_rule": "--rule", "standard": "--standard", "defendants": "--defendants"}
+OPTION_NAMES = {"verdict_rule": "--rule", "standard": "--standard", "defendants": "--defendants"}
 """What a setting is called here."""
 
 
-def by_options(sentence: str) -> str:
+def rename_setting(sentence: str) -> str:
     """A sentence about a setting, with the option in its place that whoever reads it has typed."""
-    for setting, option in OPTIONS.items():
+    for setting, option in OPTION_NAMES.items():
         sentence = sentence.replace(f"Setting “{setting}”", option)
     return sentence
 
@@ -161,33 +163,33 @@ def by_options(sentence: str) -> str:
 def check_numbers(n: int, size: int, initial_guilty: int | None, sweep: bool, workers: int | None) -> None:
     """Leave with one sentence where a number cannot be meant."""
     if n < 1:
-        raise wrong_use(f"-n {n}: there is nothing to count without runs; ask for 1 or more.")
+        raise usage_error(f"-n {n}: there is nothing to count without runs; ask for 1 or more.")
     if workers is not None and workers < 1:
-        raise wrong_use(f"--workers {workers}: somebody has to play; ask for 1 or more.")
+        raise usage_error(f"--workers {workers}: somebody has to play; ask for 1 or more.")
     if sweep and initial_guilty is not None:
-        raise wrong_use("--sweep forces every first ballot in turn; leave --initial-guilty out, or --sweep.")
+        raise usage_error("--sweep forces every first ballot in turn; leave --initial-guilty out, or --sweep.")
     if size not in (6, 12):
-        raise wrong_use(f"--size {size}: a jury has 6 or 12 seats.")
+        raise usage_error(f"--size {size}: a jury has 6 or 12 seats.")
     if initial_guilty is not None and not 0 <= initial_guilty <= size:
-        raise wrong_use(f"--initial-guilty {initial_guilty}: of {size} jurors, 0 to {size} can start out for guilty.")
+        raise usage_error(f"--initial-guilty {initial_guilty}: of {size} jurors, 0 to {size} can start out for guilty.")
 
 
-def cases_called(case: str) -> list[Case]:
+def find_cases(case: str) -> list[Case]:
     """The predefined cases, those of a file, or one by its id; leaves with status 2 where there is none."""
     if case == "all":
-        return list(predefined().values())
+        return list(predefined_cases().values())
     if is_case_file(case):
-        return cases_in(Path(case))
-    return [asyncio.run(case_called(case))]
+        return cases_in_file(Path(case))
+    return [asyncio.run(find_case(case))]
 
 
 @dataclass
-class Done:
+class SimulationResult:
     """What came of the work."""
 
-    tallies: dict[str, Tally] = field(default_factory=dict)
+    tallies: dict[str, RunAggregate] = field(default_factory=dict)
     """By case, in order; without those that were not begun."""
-    together: Tally | None = None
+    together: RunAggregate | None = None
     """All cases as one, where there are several."""
     stopped: str | None = None
     """That it ended before its time, and why; empty where nobody is there to be told."""
@@ -198,17 +200,17 @@ class Done:
         return sum(tally.runs for tally in self.tallies.values())
 
     def stop(self, why: str, total: int, told: bool = True) -> None:
-        """It ends here; `told`: somebody is there to be told so."""
+        """It ends here; `run_and_report`: somebody is there to be told so."""
         kept = f"{why} after {self.runs} of {total} deliberations; what was done is kept."
         self.stopped = kept if told else ""
 
 
-def carried_out(work: Work, workers: int, rows: Rows) -> Done:
+def run_simulation(work: SimulationPlan, workers: int, rows: RunWriter) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
-    done = Done()
+    done = SimulationResult()
     outcomes = FORMATS[work.format].outcomes
     if len(work.cases) > 1:
-        done.together = Tally("all", outcomes)
+        done.together = RunAggregate("all", outcomes)
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
         TextColumn("left"), TimeRemainingColumn(),
@@ -216,13 +218,13 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(work.cases[0].id, total=work.total)
-        with stop_noted() as stopping, closing(played(work, workers)) as parts:
+        with stop_event() as stopping, closing(run_jobs(work, workers)) as parts:
             try:
                 for part, runs in parts:
                     forced = part.split if part.split is not None else work.initial_guilty
                     rows.add(runs, forced)
                     case = work.cases[part.case]
-                    tally = done.tallies.setdefault(case.id, Tally(case.id, outcomes))
+                    tally = done.tallies.setdefault(case.id, RunAggregate(case.id, outcomes))
                     for run in runs:
                         tally.add(run)
                         if done.together is not None:
@@ -235,6 +237,6 @@ def carried_out(work: Work, workers: int, rows: Rows) -> Done:
                 # What asked this process to stop may have ended the others.
                 why = "Stopped" if stopping.is_set() else "A process that played deliberations was killed"
                 done.stop(why, work.total)
-            except Unwritten as error:
+            except WriteFailed as error:
                 done.stop(f"{error.told} Stopped", work.total, told=not error.unread)
     return done

@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Words:
+class TextLine:
     """A line of text; `y` is its base line."""
 
     x: float
@@ -52,7 +52,7 @@ class Words:
     ink: str = INK
 
 
-Shape: TypeAlias = Box | Line | Words
+Shape: TypeAlias = Box | Line | TextLine
 
 
 @dataclass(frozen=True)
@@ -66,19 +66,19 @@ class Drawing:
     """What it shows, for those who do not see it."""
 
 
-def moved(shape: Shape, down: float) -> Shape:
+def shift_down(shape: Shape, down: float) -> Shape:
     """A shape farther down the sheet."""
     if isinstance(shape, Line):
         return replace(shape, y=shape.y + down, to_y=shape.to_y + down)
     return replace(shape, y=shape.y + down)
 
 
-def stacked(drawings: Iterable[Drawing], gap: int = 28) -> Drawing:
+def stack(drawings: Iterable[Drawing], gap: int = 28) -> Drawing:
     """Several drawings one below the other, as one."""
     shapes: list[Shape] = []
     width, top, titles = 0, gap, []
     for drawing in drawings:
-        shapes += [moved(shape, top) for shape in drawing.shapes]
+        shapes += [shift_down(shape, top) for shape in drawing.shapes]
         width = max(width, drawing.width)
         top += drawing.height + gap
         titles.append(drawing.title)
@@ -141,7 +141,7 @@ def write_png(drawing: Drawing, target: Path) -> None:
             font = ImageFont.load_default(size=shape.size * SCALE)
             stroke = 0.6 if shape.bold else 0
             pencil.text(
-                (shape.x * SCALE, shape.y * SCALE), plain(shape.text), fill=shape.ink, font=font, anchor=anchor,
+                (shape.x * SCALE, shape.y * SCALE), printable(shape.text), fill=shape.ink, font=font, anchor=anchor,
                 stroke_width=stroke,
             )  # fmt: skip
     sheet.save(target, format="PNG", optimize=True)
@@ -150,7 +150,7 @@ def write_png(drawing: Drawing, target: Path) -> None:
 _LIKE = str.maketrans({"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "−": "-", "→": ">"})
 
 
-def plain(text: str) -> str:
+def printable(text: str) -> str:
     """A text in the letters that Pillow's own font has."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_LIKE))
     return "".join(char for char in decomposed if char.isascii())

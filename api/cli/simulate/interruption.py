@@ -16,7 +16,7 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 
 
 @contextmanager
-def stop_noted() -> Iterator[Event]:
+def stop_event() -> Iterator[Event]:
     """An event that Ctrl-C sets, or one of the other signals that end programs; the second one ends this at once.
 
     A signal that whoever started the program had it pass over (`nohup`) is passed over.

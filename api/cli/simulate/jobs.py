@@ -25,19 +25,19 @@ from engine.core.acts import SettingValue
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
-from engine.simulation.play import played as deliberation
-from engine.simulation.run_record import Run, run_of, runs_from
+from engine.simulation.play import play_from_opening as deliberation
+from engine.simulation.run_record import RunRecord, iter_runs_from_opening, record_run
 
-CHUNK = 25
+MAX_JOB_RUNS = 25
 """Deliberations that a process plays before it reports, at most."""
-AHEAD = 3
+JOBS_AHEAD = 3
 """Parts under way or waiting to be taken, for each process."""
-GARBAGE = (50_000, 20, 50)
+GC_THRESHOLDS = (50_000, 20, 50)
 """A deliberation leaves hardly anything that only the collector of cycles can free; it looks seldom."""
 
 
 @dataclass(frozen=True)
-class Work:
+class SimulationPlan:
     """Everything that is to be played."""
 
     format: str
@@ -64,17 +64,17 @@ class Work:
         """Runs in all."""
         return len(self.cases) * len(self.splits) * self.n
 
-    def parts(self, workers: int) -> Iterator[Part]:
+    def parts(self, workers: int) -> Iterator[Job]:
         """The work in parts small enough that every process has some to the end: case by case, split by split."""
-        size = max(1, min(CHUNK, self.n // (4 * workers)))
+        size = max(1, min(MAX_JOB_RUNS, self.n // (4 * workers)))
         for case in range(len(self.cases)):
             for split in self.splits:
                 for start in range(0, self.n, size):
-                    yield Part(case, split, self.seed + start, min(size, self.n - start))
+                    yield Job(case, split, self.seed + start, min(size, self.n - start))
 
 
 @dataclass(frozen=True)
-class Part:
+class Job:
     """A few deliberations in a row."""
 
     case: int
@@ -95,7 +95,7 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def played(work: Work, workers: int) -> Generator[tuple[Part, list[Run]], None, None]:
+def run_jobs(work: SimulationPlan, workers: int) -> Generator[tuple[Job, list[RunRecord]], None, None]:
     """Every part with its runs, in order.
 
     Raises:
@@ -105,14 +105,14 @@ def played(work: Work, workers: int) -> Generator[tuple[Part, list[Run]], None, 
     parts = work.parts(workers)
     if workers == 1 or work.total <= 2:
         openings: Openings = {}
-        yield from ((part, play_part(work, part, openings)) for part in parts)
+        yield from ((part, run_job(work, part, openings)) for part in parts)
         return
     pool = ProcessPoolExecutor(
         workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,)
     )  # fmt: skip
     try:
-        waiting: deque[tuple[Part, Future[list[Run]]]] = deque()
-        for part in islice(parts, AHEAD * workers):
+        waiting: deque[tuple[Job, Future[list[RunRecord]]]] = deque()
+        for part in islice(parts, JOBS_AHEAD * workers):
             waiting.append((part, pool.submit(_play_here, part)))
         while waiting:
             part, future = waiting.popleft()
@@ -131,7 +131,7 @@ Openings: TypeAlias = dict[tuple[int, int | None], Opening]
 """How the deliberations of a work open, by case and split: what parts of the same have in common."""
 
 
-def play_part(work: Work, part: Part, openings: Openings) -> list[Run]:
+def run_job(work: SimulationPlan, part: Job, openings: Openings) -> list[RunRecord]:
     """Play a part in this process."""
     opening = openings.get((part.case, part.split))
     if opening is None:
@@ -143,29 +143,29 @@ def play_part(work: Work, part: Part, openings: Openings) -> list[Run]:
         openings[part.case, part.split] = opening
     seeds = range(part.start, part.start + part.count)
     if work.logs is None:
-        return list(runs_from(opening, seeds, work.worded))
+        return list(iter_runs_from_opening(opening, seeds, work.worded))
     forced = part.split if part.split is not None else work.initial_guilty
     runs = []
     for seed in seeds:
         whole = deliberation(opening, str(seed), work.worded)
         write_log(work.logs, opening.case, str(seed), forced, whole.entries)
-        runs.append(run_of(str(seed), whole))
+        runs.append(record_run(str(seed), whole))
     return runs
 
 
-_work: Work | None = None
+_work: SimulationPlan | None = None
 """In a process of the pool: the work, sent once, so that a case is taken apart once and not for every part."""
 _openings: Openings = {}
 
 
-def _begin_worker(work: Work) -> None:
+def _begin_worker(work: SimulationPlan) -> None:
     global _work
     _work = work
     # Ctrl-C reaches the whole group of processes; the one that people see decides what follows.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def _end_with_parent() -> None:
@@ -176,6 +176,6 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _play_here(part: Part) -> list[Run]:
+def _play_here(part: Job) -> list[RunRecord]:
     assert _work is not None, "a process of the pool begins with its work"
-    return play_part(_work, part, _openings)
+    return run_job(_work, part, _openings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from api.cli.simulate.rows import unwritten
+from api.cli.simulate.rows import write_failed
 from engine.core.events import ENTRY, Entry
 from engine.matters.criminal_case import Case, without_finding
 
@@ -24,4 +24,4 @@ def write_log(folder: Path, case: Case, seed: str, forced: int | None, entries: 
         file.write_text("\n".join([first, *rest, ""]), encoding="utf-8")
     except OSError as error:
         file.unlink(missing_ok=True)
-        raise unwritten(f"--logs {file}", error) from None
+        raise write_failed(f"--logs {file}", error) from None

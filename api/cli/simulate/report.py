@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from api.cli.simulate.charts import all_of, interval, percent, spoken
+from api.cli.simulate.charts import all_charts, interval, outcome_label, percent
 from api.cli.simulate.drawing import svg
-from engine.formats.jury.personas import by_seat
+from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
-from engine.simulation.statistics import Figures
+from engine.simulation.statistics import CaseStatistics
 
 _STYLE = """
 :root { color-scheme: light; }
@@ -50,15 +50,15 @@ dt { color: #5B4D3D; } dd { margin: 0; }
 """
 
 
-def labels_of(case: Case) -> dict[str, str]:
+def exhibit_labels(case: Case) -> dict[str, str]:
     """What the exhibits and witnesses of a case are called."""
     return {exhibit.id: exhibit.title for exhibit in case.exhibits} | {
         witness.id: witness.name for witness in case.witnesses
     }
 
 
-def page(
-    found: Sequence[Figures],
+def render_page(
+    found: Sequence[CaseStatistics],
     titles: Mapping[str, str],
     labels: Mapping[str, Mapping[str, str]],
     head: Mapping[str, Any],
@@ -91,8 +91,8 @@ def _opening(runs: int, head: Mapping[str, Any]) -> str:
     items = {
         "Deliberations": f"{runs}{'' if head['complete'] else ', stopped before all were done'}",
         "Seeds": f"{head['seed']} to {last}",
-        "Jury": f"{settings['size']} seats, {spoken(str(settings['verdict_rule']))}",
-        "Standard of proof": spoken(str(settings["standard"])),
+        "Jury": f"{settings['size']} seats, {outcome_label(str(settings['verdict_rule']))}",
+        "Standard of proof": outcome_label(str(settings["standard"])),
         "First ballot": "left to the case" if first is None else str(first),
         "Version of the rules": str(head["rules"]),
     }
@@ -106,8 +106,14 @@ def _opening(runs: int, head: Mapping[str, Any]) -> str:
     )
 
 
-def _summary(found: Sequence[Figures], titles: Mapping[str, str]) -> str:
-    head = ["Case", "Runs", *(spoken(name).capitalize() for name in found[0].outcomes), "Rounds", "Changed votes"]
+def _summary(found: Sequence[CaseStatistics], titles: Mapping[str, str]) -> str:
+    head = [
+        "Case",
+        "Runs",
+        *(outcome_label(name).capitalize() for name in found[0].outcomes),
+        "Rounds",
+        "Changed votes",
+    ]
     rows = (
         [
             titles[one.case], str(one.runs), *map(percent, one.shares.values()), f"{one.mean_rounds:.1f}",
@@ -118,9 +124,9 @@ def _summary(found: Sequence[Figures], titles: Mapping[str, str]) -> str:
     return f"<section>\n<h2>All cases</h2>\n{_table(head, rows)}</section>\n"
 
 
-def _section(figures: Figures, title: str, labels: Mapping[str, str]) -> str:
+def _section(figures: CaseStatistics, title: str, labels: Mapping[str, str]) -> str:
     # On a phone each chart keeps a size that can be read, and is pushed sideways by itself.
-    charts = "".join(f'<div class="wide">{svg(chart)}</div>\n' for chart in all_of(figures, title, labels))
+    charts = "".join(f'<div class="wide">{svg(chart)}</div>\n' for chart in all_charts(figures, title, labels))
     return (
         f"<section>\n<h2>{escape(title)}</h2>\n{_sentences(figures)}{charts}"
         f"<h3>By first ballot</h3>\n{_first_ballots(figures)}<h3>By seat</h3>\n{_seats(figures)}"
@@ -128,7 +134,7 @@ def _section(figures: Figures, title: str, labels: Mapping[str, str]) -> str:
     )
 
 
-def _sentences(figures: Figures) -> str:
+def _sentences(figures: CaseStatistics) -> str:
     took = f"{figures.mean_rounds:.1f} rounds and {figures.mean_turns:.1f} turns"
     changed = f"{figures.mean_flips:.1f} votes changed; a vote changed in {percent(figures.moved)} of the runs"
     said = [f"They took {took} in the mean, and {changed}."]
@@ -146,7 +152,7 @@ def _sentences(figures: Figures) -> str:
     return f"<p>{escape(' '.join(said))}</p>\n"
 
 
-def _first_ballots(figures: Figures) -> str:
+def _first_ballots(figures: CaseStatistics) -> str:
     head = ["Guilty at first", "Runs", "P(guilty), 95 %", "Hung", "Rounds", "Changed votes", "Minority’s talk"]
     rows = (
         [
@@ -160,20 +166,20 @@ def _first_ballots(figures: Figures) -> str:
     return _table(head, rows, caption)
 
 
-def _seats(figures: Figures) -> str:
+def _seats(figures: CaseStatistics) -> str:
     head = ["Juror", "Talk", "Moved others", "Flips caused", "Own flips", "Moved most"]
     rows = []
     for speaker in figures.seats:
         listener = max(speaker.moved, key=lambda seat: (speaker.moved[seat], -seat), default=None)
-        moved = f"{by_seat(listener).last} ({speaker.moved[listener]:+.3f})" if listener is not None else ""
+        moved = f"{persona_for_seat(listener).last} ({speaker.moved[listener]:+.3f})" if listener is not None else ""
         rows.append([
-            f"{speaker.seat} {by_seat(speaker.seat).name}", percent(speaker.talk),
+            f"{speaker.seat} {persona_for_seat(speaker.seat).name}", percent(speaker.talk),
             f"{sum(speaker.moved.values()):+.3f}", str(sum(speaker.flips.values())), str(speaker.changed), moved,
         ])  # fmt: skip
     return _table(head, rows, "Moved: conviction per run, in the direction that the speaker argued.")
 
 
-def _exhibits(figures: Figures, labels: Mapping[str, str]) -> str:
+def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> str:
     if not figures.exhibits or "guilty" not in figures.outcomes:
         return ""
     head = ["Cited", "Turns", "To guilty", "To not guilty", "P(guilty) cited", "P(guilty) not cited"]

@@ -18,39 +18,52 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from engine.simulation.run_record import Run
-from engine.simulation.statistics import Figures
+from engine.simulation.run_record import RunRecord
+from engine.simulation.statistics import CaseStatistics
 
-SEATS = range(1, 13)
+ALL_SEATS = range(1, 13)
 COLUMNS = (
     "case", "seed", "initial_guilty", "outcome", "why", "rounds", "turns", "flips", "first_guilty",
     "first_not_guilty", "last_guilty", "last_not_guilty", "foreperson", "doubters",
-    *(f"ballot_{seat}" for seat in SEATS), *(f"turns_{seat}" for seat in SEATS), "cited",
+    *(f"ballot_{seat}" for seat in ALL_SEATS), *(f"turns_{seat}" for seat in ALL_SEATS), "cited",
 )  # fmt: skip
 """Of the CSV; `docs/simulating.md` says what they mean."""
 KEY = ("case", "seed", "initial_guilty")
 """What every row begins with: which run it is of."""
 
 
-def csv_row(run: Run, forced: int | None) -> list[Any]:
+def csv_row(run: RunRecord, forced: int | None) -> list[Any]:
     """A run in the order of `COLUMNS`; a seat that is not at the table is left empty."""
     return [
-        run.case, run.seed, forced, run.outcome, run.why, run.rounds, run.turns, run.flips, run.first.get("guilty", 0),
-        run.first.get("not_guilty", 0), run.last.get("guilty", 0), run.last.get("not_guilty", 0), run.foreperson,
-        run.doubters, *(run.opening.get(seat, "") for seat in SEATS), *(run.talk.get(seat, "") for seat in SEATS),
+        run.case,
+        run.seed,
+        forced,
+        run.outcome,
+        run.why,
+        run.rounds,
+        run.turns,
+        run.flips,
+        run.first.get("guilty", 0),
+        run.first.get("not_guilty", 0),
+        run.last.get("guilty", 0),
+        run.last.get("not_guilty", 0),
+        run.foreperson,
+        run.doubters,
+        *(run.opening.get(seat, "") for seat in ALL_SEATS),
+        *(run.talk.get(seat, "") for seat in ALL_SEATS),
         " ".join(run.uses),
-    ]  # fmt: skip
+    ]
 
 
-def _flip_rows(run: Run) -> Iterator[Sequence[Any]]:
+def _flip_rows(run: RunRecord) -> Iterator[Sequence[Any]]:
     return ((flip.round, flip.seat, flip.to, flip.by) for flip in run.flipped)
 
 
-def _move_rows(run: Run) -> Iterator[Sequence[Any]]:
+def _move_rows(run: RunRecord) -> Iterator[Sequence[Any]]:
     return ((speaker, listener, delta) for speaker, row in run.moved.items() for listener, delta in row.items())
 
 
-def _cited_rows(run: Run) -> Iterator[Sequence[Any]]:
+def _cited_rows(run: RunRecord) -> Iterator[Sequence[Any]]:
     return ((cite, use.turns, use.guilty, use.not_guilty) for cite, use in run.uses.items())
 
 
@@ -63,7 +76,7 @@ TABLES = {
 RUNS = "runs.csv"
 
 
-def json_row(run: Run, forced: int | None) -> dict[str, Any]:
+def json_row(run: RunRecord, forced: int | None) -> dict[str, Any]:
     """A run as an object; who moved whom is told of all runs together."""
     return {
         "case": run.case,
@@ -85,7 +98,7 @@ def json_row(run: Run, forced: int | None) -> dict[str, Any]:
     }
 
 
-class Unwritten(Exception):
+class WriteFailed(Exception):
     """A file could not be written; the message says which, why and what helps."""
 
     def __init__(self, told: str, unread: bool = False) -> None:
@@ -94,11 +107,11 @@ class Unwritten(Exception):
         """`unread`: whoever was to read it has gone, and needs no sentence."""
 
 
-def unwritten(named: str, error: OSError) -> Unwritten:
+def write_failed(named: str, error: OSError) -> WriteFailed:
     """What is told of an error of the system's."""
     why = error.strerror or str(error)
     helps = " Make room, or name another place." if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
-    return Unwritten(f"{named} could not be written: {why}.{helps}", error.errno == errno.EPIPE)
+    return WriteFailed(f"{named} could not be written: {why}.{helps}", error.errno == errno.EPIPE)
 
 
 class _Kept:
@@ -109,14 +122,14 @@ class _Kept:
         self._whole = 0
 
     def write(self, some: bytes) -> None:
-        """Add to the part; raises `Unwritten`."""
+        """Add to the part; raises `WriteFailed`."""
         try:
             rest = memoryview(some)
             while rest:
                 rest = rest[self._file.write(rest) :]
             self._file.flush()
         except OSError as error:
-            raise unwritten(self._named, error) from None
+            raise write_failed(self._named, error) from None
 
     def keep(self, some: int) -> None:
         """The part is whole: so many bytes more stay."""
@@ -129,7 +142,7 @@ class _Kept:
 
 
 class _Form(Protocol):
-    def __call__(self, runs: Iterable[Run], forced: int | None) -> bytes: ...
+    def __call__(self, runs: Iterable[RunRecord], forced: int | None) -> bytes: ...
 
 
 def _as_csv(rows: Iterable[Sequence[Any]]) -> bytes:
@@ -138,11 +151,11 @@ def _as_csv(rows: Iterable[Sequence[Any]]) -> bytes:
     return text.getvalue().encode()
 
 
-def _runs_as_csv(runs: Iterable[Run], forced: int | None) -> bytes:
+def _runs_as_csv(runs: Iterable[RunRecord], forced: int | None) -> bytes:
     return _as_csv(csv_row(run, forced) for run in runs)
 
 
-def _runs_as_json(runs: Iterable[Run], forced: int | None) -> bytes:
+def _runs_as_json(runs: Iterable[RunRecord], forced: int | None) -> bytes:
     return "".join(f"{json.dumps(json_row(run, forced), ensure_ascii=False)}\n" for run in runs).encode()
 
 
@@ -151,26 +164,26 @@ def _table(name: str) -> _Form:
     return lambda runs, forced: _as_csv((run.case, run.seed, forced, *row) for run in runs for row in rows_of(run))
 
 
-class Rows:
+class RunWriter:
     """The rows of the runs so far."""
 
     def __init__(self, files: Sequence[tuple[_Kept, _Form]], spool: io.FileIO | None) -> None:
         self._files, self._spool = files, spool
 
-    def add(self, runs: Sequence[Run], forced: int | None) -> None:
-        """Some more runs, in all files or in none; raises `Unwritten`."""
+    def add(self, runs: Sequence[RunRecord], forced: int | None) -> None:
+        """Some more runs, in all files or in none; raises `WriteFailed`."""
         made = [(kept, form(runs, forced)) for kept, form in self._files]
         try:
             for kept, some in made:
                 kept.write(some)
-        except Unwritten:
+        except WriteFailed:
             for kept, _ in made:
                 kept.drop()
             raise
         for kept, some in made:
             kept.keep(len(some))
 
-    def write_report(self, target: IO[str], head: Mapping[str, Any], found: Sequence[Figures]) -> None:
+    def write_report(self, target: IO[str], head: Mapping[str, Any], found: Sequence[CaseStatistics]) -> None:
         """The report as JSON: what was asked for, then each case's figures with its runs, a run a line."""
         spool = self._spool
         assert spool is not None, "rows are kept where a report is wanted"
@@ -188,13 +201,13 @@ class Rows:
         lines.detach()  # the file stays open, and whose it was
 
 
-def is_out(file: Path | None) -> bool:
+def is_stdout(file: Path | None) -> bool:
     """Whether “-” was named, which prints."""
     return str(file) == "-"
 
 
 @contextmanager
-def rows_into(csv_file: Path | None, folder: Path | None, with_json: bool) -> Iterator[Rows]:
+def open_run_writer(csv_file: Path | None, folder: Path | None, with_json: bool) -> Iterator[RunWriter]:
     """Rows for a CSV file, for a folder of tables, for a report, or for none of them.
 
     Raises:
@@ -213,16 +226,16 @@ def rows_into(csv_file: Path | None, folder: Path | None, with_json: bool) -> It
             try:
                 return open_files.enter_context(path.open("wb", buffering=0))
             except OSError as error:
-                raise unwritten(named, error) from None
+                raise write_failed(named, error) from None
 
         if csv_file is not None:
             named = f"--csv {csv_file}"
-            begin(named, sys.stdout.buffer if is_out(csv_file) else opened(named, csv_file), COLUMNS, _runs_as_csv)
+            begin(named, sys.stdout.buffer if is_stdout(csv_file) else opened(named, csv_file), COLUMNS, _runs_as_csv)
         if folder is not None:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise unwritten(f"--tables {folder}", error) from None
+                raise write_failed(f"--tables {folder}", error) from None
             begin(f"--tables {folder / RUNS}", opened(f"--tables {folder}", folder / RUNS), COLUMNS, _runs_as_csv)
             for name, (columns, _) in TABLES.items():
                 begin(f"--tables {folder / name}", opened(f"--tables {folder}", folder / name), columns, _table(name))
@@ -237,4 +250,4 @@ def rows_into(csv_file: Path | None, folder: Path | None, with_json: bool) -> It
                     _runs_as_json,
                 )
             )
-        yield Rows(files, spool)
+        yield RunWriter(files, spool)

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from api.cli.simulate.charts import interval, percent, shortened, spoken
-from engine.formats.jury.personas import by_seat
-from engine.simulation.statistics import Figures
+from api.cli.simulate.charts import interval, outcome_label, percent, truncate_title
+from engine.formats.jury.personas import persona_for_seat
+from engine.simulation.statistics import CaseStatistics
 
-EXHIBITS = 8
+MAX_EXHIBITS = 8
 """Exhibits and witnesses that are listed, at most."""
 
 
-def show(console: Console, figures: Figures, title: str) -> None:
+def print_case(console: Console, figures: CaseStatistics, title: str) -> None:
     """Print what the runs of one case came to, and what the first ballot told of it."""
     console.print(f"[bold]{title}[/bold], {figures.runs} deliberations", highlight=False)
     console.print(_verdicts(figures), highlight=False)
@@ -39,14 +39,18 @@ def show(console: Console, figures: Figures, title: str) -> None:
     console.print(_first_ballots(figures))
 
 
-def show_detail(console: Console, figures: Figures, labels: Mapping[str, str]) -> None:
+def print_detail(console: Console, figures: CaseStatistics, labels: Mapping[str, str]) -> None:
     """Print who talked, who moved whom, and what was cited."""
     seats = Table("seat", "juror", "talk", "moves others", "flips caused", "own flips", title="Who talks, who moves")
     for speaker in figures.seats:
         seats.add_row(
-            str(speaker.seat), by_seat(speaker.seat).name, percent(speaker.talk), f"{sum(speaker.moved.values()):+.3f}",
-            str(sum(speaker.flips.values())), str(speaker.changed),
-        )  # fmt: skip
+            str(speaker.seat),
+            persona_for_seat(speaker.seat).name,
+            percent(speaker.talk),
+            f"{sum(speaker.moved.values()):+.3f}",
+            str(sum(speaker.flips.values())),
+            str(speaker.changed),
+        )
     console.print(seats)
     if any(speaker.moved for speaker in figures.seats):
         console.print(_matrix(figures))
@@ -54,9 +58,11 @@ def show_detail(console: Console, figures: Figures, labels: Mapping[str, str]) -
         console.print(_exhibits(figures, labels))
 
 
-def summarise(console: Console, found: Sequence[Figures]) -> None:
+def print_summary(console: Console, found: Sequence[CaseStatistics]) -> None:
     """Print a line for each of several cases."""
-    table = Table("case", "runs", *map(spoken, found[0].outcomes), "rounds", "flips", "majority prevails", "even odds")
+    table = Table(
+        "case", "runs", *map(outcome_label, found[0].outcomes), "rounds", "flips", "majority prevails", "even odds"
+    )
     for figures in found:
         table.add_row(
             figures.case, str(figures.runs), *map(percent, figures.shares.values()), f"{figures.mean_rounds:.1f}",
@@ -66,15 +72,15 @@ def summarise(console: Console, found: Sequence[Figures]) -> None:
     console.print(table)
 
 
-def _verdicts(figures: Figures) -> str:
+def _verdicts(figures: CaseStatistics) -> str:
     parts = []
     for outcome, value in figures.shares.items():
         low, high = figures.intervals[outcome]
-        parts.append(f"{spoken(outcome)} {percent(value)} ({percent(low)} to {percent(high)})")
+        parts.append(f"{outcome_label(outcome)} {percent(value)} ({percent(low)} to {percent(high)})")
     return ", ".join(parts)
 
 
-def _first_ballots(figures: Figures) -> Table:
+def _first_ballots(figures: CaseStatistics) -> Table:
     table = Table("first ballot, guilty", "runs", "P(guilty), 95 %", "not guilty", "hung", "rounds", "flips")
     for first in figures.first_ballots:
         acquitted = first.outcomes.get("not_guilty", 0) / first.runs
@@ -85,7 +91,7 @@ def _first_ballots(figures: Figures) -> Table:
     return table
 
 
-def _matrix(figures: Figures) -> Table:
+def _matrix(figures: CaseStatistics) -> Table:
     seats = [speaker.seat for speaker in figures.seats]
     title = "Who moved whom: hundredths of a conviction a run, by speaker (row) and listener"
     table = Table("", *map(str, seats), title=title, padding=(0, 0))
@@ -95,14 +101,17 @@ def _matrix(figures: Figures) -> Table:
     return table
 
 
-def _exhibits(figures: Figures, labels: Mapping[str, str]) -> Table:
+def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> Table:
     table = Table(
         "cited", "turns", "to guilty", "to not guilty", "P(guilty) cited", "P(guilty) uncited", title="What decides"
     )
-    for item in figures.exhibits[:EXHIBITS]:
+    for item in figures.exhibits[:MAX_EXHIBITS]:
         table.add_row(
-            shortened(labels.get(item.id, item.id)), str(item.turns), f"{item.guilty:.3f}", f"{item.not_guilty:.3f}",
+            truncate_title(labels.get(item.id, item.id)),
+            str(item.turns),
+            f"{item.guilty:.3f}",
+            f"{item.not_guilty:.3f}",
             interval(item.with_it["guilty"]) if "guilty" in item.with_it else "",
             interval(item.without_it["guilty"]) if "guilty" in item.without_it and item.without_it["guilty"].of else "",
-        )  # fmt: skip
+        )
     return table

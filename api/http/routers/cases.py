@@ -8,27 +8,27 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.errors import refuses
+from api.errors import error_responses
 from api.http.case_schemas import (
     CaseHits,
     CaseListed,
     CasePage,
     CaseShown,
     TranscriptPart,
-    case_shown,
-    hits_shown,
-    listed,
-    part_of,
-    passages_of,
+    case_list_item,
+    case_schema,
+    hits_schema,
+    split_passages,
+    transcript_part,
 )
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import Asker, AskerAt, Everything
+from api.http.dependencies import AppResources, Authenticated, RequestContext
 from api.http.routers.rooms import library_case
-from cases.imported_rows import Wanted, era, origin, words_read_in
-from cases.search.index import index_of
+from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
+from cases.search.index import case_index
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.visibility import over
+from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import without_finding
 from rooms.live.visibility import delay_of
 
@@ -40,9 +40,9 @@ After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, o
 Filter = Annotated[str | None, Query(max_length=80)]
 
 
-@router.get("/api/cases", response_model=CasePage, responses=refuses("malformed"))
+@router.get("/api/cases", response_model=CasePage, responses=error_responses("malformed"))
 async def cases(
-    resources: Everything,
+    resources: AppResources,
     q: Annotated[str | None, Query(max_length=1000, description="Words to look for; best cases first.")] = None,
     theme: Filter = None,
     era_: Annotated[
@@ -56,7 +56,7 @@ async def cases(
     draw: Annotated[bool, Query(description="One of those that may be drawn, by lot, instead of a list.")] = False,
 ) -> CasePage:
     """List cases in the order of their ids, or the best ones for some words, or draw one by lot."""
-    least, most = words_read_in(min_minutes, max_minutes)
+    least, most = words_for_minutes(min_minutes, max_minutes)
     wanted = _wanted(theme, era_, source).model_copy(update={"least_words": least, "most_words": most})
     if draw:
         if q is not None and q.strip():
@@ -65,22 +65,22 @@ async def cases(
         return CasePage(cases=[CaseListed(**dict(one))] if one is not None else [], next=None)
     if q is not None and q.strip():
         found = await resources.library.search(q, wanted, min(limit, 50))
-        return CasePage(cases=[listed(one) for one in found], next=None)
+        return CasePage(cases=[case_list_item(one) for one in found], next=None)
     cards = await resources.library.list_cases(wanted, _plain("cursor", cursor), limit + 1)
     page = [CaseListed(**dict(card)) for card in cards[:limit]]
     return CasePage(cases=page, next=page[-1].id if len(cards) > limit else None)
 
 
-def _wanted(theme: str | None, span: str | None, source: str | None) -> Wanted:
+def _wanted(theme: str | None, span: str | None, source: str | None) -> CaseFilter:
     try:
-        first, last = era(span) if span else (None, None)
+        first, last = parse_era(span) if span else (None, None)
     except ValueError as error:
         raise Refusal("malformed", f"era: {error}.") from None
     try:
-        found_in = origin(source) if source else None
+        found_in = parse_origin(source) if source else None
     except ValueError as error:
         raise Refusal("malformed", f"source: {error}.") from None
-    return Wanted(theme=_plain("theme", theme) or None, source=found_in, first_year=first, last_year=last)
+    return CaseFilter(theme=_plain("theme", theme) or None, source=found_in, first_year=first, last_year=last)
 
 
 def _plain(field: str, text: str | None) -> str | None:
@@ -90,74 +90,80 @@ def _plain(field: str, text: str | None) -> str | None:
     return text
 
 
-@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=refuses("no_such_case"))
-async def case(case_id: str, resources: Everything) -> CaseShown:
+@router.get("/api/cases/{case_id}", response_model=CaseShown, responses=error_responses("no_such_case"))
+async def case(case_id: str, resources: AppResources) -> CaseShown:
     """Read a case, without its outcome."""
-    return case_shown(await library_case(resources, case_id))
+    return case_schema(await library_case(resources, case_id))
 
 
 @router.get(
-    "/api/cases/{case_id}/transcript", response_model=TranscriptPart, responses=refuses("malformed", "no_such_case")
+    "/api/cases/{case_id}/transcript",
+    response_model=TranscriptPart,
+    responses=error_responses("malformed", "no_such_case"),
 )
-async def transcript(case_id: str, resources: Everything, after: After = 0) -> TranscriptPart:
+async def transcript(case_id: str, resources: AppResources, after: After = 0) -> TranscriptPart:
     """Read a part of a printed trial, without what tells its outcome."""
-    return part_of(passages_of(without_finding(await library_case(resources, case_id))), after)
+    return transcript_part(split_passages(without_finding(await library_case(resources, case_id))), after)
 
 
-@router.get("/api/cases/{case_id}/search", response_model=CaseHits, responses=refuses("malformed", "no_such_case"))
-async def search(case_id: str, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+@router.get(
+    "/api/cases/{case_id}/search", response_model=CaseHits, responses=error_responses("malformed", "no_such_case")
+)
+async def search(case_id: str, resources: AppResources, q: Words, limit: Most = 10) -> CaseHits:
     """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
     # The index of the longest trial takes most of a second to build, once.
-    return hits_shown(await asyncio.to_thread(lambda: index_of(found).search(q, limit)))
+    return hits_schema(await asyncio.to_thread(lambda: case_index(found).search(q, limit)))
 
 
-@router.get("/api/cases/{case_id}/similar", response_model=CasePage, responses=refuses("malformed", "no_such_case"))
-async def similar(case_id: str, resources: Everything, limit: Most = 5) -> CasePage:
+@router.get(
+    "/api/cases/{case_id}/similar", response_model=CasePage, responses=error_responses("malformed", "no_such_case")
+)
+async def similar(case_id: str, resources: AppResources, limit: Most = 5) -> CasePage:
     """List the cases that are most like this one."""
     await library_case(resources, case_id)
     found = await resources.library.similar(case_id, limit)
-    return CasePage(cases=[listed(one) for one in found], next=None)
+    return CasePage(cases=[case_list_item(one) for one in found], next=None)
 
 
-@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=refuses("bad_token", "no_such_room"))
-async def case_of_room(asker: AskerAt) -> CaseShown:
+@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=error_responses("bad_token", "no_such_room"))
+async def case_of_room(asker: Authenticated) -> CaseShown:
     """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found."""
-    return case_shown(asker.room.case, told=await _told(asker))
+    return case_schema(asker.room.case, told=await _told(asker))
 
 
-async def _told(asker: Asker) -> bool:
+async def _told(asker: RequestContext) -> bool:
     """Whether this asker may read how the court of the time decided."""
     room = asker.room
-    state = await room.settled()
+    state = await room.current_state()
     delay = delay_of(state, asker.caller.viewer)
     # Whoever sees everything later must not read the outcome sooner.
-    return over(state) and room.now() - delay >= state.at
+    return outcome_known(state) and room.now() - delay >= state.at
 
 
 @router.get(
     "/api/rooms/{code}/case/transcript",
     response_model=TranscriptPart,
-    responses=refuses("malformed", "bad_token", "no_such_room"),
+    responses=error_responses("malformed", "bad_token", "no_such_room"),
 )
-async def transcript_in_room(asker: AskerAt, after: After = 0) -> TranscriptPart:
+async def transcript_in_room(asker: Authenticated, after: After = 0) -> TranscriptPart:
     """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
     outcome."""
     case = asker.room.case if await _told(asker) else without_finding(asker.room.case)
-    return part_of(passages_of(case), after)
+    return transcript_part(split_passages(case), after)
 
 
 @router.get(
     "/api/rooms/{code}/case/search",
     response_model=CaseHits,
-    responses=refuses("malformed", "bad_token", "no_such_room"),
+    responses=error_responses("malformed", "bad_token", "no_such_room"),
 )
-async def search_in_room(asker: AskerAt, resources: Everything, q: Words, limit: Most = 10) -> CaseHits:
+async def search_in_room(asker: Authenticated, resources: AppResources, q: Words, limit: Most = 10) -> CaseHits:
     """Search in the case that a room deliberates; the best places come first.
 
     With a token of the room the search is also by meaning, where the server has a model for that.
     """
     room, searching = asker.room, resources.searching
     delay_of(room.state, asker.caller.viewer)
-    find = searching.find if asker.caller.identity is not None else searching.words
-    return hits_shown(await find(room.case, q, limit, lambda: room.index))
+    find = searching.find if asker.caller.identity is not None else searching.find_by_words
+    return hits_schema(await find(room.case, q, limit, lambda: room.index))

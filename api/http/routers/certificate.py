@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from api.errors import refuses
-from api.exports.certificates import certified, verification_key
+from api.errors import error_responses
+from api.exports.certificates import room_certificate, verification_key
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import Everything, EyesAt, RoomAt
+from api.http.dependencies import AppResources, RoomFromPath, VisibleRoom
 from api.http.schemas import SignedCertificate, VerificationKey
 
 router = APIRouter(tags=["log"], route_class=DeclaredRoute)
@@ -16,14 +16,14 @@ router = APIRouter(tags=["log"], route_class=DeclaredRoute)
 @router.get(
     "/api/rooms/{code}/certificate",
     response_model=SignedCertificate,
-    responses=refuses("bad_token", "no_such_room", "no_verdict"),
+    responses=error_responses("bad_token", "no_such_room", "no_verdict"),
 )
-async def certificate(room: RoomAt, eyes: EyesAt, resources: Everything) -> SignedCertificate:
+async def certificate(room: RoomFromPath, eyes: VisibleRoom, resources: AppResources) -> SignedCertificate:
     """Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost."""
-    return await certified(resources, room, eyes)
+    return await room_certificate(resources, room, eyes)
 
 
-@router.get("/api/certificate-key", response_model=VerificationKey, responses=refuses())
-async def certificate_key(resources: Everything) -> VerificationKey:
+@router.get("/api/certificate-key", response_model=VerificationKey, responses=error_responses())
+async def certificate_key(resources: AppResources) -> VerificationKey:
     """Read the public key that certificates of this server are verified with."""
     return await verification_key(resources)

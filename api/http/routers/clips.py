@@ -6,12 +6,12 @@ from typing import Annotated, get_args
 
 from fastapi import APIRouter, Header, Path, Query, Response
 
-from api.errors import Failure, problem, refuses
-from api.http.byte_ranges import Unsatisfiable, from_the_beginning, span_of
+from api.errors import ApiError, error_responses, problem_response
+from api.http.byte_ranges import Unsatisfiable, is_from_start, parse_range
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import Everything
-from api.http.schemas import Shape
-from api.http.streaming import Streamed
+from api.http.dependencies import AppResources
+from api.http.schemas import Schema
+from api.http.streaming import AbortableStream
 from rooms.voice import clip_reader as hearing
 from rooms.voice.base import VoiceName
 
@@ -25,7 +25,7 @@ _GONE = "There is no such clip: it was erased with its room, or its voice failed
 _AUDIO = {name: {"schema": {"type": "string", "format": "binary"}} for name in ("audio/mpeg", "audio/wav")}
 
 
-class Word(Shape):
+class Word(Schema):
     """When a word is heard."""
 
     text: str
@@ -34,7 +34,7 @@ class Word(Shape):
     end: float
 
 
-class Words(Shape):
+class Words(Schema):
     """The words of a clip, as far as they are known."""
 
     words: list[Word]
@@ -44,7 +44,7 @@ class Words(Shape):
     """How long the clip lasts; null until that is known."""
 
 
-class VoiceShown(Shape):
+class VoiceShown(Schema):
     """A voice that a room may name."""
 
     voice: VoiceName
@@ -54,7 +54,7 @@ class VoiceShown(Shape):
     """Why not, in a sentence."""
 
 
-class VoiceList(Shape):
+class VoiceList(Schema):
     """What the judge is heard by on this server."""
 
     auto: VoiceName
@@ -62,28 +62,28 @@ class VoiceList(Shape):
     voices: list[VoiceShown]
 
 
-@router.get("/api/voices", response_model=VoiceList, responses=refuses())
-async def voices(resources: Everything) -> VoiceList:
+@router.get("/api/voices", response_model=VoiceList, responses=error_responses())
+async def voices(resources: AppResources) -> VoiceList:
     """List the voices of this server, and which one `auto` is. It asks ElevenLabs for the configured one."""
     why = {name: await resources.voices.why_not(name) for name in get_args(VoiceName)}
-    best = next((name for name in resources.voices.chain("auto") if why[name] is None), "captions")
+    best = next((name for name in resources.voices.fallback_chain("auto") if why[name] is None), "captions")
     shown = [VoiceShown(voice=name, ready=reason is None, why=reason) for name, reason in why.items()]
     return VoiceList(auto=best, voices=shown)
 
 
 @router.get(
     "/api/clips/{id}",
-    response_class=Streamed,
+    response_class=AbortableStream,
     responses={
         200: {"description": "All of it; without a length while it is still being made.", "content": _AUDIO},
         206: {"description": "The range that was asked for.", "content": _AUDIO},
         304: {"description": "It is what the asker has."},
-        **refuses("malformed", "no_such_clip", "no_such_range"),
+        **error_responses("malformed", "no_such_clip", "no_such_range"),
     },
 )
 async def audio(
     id: Id,
-    resources: Everything,
+    resources: AppResources,
     range_: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
     if_range: Annotated[str | None, Header(alias="If-Range", max_length=200)] = None,
     if_none_match: Annotated[str | None, Header(alias="If-None-Match", max_length=1000)] = None,
@@ -92,47 +92,49 @@ async def audio(
     store = resources.store
     clip = await store.clip(id)
     if clip is None:
-        raise Failure("no_such_clip", _GONE)
+        raise ApiError("no_such_clip", _GONE)
     if not clip.complete:
-        if from_the_beginning(range_):
-            pieces = hearing.followed(store, resources.bus, clip)
-            return Streamed(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
-        waiting = hearing.completed(store, resources.bus, id, PATIENCE)
+        if is_from_start(range_):
+            pieces = hearing.follow_clip(store, resources.bus, clip)
+            return AbortableStream(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
+        waiting = hearing.wait_for_clip(store, resources.bus, id, PATIENCE)
         complete = await resources.connections.unless_stopping(waiting)
         if resources.connections.stopping():
-            raise Failure("unavailable", "This server stops; ask again in a moment.")
+            raise ApiError("unavailable", "This server stops; ask again in a moment.")
         if complete is None or not complete.complete:
-            raise Failure("no_such_clip", _GONE)
+            raise ApiError("no_such_clip", _GONE)
         clip = complete
     tag = f'"{clip.id[:32]}-{clip.epoch}"'
     headers = {"Accept-Ranges": "bytes", "ETag": tag, "Cache-Control": KEPT}
     if if_none_match is not None and tag in if_none_match.split(", "):
         return Response(status_code=304, headers=headers)
     try:
-        span = span_of(range_, clip.size) if if_range in (None, tag) else None
+        span = parse_range(range_, clip.size) if if_range in (None, tag) else None
     except Unsatisfiable:
         whole = {"Content-Range": f"bytes */{clip.size}"}
-        return problem("no_such_range", f"The clip has {clip.size} bytes; ask for some of them.", headers=whole)
+        return problem_response(
+            "no_such_range", f"The clip has {clip.size} bytes; ask for some of them.", headers=whole
+        )
     first, until = span or (0, clip.size)
     headers["Content-Length"] = str(until - first)
     if span is not None:
         headers["Content-Range"] = f"bytes {first}-{until - 1}/{clip.size}"
-    pieces = hearing.sound(store, clip, first, until)
-    return Streamed(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
+    pieces = hearing.read_audio(store, clip, first, until)
+    return AbortableStream(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
-@router.get("/api/clips/{id}/words", response_model=Words, responses=refuses("malformed", "no_such_clip"))
+@router.get("/api/clips/{id}/words", response_model=Words, responses=error_responses("malformed", "no_such_clip"))
 async def words(
     id: Id,
-    resources: Everything,
+    resources: AppResources,
     after: Annotated[int, Query(ge=0, le=1_000_000, description="So many words are known already.")] = 0,
     wait: Annotated[float, Query(ge=0, le=PATIENCE, description="Wait so many seconds for more.")] = 0,
 ) -> Words:
     """Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come."""
     store = resources.store
-    waited = await resources.connections.unless_stopping(hearing.worded(store, resources.bus, id, after, wait))
-    clip, found = waited or await hearing.worded(store, resources.bus, id, after, 0)
+    waited = await resources.connections.unless_stopping(hearing.wait_for_words(store, resources.bus, id, after, wait))
+    clip, found = waited or await hearing.wait_for_words(store, resources.bus, id, after, 0)
     if clip is None:
-        raise Failure("no_such_clip", _GONE)
+        raise ApiError("no_such_clip", _GONE)
     told = [Word(text=word.text, start=word.start, end=word.end) for word in found]
     return Words(words=told, complete=clip.complete, seconds=clip.seconds)

@@ -7,26 +7,26 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from api.errors import refuses
-from api.exports.archive import listed, log_lines
+from api.errors import error_responses
+from api.exports.archive import log_lines, visible_entry
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import AskerAt, Everything, EyesAt, HostOfAnyAt
+from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, VisibleRoom
 from api.http.schemas import EventPage
-from api.http.streaming import Streamed, begun
+from api.http.streaming import AbortableStream, with_first_chunk
 from engine.core.errors import Refusal
 from rooms.errors import SetAside
-from rooms.live.messages import Gone, RoomNews, Stepped
+from rooms.live.messages import EntryAppended, RoomErased, RoomMessage
 from rooms.live.room import Room
-from rooms.live.visibility import eyes_of
+from rooms.live.visibility import visible_to
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 
 
-@router.get("/events", response_model=EventPage, responses=refuses("malformed", "bad_token", "no_such_room"))
+@router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def events(
-    asker: AskerAt,
-    eyes: EyesAt,
-    resources: Everything,
+    asker: Authenticated,
+    eyes: VisibleRoom,
+    resources: AppResources,
     after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
     wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
@@ -40,10 +40,10 @@ async def events(
             raise SetAside(room.record.deliberation)
         if room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
-        eyes = await eyes_of(room, asker.caller)
+        eyes = await visible_to(room, asker.caller)
     number = max(0, min(limit, eyes.horizon - after))
     entries = await room.entries(after, number) if number else []
-    page = [listed(entry, room.state, eyes.viewer) for entry in entries]
+    page = [visible_entry(entry, room.state, eyes.viewer) for entry in entries]
     last = page[-1].seq if page else after
     return EventPage(events=page, seq=last, more=last < eyes.horizon)
 
@@ -53,13 +53,13 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
     heard = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def listen(news: RoomNews) -> None:
-        if isinstance(news, Gone):
+    def listen(news: RoomMessage) -> None:
+        if isinstance(news, RoomErased):
             heard.set()
-        elif isinstance(news, Stepped) and news.entry.seq > after:
+        elif isinstance(news, EntryAppended) and news.entry.seq > after:
             loop.call_later(delay, heard.set)
 
-    stop = room.hear(listen)
+    stop = room.subscribe(listen)
     try:
         if delay:
             # What has happened and is not to be seen yet comes without any news.
@@ -78,10 +78,10 @@ async def _news(room: Room, after: int, wait: float, delay: float) -> None:
 
 @router.get(
     "/log.jsonl",
-    response_class=Streamed,
+    response_class=AbortableStream,
     responses={
         200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}},
-        **refuses("bad_token", "no_such_room", "host_only"),
+        **error_responses("bad_token", "no_such_room", "host_only"),
     },
 )
 async def log(host: HostOfAnyAt) -> Response:
@@ -90,7 +90,7 @@ async def log(host: HostOfAnyAt) -> Response:
     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
     """
     room = host.room
-    eyes = await eyes_of(room, host.caller)
+    eyes = await visible_to(room, host.caller)
     name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
-    pieces = await begun(log_lines(room, eyes))
-    return Streamed(pieces, media_type="application/jsonl", headers={"Content-Disposition": name})
+    pieces = await with_first_chunk(log_lines(room, eyes))
+    return AbortableStream(pieces, media_type="application/jsonl", headers={"Content-Disposition": name})

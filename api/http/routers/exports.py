@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from api.errors import refuses
+from api.errors import error_responses
 from api.exports.archive import archive
-from api.exports.certificates import certified
-from api.exports.transcripts import Transcript, markdown, transcript_of
+from api.exports.certificates import room_certificate
+from api.exports.transcripts import Transcript, room_transcript, to_markdown
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import Everything, EyesAt, HostAt, RoomAt
-from api.http.streaming import Streamed, begun
-from rooms.live.visibility import eyes_of
+from api.http.dependencies import AppResources, HostOnly, RoomFromPath, VisibleRoom
+from api.http.streaming import AbortableStream, with_first_chunk
+from rooms.live.visibility import visible_to
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
 
@@ -21,39 +21,39 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=Declare
     response_class=Response,
     responses={
         200: {"content": {"text/markdown": {"schema": {"type": "string"}}}},
-        **refuses("bad_token", "no_such_room"),
+        **error_responses("bad_token", "no_such_room"),
     },
 )
-async def readable(room: RoomAt, eyes: EyesAt) -> Response:
+async def readable(room: RoomFromPath, eyes: VisibleRoom) -> Response:
     """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
-    text = markdown(await transcript_of(room, eyes), room.case)
+    text = to_markdown(await room_transcript(room, eyes), room.case)
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
-@router.get("/transcript.json", response_model=Transcript, responses=refuses("bad_token", "no_such_room"))
-async def structured(room: RoomAt, eyes: EyesAt) -> Transcript:
+@router.get("/transcript.json", response_model=Transcript, responses=error_responses("bad_token", "no_such_room"))
+async def structured(room: RoomFromPath, eyes: VisibleRoom) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
-    return await transcript_of(room, eyes)
+    return await room_transcript(room, eyes)
 
 
 @router.get(
     "/export.zip",
-    response_class=Streamed,
+    response_class=AbortableStream,
     responses={
         200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
-        **refuses("bad_token", "host_only", "no_such_room"),
+        **error_responses("bad_token", "host_only", "no_such_room"),
     },
 )
-async def everything(host: HostAt, resources: Everything) -> Response:
+async def everything(host: HostOnly, resources: AppResources) -> Response:
     """Download everything about a room in one archive, as far as the host may see it now.
 
     It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.
     """
     room = host.room
-    eyes = await eyes_of(room, host.caller)
+    eyes = await visible_to(room, host.caller)
     decided = eyes.state.verdict is not None
-    certificate = (await certified(resources, room, eyes)).model_dump_json(indent=1) if decided else None
+    certificate = (await room_certificate(resources, room, eyes)).model_dump_json(indent=1) if decided else None
     headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
-    pieces = await begun(archive(room, eyes, resources.store, certificate))
-    return Streamed(pieces, media_type="application/zip", headers=headers)
+    pieces = await with_first_chunk(archive(room, eyes, resources.store, certificate))
+    return AbortableStream(pieces, media_type="application/zip", headers=headers)

@@ -7,10 +7,10 @@ from functools import cache
 
 from fastapi import APIRouter
 
-from api.client_acts import seat_acts
-from api.errors import refuses
+from api.client_acts import acts_of_format
+from api.errors import error_responses
 from api.http.declared import DeclaredRoute
-from api.http.dependencies import Everything
+from api.http.dependencies import AppResources
 from api.http.schemas import Formats, FormatShape, SeatShape, StrategyShape
 from api.openapi.act_schemas import act_schema
 from engine.core.decide import HOST_ACTS
@@ -21,8 +21,8 @@ from engine.formats import FORMATS
 router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
 
 
-@router.get("/api/formats", response_model=Formats, responses=refuses())
-async def formats(resources: Everything) -> Formats:
+@router.get("/api/formats", response_model=Formats, responses=error_responses())
+async def formats(resources: AppResources) -> Formats:
     """List the formats with their roles, settings, strategies and acts, and how long this server keeps a room."""
     return all_formats().model_copy(update={"keep_days": resources.settings.keep_days})
 
@@ -47,6 +47,6 @@ def _shape(format: Format) -> FormatShape:
         strategies=[StrategyShape(**asdict(strategy)) for strategy in format.strategies],
         settings=format.settings.model_json_schema(),
         defaults=defaults.model_dump(mode="json"),
-        acts={kind: act_schema(model) for kind, model in seat_acts(format.name).items()},
+        acts={kind: act_schema(model) for kind, model in acts_of_format(format.name).items()},
         host_acts={kind: act_schema(model) for kind, model in HOST_ACTS.items()},
     )

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.types import Receive, Scope, Send
 
-from api.errors import Failure, refuses
+from api.errors import ApiError, error_responses
 from api.http.declared import DeclaredRoute
 from api.http.schemas import Health
-from api.server.lifespan import gauge, resources_of
+from api.server.lifespan import get_resources, update_gauges
 from api.server.metrics import METRICS
 
 
@@ -32,22 +32,22 @@ router = APIRouter(tags=["health"], route_class=Probe)
 
 # Who watches over a server often asks for the head alone.
 @router.head("/health/live", include_in_schema=False)
-@router.get("/health/live", response_model=Health, responses=refuses())
+@router.get("/health/live", response_model=Health, responses=error_responses())
 async def live(_: Request) -> Response:
     """Check that the process is up."""
     return _well()
 
 
 @router.head("/health/ready", include_in_schema=False)
-@router.get("/health/ready", response_model=Health, responses=refuses())
+@router.get("/health/ready", response_model=Health, responses=error_responses())
 async def ready(request: Request) -> Response:
     """Check that the store and the bus can be reached, that the store takes writes, and that there is room for
     connections."""
-    resources = resources_of(request)
+    resources = get_resources(request)
     why_not = resources.connections.why_not_ready()
     if why_not is not None:
-        raise Failure("unavailable", why_not)
-    await asyncio.gather(resources.store.ready(), resources.bus.ready())
+        raise ApiError("unavailable", why_not)
+    await asyncio.gather(resources.store.check_ready(), resources.bus.ready())
     await resources.store.writable()
     return _well()
 
@@ -55,11 +55,11 @@ async def ready(request: Request) -> Response:
 @router.get(
     "/metrics",
     response_class=Response,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **refuses()},
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **error_responses()},
 )
 async def metrics(request: Request) -> Response:
     """Read the metrics, for Prometheus."""
-    gauge(resources_of(request))
+    update_gauges(get_resources(request))
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -8,20 +8,20 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from api.errors import Failure, refuses
-from api.http.dependencies import Everything, EyesAt, HostAt, StrictRoute
-from api.http.schemas import Asked, Shape
+from api.errors import ApiError, error_responses
+from api.http.dependencies import AppResources, HostOnly, StrictRoute, VisibleRoom
+from api.http.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
-from rooms.minds.llm.budget import installation_left
+from rooms.minds.llm.budget import installation_budget_left
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import WITHHELD
-from rooms.minds.llm.forecast import ROUNDS, Purses, forecast, outlook
-from rooms.minds.llm.keys import ROOM, KeyRefused, account_of
+from rooms.minds.llm.forecast import EXPECTED_ROUNDS, Purses, budget_forecast, forecast
+from rooms.minds.llm.keys import ROOM, KeyRejected, key_account
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
 
-class ForecastShape(Shape):
+class ForecastShape(Schema):
     """What a deliberation will probably take where this model plays every seat; turns and rounds vary."""
 
     rounds: int
@@ -33,7 +33,7 @@ class ForecastShape(Shape):
     """USD, by the prices beside it; 0 for a local model."""
 
 
-class ModelShape(Shape):
+class ModelShape(Schema):
     """A language model that may play seats."""
 
     name: str
@@ -55,7 +55,7 @@ class ModelShape(Shape):
     forecast: ForecastShape
 
 
-class ModelList(Shape):
+class ModelList(Schema):
     """The language models that this server has been set up with."""
 
     default: str | None
@@ -67,17 +67,17 @@ class ModelList(Shape):
     models: list[ModelShape]
 
 
-@router.get("/api/models", response_model=ModelList, responses=refuses("malformed"))
+@router.get("/api/models", response_model=ModelList, responses=error_responses("malformed"))
 async def models(
-    resources: Everything,
+    resources: AppResources,
     seats: Annotated[int, Query(ge=1, le=24, description="Seats at the table, for the forecast.")] = 12,
-    rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = ROUNDS,
+    rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = EXPECTED_ROUNDS,
 ) -> ModelList:
     """List the models that may play besides the house, whether each is ready, and what a deliberation would cost."""
     reasons = await resources.reach.all()
     return ModelList(
         default=resources.models.default,
-        keys=resources.keys.why_not(),
+        keys=resources.keys.missing_key_reason(),
         withheld=WITHHELD if resources.models.withheld and resources.models.own_keys() else None,
         models=[_shape(choice, reasons[name], seats, rounds) for name, choice in resources.models.models.items()],
     )
@@ -93,7 +93,7 @@ def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) ->
     )  # fmt: skip
 
 
-class OutlookShape(Shape):
+class OutlookShape(Schema):
     """What the models of one room will probably cost from now on, and whose money ends their part."""
 
     rounds: int
@@ -107,15 +107,17 @@ class OutlookShape(Shape):
     """The same in one sentence."""
 
 
-@router.get("/api/rooms/{code}/outlook", response_model=OutlookShape, responses=refuses("bad_token", "no_such_room"))
-async def look_ahead(eyes: EyesAt, resources: Everything) -> OutlookShape:
+@router.get(
+    "/api/rooms/{code}/outlook", response_model=OutlookShape, responses=error_responses("bad_token", "no_such_room")
+)
+async def look_ahead(eyes: VisibleRoom, resources: AppResources) -> OutlookShape:
     """Estimate what a room's models will cost, and whether the room's money or this server's will end their part."""
-    left = await installation_left(resources.store, resources.settings.budget_usd)
-    ahead = outlook(eyes.state, resources.models.models, left)
+    left = await installation_budget_left(resources.store, resources.settings.budget_usd)
+    ahead = budget_forecast(eyes.state, resources.models.models, left)
     return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.said)
 
 
-class KeyGiven(Asked):
+class KeyGiven(RequestSchema):
     """A key for a model's provider, for this room alone."""
 
     model: str = Field(min_length=1, max_length=40)
@@ -126,7 +128,7 @@ class KeyGiven(Asked):
     """For this seat alone; 0 for all seats and the bench."""
 
 
-class HeldKeyShape(Shape):
+class HeldKeyShape(Schema):
     """That a key is held. The key itself is never told."""
 
     seat: int
@@ -135,7 +137,7 @@ class HeldKeyShape(Shape):
     """The models that it serves for."""
 
 
-class KeyList(Shape):
+class KeyList(Schema):
     """For what keys are held in a room."""
 
     keys: list[HeldKeyShape]
@@ -144,11 +146,11 @@ class KeyList(Shape):
 @router.put(
     "/api/rooms/{code}/keys",
     response_model=KeyList,
-    responses=refuses(
+    responses=error_responses(
         "bad_token", "no_such_room", "host_only", "unknown_model", "unknown_seat", "wrong_key", body=True
     ),
 )
-async def give_key(given: KeyGiven, host: HostAt, resources: Everything) -> KeyList:
+async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> KeyList:
     """Give a key for this room, or for one seat, in the place of an earlier one."""
     choice = resources.models.models.get(given.model)
     if choice is None:
@@ -157,15 +159,17 @@ async def give_key(given: KeyGiven, host: HostAt, resources: Everything) -> KeyL
         raise Refusal("unknown_seat", f"There is no seat {given.seat} at this table.")
     try:
         await resources.keys.give(host.room.record.deliberation, choice, given.key, given.seat)
-    except KeyRefused as refused:
-        raise Failure("wrong_key", str(refused)) from None
+    except KeyRejected as refused:
+        raise ApiError("wrong_key", str(refused)) from None
     return await _held(host, resources)
 
 
 @router.get(
-    "/api/rooms/{code}/keys", response_model=KeyList, responses=refuses("bad_token", "no_such_room", "host_only")
+    "/api/rooms/{code}/keys",
+    response_model=KeyList,
+    responses=error_responses("bad_token", "no_such_room", "host_only"),
 )
-async def held_keys(host: HostAt, resources: Everything) -> KeyList:
+async def held_keys(host: HostOnly, resources: AppResources) -> KeyList:
     """List for which models keys are held in this room, without the keys."""
     return await _held(host, resources)
 
@@ -173,11 +177,11 @@ async def held_keys(host: HostAt, resources: Everything) -> KeyList:
 @router.delete(
     "/api/rooms/{code}/keys",
     status_code=204,
-    responses=refuses("malformed", "bad_token", "no_such_room", "host_only"),
+    responses=error_responses("malformed", "bad_token", "no_such_room", "host_only"),
 )
 async def take_keys_back(
-    host: HostAt,
-    resources: Everything,
+    host: HostOnly,
+    resources: AppResources,
     seat: Annotated[int | None, Query(ge=0, le=99, description="Only this seat's; 0 for those of all seats.")] = None,
 ) -> Response:
     """Forget this room's keys, or those of one seat. Calls in progress end as they began."""
@@ -185,12 +189,12 @@ async def take_keys_back(
     return Response(status_code=204)
 
 
-async def _held(host: HostAt, resources: Everything) -> KeyList:
+async def _held(host: HostOnly, resources: AppResources) -> KeyList:
     by_account: dict[str, list[str]] = {}
     for name, choice in resources.models.models.items():
         # A key alone makes no model ready whose jurors analyse with code.
         if await resources.reach.no_analysis(choice) is not None:
             continue
-        by_account.setdefault(account_of(choice), []).append(name)
+        by_account.setdefault(key_account(choice), []).append(name)
     held = await resources.keys.held(host.room.record.deliberation)
     return KeyList(keys=[HeldKeyShape(seat=key.seat, models=by_account.get(key.account, [])) for key in held])

@@ -10,37 +10,37 @@ from typing import Annotated, get_args
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel
 
-from api.errors import Failure, refuses
+from api.errors import ApiError, error_responses
 from api.http import schemas as s
 from api.http.acts_route import ActRoute, act
 from api.http.dependencies import (
     ApiKey,
-    AskerAt,
-    Everything,
-    EyesAt,
+    AppResources,
+    Authenticated,
     HostOfAnyAt,
     IdempotencyKey,
     OpeningKey,
-    RoomAt,
+    RoomFromPath,
     StrictRoute,
+    VisibleRoom,
     check_key,
     joined,
     token_of,
 )
 from api.server.lifespan import Resources
-from api.server.rate_limits import address_of
-from cases.case_files import faults_of
+from api.server.rate_limits import client_address
+from cases.case_files import case_faults
 from cases.library import NoCase
 from engine.core import acts as a
 from engine.core.decide import Host, SeatHolder
 from engine.core.draws import Draw
 from engine.core.errors import Code, Refusal
-from engine.core.view_builder import view_for
+from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.matters.criminal_case import Case
-from rooms.live.seating import watch
+from rooms.live.seating import claim_audience_place
 from rooms.live.visibility import delay_of
-from rooms.registry.new_room import UNSET, NewRoom
+from rooms.registry.new_room import UNSET_SEAT, OpenedRoom
 from rooms.store.records import RequestKey, StoredRequest
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -54,10 +54,10 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
     "",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
+    responses=error_responses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
 )
 async def open_room(
-    request: Request, asked: s.RoomWanted, resources: Everything, api_key: ApiKey = None, key: OpeningKey = None
+    request: Request, asked: s.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
 ) -> s.OpenedRoom:
     """Open a room on a case of the library, on a case of your own, or on one that is drawn."""
     _count_opening(request, resources)
@@ -66,7 +66,7 @@ async def open_room(
     async def opened(as_request: RequestKey | None) -> s.OpenedRoom:
         return await _open(request, asked, resources, as_request)
 
-    whose = ("open", address_of(request))
+    whose = ("open", client_address(request))
     return await _for_key(request, resources, key, whose, asked, opened)
 
 
@@ -87,7 +87,7 @@ def _content(asked: BaseModel) -> bytes:
 
 
 def _count_opening(request: Request, resources: Resources) -> None:
-    if not resources.openings.take(address_of(request)):
+    if not resources.openings.take(client_address(request)):
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
 
 
@@ -96,9 +96,14 @@ async def _open(
 ) -> s.OpenedRoom:
     case = await _case(asked, resources)
     new = await resources.directory.open(
-        format=asked.format, case=case, seed=asked.seed, name=asked.name,
-        seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings, request=as_request,
-    )  # fmt: skip
+        format=asked.format,
+        case=case,
+        seed=asked.seed,
+        name=asked.name,
+        seat=asked.seat if "seat" in asked.model_fields_set else UNSET_SEAT,
+        settings=asked.settings,
+        request=as_request,
+    )
     return _opened(request, new, resources)
 
 
@@ -107,7 +112,7 @@ async def _case(asked: s.RoomWanted, resources: Resources) -> Case:
         raise Refusal("malformed", "case_id: a room has one case; send its id or the case itself.")
     if asked.case is not None:
         # In a thread: for an id that leads nowhere all others are compared with it.
-        fault = await asyncio.to_thread(lambda given: next(faults_of(given), None), asked.case)
+        fault = await asyncio.to_thread(lambda given: next(case_faults(given), None), asked.case)
         if fault is not None:
             place = ".".join(map(str, ("case", *fault.where)))
             raise Refusal("malformed", f"{place}: {fault.sentence}.")
@@ -117,7 +122,7 @@ async def _case(asked: s.RoomWanted, resources: Resources) -> Case:
     try:
         return await resources.library.random_case(Draw(asked.seed or secrets.token_hex(16), "case"), asked.difficulty)
     except NoCase as error:
-        raise Failure("no_such_case", str(error)) from None
+        raise ApiError("no_such_case", str(error)) from None
 
 
 async def library_case(resources: Resources, case_id: str) -> Case:
@@ -126,11 +131,11 @@ async def library_case(resources: Resources, case_id: str) -> Case:
     known = case_id.isascii() and case_id.isprintable() and len(case_id) <= 80
     case = await resources.library.get(case_id) if known else None
     if case is None:
-        raise Failure("no_such_case", "There is no case with this id; /api/cases lists all of them.")
+        raise ApiError("no_such_case", "There is no case with this id; /api/cases lists all of them.")
     return case
 
 
-def _opened(request: Request, new: NewRoom, resources: Resources) -> s.OpenedRoom:
+def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.OpenedRoom:
     record = new.room.record
     base = resources.settings.public_url or str(request.base_url).rstrip("/")
     return s.OpenedRoom(
@@ -139,17 +144,17 @@ def _opened(request: Request, new: NewRoom, resources: Resources) -> s.OpenedRoo
     )  # fmt: skip
 
 
-@router.get("/{code}", response_model=s.Snapshot, responses=refuses("bad_token", "no_such_room"))
-async def look(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
+@router.get("/{code}", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+async def look(room: RoomFromPath, eyes: VisibleRoom) -> s.Snapshot:
     """Read the public view of a room: what a shared screen shows."""
-    view = view_for(room.format, eyes.state, Viewer(agent=eyes.viewer.agent), room.record.code)
+    view = build_view(room.format, eyes.state, Viewer(agent=eyes.viewer.agent), room.record.code)
     return s.Snapshot(seq=eyes.horizon, **dict(view))
 
 
-@router.get("/{code}/view", response_model=s.Snapshot, responses=refuses("bad_token", "no_such_room"))
-async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
+@router.get("/{code}/view", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+async def view(room: RoomFromPath, eyes: VisibleRoom) -> s.Snapshot:
     """Read the view of a room as this token sees it: the public part and what is yours."""
-    shown = view_for(room.format, eyes.state, eyes.viewer, room.record.code)
+    shown = build_view(room.format, eyes.state, eyes.viewer, room.record.code)
     return s.Snapshot(seq=eyes.horizon, **dict(shown))
 
 
@@ -157,7 +162,7 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
     "/{code}/seats",
     status_code=201,
     response_model=s.Seated,
-    responses=refuses(
+    responses=error_responses(
         "bad_token",
         "no_such_room",
         "room_closed",
@@ -175,10 +180,10 @@ async def view(room: RoomAt, eyes: EyesAt) -> s.Snapshot:
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
-    request: Request, room: RoomAt, asked: s.Claim, resources: Everything, key: IdempotencyKey = None
+    request: Request, room: RoomFromPath, asked: s.Claim, resources: AppResources, key: IdempotencyKey = None
 ) -> s.Seated:
     """Take a seat that no person holds, before the deliberation begins or at any time after."""
-    address = address_of(request)
+    address = client_address(request)
 
     async def seated(as_request: RequestKey | None) -> s.Seated:
         # The host's token opens the host's own seat, which they may have left.
@@ -204,11 +209,11 @@ async def take_seat(
 @router.delete(
     "/{code}/seats/{seat}",
     status_code=204,
-    responses=refuses(
+    responses=error_responses(
         "malformed", "bad_token", "no_such_room", "host_only", "unknown_seat", "room_closed", "stale_tenure", "conflict"
     ),
 )
-async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
+async def leave_seat(seat: Annotated[int, Path()], asker: Authenticated) -> Response:
     """Give up a seat, or as the host take it from a person; the house plays on."""
     room, identity = asker.room, asker.caller.identity
     if seat not in room.state.seats:
@@ -229,14 +234,14 @@ async def leave_seat(seat: Annotated[int, Path()], asker: AskerAt) -> Response:
     "/{code}/audience",
     status_code=201,
     response_model=s.Watching,
-    responses=refuses("bad_token", "no_such_room", "room_closed"),
+    responses=error_responses("bad_token", "no_such_room", "room_closed"),
 )
-async def join_audience(request: Request, room: RoomAt, resources: Everything) -> s.Watching:
+async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> s.Watching:
     """Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's."""
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
-    token = await joined(resources, room, address_of(request), lambda: watch(room, resources.store))
+    token = await joined(resources, room, client_address(request), lambda: claim_audience_place(room, resources.store))
     return s.Watching(token=token)
 
 
@@ -248,7 +253,7 @@ router.add_api_route(
     methods=["POST"],
     response_model=s.Done,
     response_model_exclude_none=True,
-    responses=refuses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
+    responses=error_responses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
     route_class_override=ActRoute,
 )
 
@@ -257,7 +262,7 @@ router.add_api_route(
     "/{code}/fork",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses(
+    responses=error_responses(
         "bad_token",
         "no_such_room",
         "host_only",
@@ -272,9 +277,13 @@ router.add_api_route(
     ),
 )
 async def fork(
-    request: Request, asked: s.Continuing, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
+    request: Request,
+    asked: s.Continuing,
+    asker: Authenticated,
+    resources: AppResources,
+    api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> s.OpenedRoom:  # fmt: skip
+) -> s.OpenedRoom:
     """Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
     token."""
     _count_opening(request, resources)
@@ -287,9 +296,15 @@ async def fork(
 
     async def forked(as_request: RequestKey | None) -> s.OpenedRoom:
         new = await resources.directory.fork(
-            asker.room, asker.caller, asked.after_seq, seed=asked.seed, name=asked.name,
-            seat=asked.seat if "seat" in asked.model_fields_set else UNSET, settings=asked.settings, request=as_request,
-        )  # fmt: skip
+            asker.room,
+            asker.caller,
+            asked.after_seq,
+            seed=asked.seed,
+            name=asked.name,
+            seat=asked.seat if "seat" in asked.model_fields_set else UNSET_SEAT,
+            settings=asked.settings,
+            request=as_request,
+        )
         return _opened(request, new, resources)
 
     whose = (asker.room.record.deliberation, asker.mark)
@@ -300,7 +315,7 @@ async def fork(
     "/{code}/rematch",
     status_code=201,
     response_model=s.OpenedRoom,
-    responses=refuses(
+    responses=error_responses(
         "bad_token",
         "no_such_room",
         "no_such_case",
@@ -316,7 +331,7 @@ async def fork(
     ),
 )
 async def rematch(
-    request: Request, asked: s.Again, asker: AskerAt, resources: Everything, api_key: ApiKey = None,
+    request: Request, asked: s.Again, asker: Authenticated, resources: AppResources, api_key: ApiKey = None,
     key: IdempotencyKey = None,
 ) -> s.OpenedRoom:  # fmt: skip
     """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
@@ -338,8 +353,8 @@ async def rematch(
     return await _for_key(request, resources, key, whose, asked, again)
 
 
-@router.delete("/{code}", status_code=204, responses=refuses("bad_token", "no_such_room", "host_only"))
-async def erase(host: HostOfAnyAt, resources: Everything) -> Response:
+@router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))
+async def erase(host: HostOfAnyAt, resources: AppResources) -> Response:
     """Erase everything about this room and its forks, also where it is set aside."""
     for record in await resources.directory.erase(host.room):
         resources.keys.forget(record.deliberation)

@@ -15,7 +15,7 @@ from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import Response
 
 from api.http.declared import DeclaredRoute
-from api.openapi.reference_page import POLICY, reference
+from api.openapi.reference_page import POLICY, render_reference
 from api.openapi.schema import mcp_schema, ws_schema
 
 router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
@@ -50,7 +50,7 @@ async def answers(request: Request) -> Response:
 @router.api_route("/docs", methods=READ)
 async def docs(request: Request) -> Response:
     """What HTTP offers, readable."""
-    answer = _sent(request, "docs", "text/html", lambda: reference(_app(request).openapi()).encode())
+    answer = _sent(request, "docs", "text/html", lambda: render_reference(_app(request).openapi()).encode())
     answer.headers["Content-Security-Policy"] = POLICY
     return answer
 

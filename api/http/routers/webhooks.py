@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
-from api.errors import Failure, refuses
-from api.http.dependencies import Everything, HostAt, StrictRoute
-from api.http.schemas import Asked, Shape
+from api.errors import ApiError, error_responses
+from api.http.dependencies import AppResources, HostOnly, StrictRoute
+from api.http.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
 from rooms.store.records import WebhookRecord
-from rooms.webhooks.delivery import ENDED
-from rooms.webhooks.http_target import LONGEST_URL, TargetRefused, read_target
-from rooms.webhooks.notices import KINDS, Kind, new_secret
+from rooms.webhooks.delivery import ENDED_SENTENCE
+from rooms.webhooks.http_target import MAX_URL_CHARACTERS, TargetRefused, read_target
+from rooms.webhooks.notices import NOTICE_KINDS, NoticeKind, new_secret
 
 router = APIRouter(prefix="/api/rooms/{code}/webhooks", tags=["webhooks"], route_class=StrictRoute)
 MOST = 5
@@ -23,21 +23,21 @@ MOST = 5
 Id = Annotated[str, Path(max_length=80, description="The webhook's id.")]
 
 
-class WebhookAsked(Asked):
+class WebhookAsked(RequestSchema):
     """An address to tell."""
 
-    url: str = Field(min_length=1, max_length=LONGEST_URL)
+    url: str = Field(min_length=1, max_length=MAX_URL_CHARACTERS)
     """Where notices are sent, as `POST`: `https://…` or `http://…`. Redirects are not followed."""
-    events: list[Kind] = Field(list(KINDS), min_length=1)
+    events: list[NoticeKind] = Field(list(NOTICE_KINDS), min_length=1)
     """What it is told of; absent: everything."""
 
 
-class Webhook(Shape):
+class Webhook(Schema):
     """An address that is told what happens in the room, and how that goes."""
 
     id: str
     url: str
-    events: list[Kind]
+    events: list[NoticeKind]
     created_at: float
     state: Literal["ready", "failing", "ended"]
     """`failing`: the latest attempt failed, and the next one comes later. `ended`: it asked for nothing more (410)."""
@@ -60,14 +60,14 @@ class NewWebhook(Webhook):
     """Signs every notice. It is told here and nowhere else."""
 
 
-class WebhookList(Shape):
+class WebhookList(Schema):
     """The webhooks of a room."""
 
     webhooks: list[Webhook]
 
 
 def _shown(kept: WebhookRecord) -> dict[str, object]:
-    state = "ended" if kept.last_error == ENDED else "failing" if kept.failures else "ready"
+    state = "ended" if kept.last_error == ENDED_SENTENCE else "failing" if kept.failures else "ready"
     names = Webhook.model_fields.keys() - {"state"}
     return {**{name: getattr(kept, name) for name in names}, "state": state}
 
@@ -76,24 +76,24 @@ def _shown(kept: WebhookRecord) -> dict[str, object]:
     "",
     status_code=201,
     response_model=NewWebhook,
-    responses=refuses(
+    responses=error_responses(
         "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
     ),
 )
-async def add(asked: WebhookAsked, host: HostAt, resources: Everything) -> NewWebhook:
+async def add(asked: WebhookAsked, host: HostOnly, resources: AppResources) -> NewWebhook:
     """Add a webhook: an address that is told what happens in this room. Only this answer holds its secret."""
     room = host.room
-    state = await room.settled()
+    state = await room.current_state()
     if state.status == "closed":
         raise Refusal("room_closed", "This room is closed; nothing will happen in it that could be told.")
     deliberation = room.record.deliberation
     if len(await resources.store.webhooks(deliberation)) >= MOST:
-        raise Failure("webhooks_full", f"A room has {MOST} webhooks at most; remove one first.")
+        raise ApiError("webhooks_full", f"A room has {MOST} webhooks at most; remove one first.")
     try:
         read_target(asked.url)
         await resources.line.check(asked.url)
     except TargetRefused as refused:
-        raise Failure("target_refused", f"url: {refused}") from None
+        raise ApiError("target_refused", f"url: {refused}") from None
     made = WebhookRecord(
         id=uuid.uuid4().hex, deliberation=deliberation, url=asked.url, events=tuple(dict.fromkeys(asked.events)),
         secret=new_secret(), created_at=round(room.now(), 3), after_seq=state.seq,
@@ -102,8 +102,8 @@ async def add(asked: WebhookAsked, host: HostAt, resources: Everything) -> NewWe
     return NewWebhook.model_validate({**_shown(made), "secret": made.secret})
 
 
-@router.get("", response_model=WebhookList, responses=refuses("bad_token", "no_such_room", "host_only"))
-async def listed(host: HostAt, resources: Everything) -> WebhookList:
+@router.get("", response_model=WebhookList, responses=error_responses("bad_token", "no_such_room", "host_only"))
+async def listed(host: HostOnly, resources: AppResources) -> WebhookList:
     """List the room's webhooks and how their deliveries go, without their secrets."""
     kept = await resources.store.webhooks(host.room.record.deliberation)
     return WebhookList(webhooks=[Webhook.model_validate(_shown(one)) for one in kept])
@@ -112,10 +112,10 @@ async def listed(host: HostAt, resources: Everything) -> WebhookList:
 @router.delete(
     "/{id}",
     status_code=204,
-    responses=refuses("malformed", "bad_token", "no_such_room", "host_only", "no_such_webhook"),
+    responses=error_responses("malformed", "bad_token", "no_such_room", "host_only", "no_such_webhook"),
 )
-async def remove(id: Id, host: HostAt, resources: Everything) -> Response:
+async def remove(id: Id, host: HostOnly, resources: AppResources) -> Response:
     """Remove a webhook from the room."""
     if not await resources.store.remove_webhook(host.room.record.deliberation, id):
-        raise Failure("no_such_webhook", "This room has no webhook with this id.")
+        raise ApiError("no_such_webhook", "This room has no webhook with this id.")
     return Response(status_code=204)

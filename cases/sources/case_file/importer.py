@@ -12,11 +12,11 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from cases.case_files import BadCase, problems_in
-from cases.library import PREDEFINED, predefined
+from cases.case_files import InvalidCase, text_faults
+from cases.library import PREDEFINED, predefined_cases
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
-from cases.yaml_lines import text_of
+from cases.yaml_lines import read_text
 from engine.matters.criminal_case import Case, Source
 
 READABLE = (".yaml", ".yml", ".json", ".csv")
@@ -27,7 +27,7 @@ _ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2
 """What follows a backslash, and the two escapes that stand for one character above U+FFFF."""
 
 
-def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
+def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
     """The cases of a file, or of every YAML, JSON and CSV file in a folder, in the order of the files' names.
 
     Raises `NothingToRead` on the first step if there is no such file.
@@ -47,7 +47,7 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
         if on_file is not None:
             on_file(str(file), number, len(files))
         for item in _items(file):
-            if isinstance(item, BadCase):
+            if isinstance(item, InvalidCase):
                 yield BrokenFile(str(file), str(item) if str(item).endswith("?") else f"{item}.")
             elif item.id in seen:
                 yield BrokenFile(str(file), f"{file}: id: {item.id} is already the id of a case in {seen[item.id]}.")
@@ -56,21 +56,21 @@ def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterato
                 yield _imported(item)
 
 
-def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | BadCase]:
+def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | InvalidCase]:
     """The cases of one file, and everything that is wrong with it, in the order of its lines.
 
-    `predefined`: ids that none of them may have; a case that is only played from its file may have any.
+    `predefined_cases`: ids that none of them may have; a case that is only played from its file may have any.
     """
     try:
         table = file.suffix.lower() == ".csv"
-        text = text_of(file, "table" if table else "case")
+        text = read_text(file, "table" if table else "case")
         if table:
             yield from rows_of(file, text, predefined)
             return
         if file.suffix.lower() == ".json":
             text = _json_as_yaml(file, text)
-        found = problems_in(file, text, predefined)
-    except BadCase as bad:
+        found = text_faults(file, text, predefined)
+    except InvalidCase as bad:
         yield bad
         return
     if isinstance(found, Case):
@@ -79,20 +79,20 @@ def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | Bad
         yield from found
 
 
-def checked_beside(file: Path) -> Iterator[Case | BadCase]:
+def checked_beside(file: Path) -> Iterator[Case | InvalidCase]:
     """`checked` for a file that is to stand beside the predefined cases, or is one of them."""
-    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else predefined())
+    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else predefined_cases())
 
 
-def _items(file: Path) -> Iterator[Case | BadCase]:
+def _items(file: Path) -> Iterator[Case | InvalidCase]:
     """The same with one sentence a file for a case that has several faults."""
-    found = list(checked(file, predefined()))
+    found = list(checked(file, predefined_cases()))
     if file.suffix.lower() == ".csv" or len(found) < 2:
         yield from found
         return
     first = found[0]
-    assert isinstance(first, BadCase), "a file other than a table holds one case"
-    yield BadCase(file, first.line, first.field, f"{first.sentence} (and {len(found) - 1} more)")
+    assert isinstance(first, InvalidCase), "a file other than a table holds one case"
+    yield InvalidCase(file, first.line, first.field, f"{first.sentence} (and {len(found) - 1} more)")
 
 
 def _json_as_yaml(file: Path, text: str) -> str:
@@ -100,9 +100,9 @@ def _json_as_yaml(file: Path, text: str) -> str:
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadCase(file, error.lineno, "", f"is not JSON: {error.msg.lower()}") from None
+        raise InvalidCase(file, error.lineno, "", f"is not JSON: {error.msg.lower()}") from None
     except (RecursionError, ValueError):
-        raise BadCase(file, 0, "", "is not JSON that can be read") from None
+        raise InvalidCase(file, 0, "", "is not JSON that can be read") from None
     # Outside of strings a tab is a blank, and within them JSON has none.
     return _ESCAPE.sub(lambda escape: _unescaped(escape[0]), text.replace("\t", " "))
 

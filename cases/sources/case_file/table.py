@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from cases.case_files import TAKEN, BadCase, checked
-from cases.yaml_lines import Fault, Where
+from cases.case_files import ID_TAKEN_SENTENCE, InvalidCase, validate_case
+from cases.yaml_lines import Fault, LineMap
 from engine.matters.criminal_case import Case
 
 MOST_COLUMNS = 4_000
@@ -58,16 +58,16 @@ _SAMPLES = (
 )  # fmt: skip
 
 
-def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator[Case | BadCase]:
+def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator[Case | InvalidCase]:
     """The cases of a table; a row that is none becomes the first thing that is wrong with it.
 
     `predefined`: ids that none of them may have.
 
-    Raises `BadCase` for the table as a whole: a column that nobody knows, one given twice, none of a kind that every
-    case needs, no row at all, or quotation marks that leave open where a cell ends.
+    Raises `InvalidCase` for the table as a whole: a column that nobody knows, one given twice, none of a kind that
+    every case needs, no row at all, or quotation marks that leave open where a cell ends.
     """
     if not text.strip():
-        raise BadCase(path, 0, "", "is empty")
+        raise InvalidCase(path, 0, "", "is empty")
     # Strictly, or a quotation mark that nobody closes takes the rows after it into its cell, in silence.
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     last = rows = 0
@@ -83,20 +83,22 @@ def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator
                 rows += 1
                 yield _once(path, line, _row(path, line, header, columns, cells), taken, predefined)
     except csv.Error as error:
-        raise BadCase(path, last + 1, "", f"is not a CSV table: {_UNREADABLE.get(str(error), str(error))}") from None
+        raise InvalidCase(
+            path, last + 1, "", f"is not a CSV table: {_UNREADABLE.get(str(error), str(error))}"
+        ) from None
     if not rows:
-        raise BadCase(path, 0, "", "holds no case: there is no row below the names of the columns")
+        raise InvalidCase(path, 0, "", "holds no case: there is no row below the names of the columns")
 
 
 def _once(
-    path: Path, line: int, outcome: Case | BadCase, taken: dict[str, int], predefined: Collection[str]
-) -> Case | BadCase:
+    path: Path, line: int, outcome: Case | InvalidCase, taken: dict[str, int], predefined: Collection[str]
+) -> Case | InvalidCase:
     """The same, unless a predefined case or a row above has this id; `taken` learns on which line each stands first."""
     if isinstance(outcome, Case) and outcome.id in predefined:
-        return BadCase(path, line, "id", TAKEN.format(id=outcome.id))
-    if isinstance(outcome, BadCase) or taken.setdefault(outcome.id, line) == line:
+        return InvalidCase(path, line, "id", ID_TAKEN_SENTENCE.format(id=outcome.id))
+    if isinstance(outcome, InvalidCase) or taken.setdefault(outcome.id, line) == line:
         return outcome
-    return BadCase(path, line, "id", f"{outcome.id} is already the id of the case on line {taken[outcome.id]}")
+    return InvalidCase(path, line, "id", f"{outcome.id} is already the id of the case on line {taken[outcome.id]}")
 
 
 def _delimiter(text: str) -> str:
@@ -105,25 +107,25 @@ def _delimiter(text: str) -> str:
     return max(",;\t", key=first.count)
 
 
-def _columns(path: Path, header: list[str]) -> list[Where | None]:
+def _columns(path: Path, header: list[str]) -> list[LineMap | None]:
     """Where in the case each column's values go; None for a column without a name."""
     if len(header) > MOST_COLUMNS:
-        raise BadCase(path, 1, "", f"has more than {MOST_COLUMNS} columns, which no case needs")
-    places: list[Where | None] = []
+        raise InvalidCase(path, 1, "", f"has more than {MOST_COLUMNS} columns, which no case needs")
+    places: list[LineMap | None] = []
     for name in header:
         place = _place(_plain(name)) if name.strip() else None
         if place is None and name.strip():
             near = difflib.get_close_matches(re.sub(r"\d+", "1", _plain(name)), _SAMPLES, n=1)
             meant = f"; did you mean a column like “{near[0]}”?" if near else ""
-            raise BadCase(path, 1, name.strip()[:80], f"is no column of a case{meant}")
+            raise InvalidCase(path, 1, name.strip()[:80], f"is no column of a case{meant}")
         if place is not None and place in places:
-            raise BadCase(path, 1, name.strip(), "is given twice")
+            raise InvalidCase(path, 1, name.strip(), "is given twice")
         places.append(place)
     for needed in ("id", "title", "docket", "summary", "instructions", "jurisdiction"):
         if (needed,) not in places:
-            raise BadCase(path, 1, needed, "there is no such column, and every case needs it")
+            raise InvalidCase(path, 1, needed, "there is no such column, and every case needs it")
     if not any(place and place[0] == "charges" for place in places):
-        raise BadCase(path, 1, "charge 1", "there is no such column, and every case needs it")
+        raise InvalidCase(path, 1, "charge 1", "there is no such column, and every case needs it")
     return places
 
 
@@ -131,7 +133,7 @@ def _plain(name: str) -> str:
     return " ".join(re.sub(r"[_.\s]+", " ", name).lower().replace("defence", "defense").split())
 
 
-def _place(name: str) -> Where | None:
+def _place(name: str) -> LineMap | None:
     """`witness 2 statement 1 speaks for` is ("witnesses", 1, "statements", 0, "speaks_for")."""
     if name in _TEXT or name in _SEPARATED:
         return (name.replace(" ", "_"),)
@@ -153,7 +155,7 @@ def _place(name: str) -> Where | None:
     return None
 
 
-def _within(entry: Where, field: str) -> Where | None:
+def _within(entry: LineMap, field: str) -> LineMap | None:
     """Columns of a witness that are numbered themselves."""
     if issue := re.fullmatch(r"issue (\d{1,3})", field):
         place = _numbered("credibility_issues", issue[1])
@@ -166,13 +168,17 @@ def _within(entry: Where, field: str) -> Where | None:
     return (*entry, *place, name.replace(" ", "_")) if name in _INSIDE["statement"] else None
 
 
-def _numbered(name: str, number: str) -> Where | None:
+def _numbered(name: str, number: str) -> LineMap | None:
     return (name, int(number) - 1) if 1 <= int(number) <= MOST_OF_A_KIND else None
 
 
-def _row(path: Path, line: int, header: list[str], columns: list[Where | None], cells: list[str]) -> Case | BadCase:
+def _row(
+    path: Path, line: int, header: list[str], columns: list[LineMap | None], cells: list[str]
+) -> Case | InvalidCase:
     if any(cell.strip() for cell in cells[len(columns) :]):
-        return BadCase(path, line, "", f"has more cells than the {len(columns)} columns; is a comma outside quotes?")
+        return InvalidCase(
+            path, line, "", f"has more cells than the {len(columns)} columns; is a comma outside quotes?"
+        )
     filled = {
         place: cell.strip() for place, cell in zip(columns, cells, strict=False) if place is not None and cell.strip()
     }
@@ -185,8 +191,8 @@ def _row(path: Path, line: int, header: list[str], columns: list[Where | None], 
         here[place[-1]] = _value(str(place[-1]), cell)
     _complete(tree)
     # Entries are closed up where numbers are left out, so faults are told by the columns' own numbers.
-    numbers: dict[Where, Where] = {}
-    outcome = checked(_closed(tree, (), (), numbers))
+    numbers: dict[LineMap, LineMap] = {}
+    outcome = validate_case(_closed(tree, (), (), numbers))
     if isinstance(outcome, Case):
         return outcome
     return _told(path, line, outcome[0], numbers, named)
@@ -221,7 +227,7 @@ def _value(name: str, cell: str) -> object:
     return cell
 
 
-def _closed(part: Any, old: Where, new: Where, numbers: dict[Where, Where]) -> Any:
+def _closed(part: Any, old: LineMap, new: LineMap, numbers: dict[LineMap, LineMap]) -> Any:
     """The tree with its numbered entries as lists; `numbers` learns which column's place each place had."""
     numbers[new] = old
     if not isinstance(part, dict):
@@ -233,15 +239,17 @@ def _closed(part: Any, old: Where, new: Where, numbers: dict[Where, Where]) -> A
     return {key: _closed(value, (*old, key), (*new, key), numbers) for key, value in part.items()}
 
 
-def _told(path: Path, line: int, fault: Fault, numbers: dict[Where, Where], named: dict[Where, str]) -> BadCase:
+def _told(
+    path: Path, line: int, fault: Fault, numbers: dict[LineMap, LineMap], named: dict[LineMap, str]
+) -> InvalidCase:
     known = max((place for place in numbers if place == fault.where[: len(place)]), key=len)
     where = (*numbers[known], *fault.where[len(known) :])
     while where and where not in named and isinstance(where[-1], int):
         where = where[:-1]
-    return BadCase(path, line, named.get(where) or _column(where), fault.sentence)
+    return InvalidCase(path, line, named.get(where) or _column(where), fault.sentence)
 
 
-def _column(where: Where) -> str:
+def _column(where: LineMap) -> str:
     """The header that a place would have."""
     singular = {"charges": "charge", "credibility_issues": "issue", "statements": "statement"}
     singular |= {many: one for one, many, _ in _SHAPES}

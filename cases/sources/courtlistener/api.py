@@ -34,14 +34,14 @@ TRIES = 3
 TIMEOUT = 30.0
 LARGEST = 32 * 1024 * 1024
 """Bytes of an answer; the longest opinions have some two million."""
-KEPT_SECONDS = 30 * 86_400.0
+CACHE_SECONDS = 30 * 86_400.0
 """How long decisions are kept. They change seldom; deleting the folder fetches them anew."""
-SEARCH_KEPT_SECONDS = 86_400.0
+SEARCH_CACHE_SECONDS = 86_400.0
 
 Json = dict[str, Any]
 
 
-class NotAnswered(Exception):
+class ApiUnavailable(Exception):
     """The API did not give what was asked for; the text is a sentence for the user.
 
     `lasting`: what comes next would fail too (a refused token, a limit, no connection).
@@ -53,7 +53,7 @@ class NotAnswered(Exception):
 
 
 @dataclass
-class Api:
+class CourtListenerClient:
     """A connection to the API. `clock` and `sleep` are seconds; `on_wait` is told how long a wait takes, and why."""
 
     token: str | None = field(repr=False)
@@ -81,12 +81,12 @@ class Api:
         self._http.close()
 
     def one(self, path: str) -> Json:
-        """An object, such as `clusters/12/`. Raises `NotAnswered`."""
-        return self._read(self.base + path, KEPT_SECONDS)
+        """An object, such as `clusters/12/`. Raises `ApiUnavailable`."""
+        return self._read(self.base + path, CACHE_SECONDS)
 
     def pages(self, path: str, asked: Mapping[str, str]) -> Iterator[Json]:
-        """The results of a list, page after page as `next` leads on. Raises `NotAnswered`."""
-        kept = SEARCH_KEPT_SECONDS if path.startswith("search") else KEPT_SECONDS
+        """The results of a list, page after page as `next` leads on. Raises `ApiUnavailable`."""
+        kept = SEARCH_CACHE_SECONDS if path.startswith("search") else CACHE_SECONDS
         url: str | None = str(httpx.URL(self.base + path, params=dict(asked)))
         seen: set[str] = set()
         while url is not None and url not in seen:
@@ -94,7 +94,7 @@ class Api:
             page = self._read(url, kept)
             results = page.get("results")
             if not isinstance(results, list):
-                raise NotAnswered(f"{self._host()} answered {path} without a list of results; is its address right?")
+                raise ApiUnavailable(f"{self._host()} answered {path} without a list of results; is its address right?")
             yield from (result for result in results if isinstance(result, dict))
             following = page.get("next")
             url = self._within(following) if isinstance(following, str) and following else None
@@ -106,7 +106,9 @@ class Api:
         """A link that stays where the token belongs."""
         here, there = httpx.URL(self.base), httpx.URL(self.base).join(url)
         if (there.scheme, there.host, there.port) != (here.scheme, here.host, here.port):
-            raise NotAnswered(f"{here.host} leads on to {there.host}, where its token must not go; nothing was fetched")
+            raise ApiUnavailable(
+                f"{here.host} leads on to {there.host}, where its token must not go; nothing was fetched"
+            )
         return str(there)
 
     # The folder
@@ -129,7 +131,7 @@ class Api:
                 json.dump(what, opened, ensure_ascii=False)
             Path(name).replace(file)
         except OSError as error:
-            raise NotAnswered(
+            raise ApiUnavailable(
                 f"{self.folder}: cannot be written: {error.strerror or error}; set TWELVE_COURTLISTENER_FOLDER"
             ) from None
 
@@ -160,13 +162,13 @@ class Api:
                 for part in answer.iter_bytes():
                     size += len(part)
                     if size > LARGEST:
-                        raise NotAnswered(f"{url}: is larger than {LARGEST // 1024 // 1024} MB", lasting=False)
+                        raise ApiUnavailable(f"{url}: is larger than {LARGEST // 1024 // 1024} MB", lasting=False)
                     parts.append(part)
             whole = httpx.Response(answer.status_code, headers=_plain(answer.headers), content=b"".join(parts))
             if not answer.has_redirect_location:
                 return whole
             url = self._within(answer.headers["Location"])
-        raise NotAnswered(f"{self._host()} leads in a circle from {url}", lasting=False)
+        raise ApiUnavailable(f"{self._host()} leads in a circle from {url}", lasting=False)
 
     def _keep_rate(self) -> None:
         now = self.clock()
@@ -181,14 +183,14 @@ class Api:
 
     def _again(self, left: int, sentence: str) -> None:
         if not left:
-            raise NotAnswered(sentence)
+            raise ApiUnavailable(sentence)
         self.sleep(float(TRIES - left))
 
     def _wait(self, left: int, answer: httpx.Response) -> None:
         told = _detail(answer)
         wait = self._retry_after(answer)
         if not left or wait > LONGEST_WAIT:
-            raise NotAnswered(
+            raise ApiUnavailable(
                 f"{self._host()} takes no more requests for {wait:.0f} s ({told}); "
                 f"come back then: what was fetched is kept in {self.folder}"
             )
@@ -213,26 +215,26 @@ class Api:
                 pass
             case 401:
                 held = "does not take the token in TWELVE_COURTLISTENER_TOKEN" if self.token else "wants a token"
-                raise NotAnswered(f"{self._host()} {held}; find yours in your profile there")
+                raise ApiUnavailable(f"{self._host()} {held}; find yours in your profile there")
             case 403:
-                raise NotAnswered(f"{self._host()} does not permit {path} ({_detail(answer)})", lasting=False)
+                raise ApiUnavailable(f"{self._host()} does not permit {path} ({_detail(answer)})", lasting=False)
             case 404:
-                raise NotAnswered(f"{self._host()} has no {path}; the number in an opinion's address is the id",
+                raise ApiUnavailable(f"{self._host()} has no {path}; the number in an opinion's address is the id",
                                   lasting=False)  # fmt: skip
             case 410:
-                raise NotAnswered(f"{path} was taken away from {self._host()} by order of a court", lasting=False)
+                raise ApiUnavailable(f"{path} was taken away from {self._host()} by order of a court", lasting=False)
             case status:
-                raise NotAnswered(f"{self._host()} refuses the request ({status}: {_detail(answer)})")
+                raise ApiUnavailable(f"{self._host()} refuses the request ({status}: {_detail(answer)})")
         try:
             body = json.loads(answer.content)
         except (ValueError, RecursionError):
             kind = answer.headers.get("Content-Type", "").partition(";")[0] or "something else"
-            raise NotAnswered(
+            raise ApiUnavailable(
                 f"{self._host()} answered with {'a web page' if 'html' in kind else kind} instead of data; "
                 "is TWELVE_COURTLISTENER_URL the address of its API?"
             ) from None
         if not isinstance(body, dict):
-            raise NotAnswered(f"{self._host()} answered {path} with a list where an object was due")
+            raise ApiUnavailable(f"{self._host()} answered {path} with a list where an object was due")
         return body
 
 

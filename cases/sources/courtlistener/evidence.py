@@ -29,7 +29,7 @@ Kind = Literal["physical", "testimonial", "documentary", "forensic"]
 
 
 @dataclass(frozen=True)
-class Cue:
+class EvidencePattern:
     """A kind of evidence, known by its words."""
 
     title: str
@@ -40,11 +40,13 @@ class Cue:
     doubt: str | None = None
 
 
-def _cue(title: str, kind: Kind, words: str, prosecution: float, defense: float, doubt: str | None = None) -> Cue:
-    return Cue(title, kind, re.compile(rf"\b(?:{words})", re.IGNORECASE), prosecution, defense, doubt)
+def _cue(
+    title: str, kind: Kind, words: str, prosecution: float, defense: float, doubt: str | None = None
+) -> EvidencePattern:
+    return EvidencePattern(title, kind, re.compile(rf"\b(?:{words})", re.IGNORECASE), prosecution, defense, doubt)
 
 
-CUES = (
+EVIDENCE_PATTERNS = (
     _cue("No trace", "forensic", r"no (?:physical|forensic|finger-?prints?|DNA|direct|other) ?(?:evidence)?\b|"
          r"(?:did|could|does) not match|"
          r"inconclusive|excluded (?:him|her|as)", 0.1, 0.6),
@@ -167,7 +169,7 @@ def evidence_in(told: Iterable[str], accused: str) -> Evidence:
 
 def weight_of(sentence: str) -> Strength:
     """How much a sentence speaks for each side: as the strongest kinds of evidence in it commonly do."""
-    cues = [cue for cue in CUES if cue.words.search(sentence)]
+    cues = [cue for cue in EVIDENCE_PATTERNS if cue.words.search(sentence)]
     return Strength(
         prosecution=max((cue.prosecution for cue in cues), default=0.3),
         defense=max((cue.defense for cue in cues), default=0.2),
@@ -248,7 +250,7 @@ def _side_of(weight: Strength) -> Side:
 def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[str]]) -> None:
     """One exhibit for each kind of evidence: the sentences that speak of it, and who brought it."""
     used: set[str] = set()
-    for cue in CUES:
+    for cue in EVIDENCE_PATTERNS:
         speaking = [sentence for sentence in facts if cue.words.search(sentence) and sentence not in used][:3]
         if not speaking:
             continue

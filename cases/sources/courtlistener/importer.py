@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from cases.sources.courtlistener.api import Api, Json, NotAnswered
+from cases.sources.courtlistener.api import ApiUnavailable, CourtListenerClient, Json
 from cases.sources.courtlistener.case import NoTrial, case_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
 
-OnDecision = Callable[[str, int, int], None]
+OnProgress = Callable[[str, int, int], None]
 """Told before each decision: its name, its place from 1, and how many there are."""
 
 _ADDRESS = re.compile(r"(?:https?://[^/\s]+)?/opinion/(\d{1,12})(?:/.*)?")
@@ -25,7 +25,7 @@ def decision_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def search(api: Api, query: str, limit: int, court: str | None = None) -> list[int]:
+def search(api: CourtListenerClient, query: str, limit: int, court: str | None = None) -> list[int]:
     """The numbers of the best published decisions for a query, best first, at most `limit`. Raises `NothingToRead`."""
     asked = {"q": query, "type": "o", "order_by": "score desc"} | ({"court": court} if court else {})
     found: dict[int, None] = {}
@@ -36,14 +36,16 @@ def search(api: Api, query: str, limit: int, court: str | None = None) -> list[i
             # A page costs a request of the day's: none is asked for that is not needed.
             if len(found) == limit:
                 break
-    except NotAnswered as error:
+    except ApiUnavailable as error:
         raise NothingToRead(f"{error}.") from None
     if not found:
         raise NothingToRead(f"CourtListener has no published decision for “{query[:80]}”.")
     return list(found)
 
 
-def read(api: Api, numbers: Sequence[int], on_decision: OnDecision | None = None) -> Iterator[Case | BrokenFile]:
+def read_cases(
+    api: CourtListenerClient, numbers: Sequence[int], on_decision: OnProgress | None = None
+) -> Iterator[Case | BrokenFile]:
     """The cases that decisions tell of, in the order of their numbers as given.
 
     A decision that gives no case is a `BrokenFile`, and the rest goes on; where the API itself fails, the rest would
@@ -56,13 +58,13 @@ def read(api: Api, numbers: Sequence[int], on_decision: OnDecision | None = None
             yield _case(api, number)
         except NoTrial as error:
             yield BrokenFile(f"decision {number}", f"{error}.")
-        except NotAnswered as error:
+        except ApiUnavailable as error:
             yield BrokenFile(f"decision {number}", f"{error}.")
             if error.lasting:
                 return
 
 
-def _case(api: Api, number: int) -> Case:
+def _case(api: CourtListenerClient, number: int) -> Case:
     cluster = api.one(f"clusters/{number}/")
     # A merged decision answers under its new number.
     own = cluster.get("id") if isinstance(cluster.get("id"), int) else number
@@ -72,7 +74,7 @@ def _case(api: Api, number: int) -> Case:
     return case_of({**cluster, "id": own}, docket, opinions, court)
 
 
-def _court(api: Api, key: object) -> str:
+def _court(api: CourtListenerClient, key: object) -> str:
     """The name of a court. One request for each court and month: the answer is kept."""
     if not isinstance(key, str) or not re.fullmatch(r"[a-z0-9_-]{1,40}", key):
         return "An American court"

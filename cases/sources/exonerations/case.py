@@ -6,7 +6,7 @@ from typing import Literal
 
 from cases.sources.exonerations.evidence import evidence_of
 from cases.sources.exonerations.names import digest, pseudonym
-from cases.sources.exonerations.papers import METHOD, Evidence
+from cases.sources.exonerations.papers import METHOD, EvidenceBuilder
 from cases.sources.exonerations.rows import Record
 from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding, Source
 
@@ -152,7 +152,7 @@ def _jurisdiction(state: str | None) -> str:
     return f"A court of {state}" if state else "A court in the United States"
 
 
-def _docket(record: Record, evidence: Evidence, title: str, where: str | None) -> str:
+def _docket(record: Record, evidence: EvidenceBuilder, title: str, where: str | None) -> str:
     facts = ", ".join(str(part) for part in (title, where, record.crime_year) if part)
     witnesses, exhibits = len(evidence.witnesses), len(evidence.exhibits)
     return (
@@ -161,7 +161,7 @@ def _docket(record: Record, evidence: Evidence, title: str, where: str | None) -
     )
 
 
-def _summary(record: Record, evidence: Evidence, name: str, crime: str, where: str | None) -> str:
+def _summary(record: Record, evidence: EvidenceBuilder, name: str, crime: str, where: str | None) -> str:
     age = f", aged {record.age} at the time," if record.age else ""
     place = f" in {where}" if where else ""
     year = f" in {record.crime_year}" if record.crime_year else ""
@@ -182,7 +182,7 @@ def _listed(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _themes(record: Record, evidence: Evidence) -> tuple[str, ...]:
+def _themes(record: Record, evidence: EvidenceBuilder) -> tuple[str, ...]:
     crime = (record.crime or "").replace("/", " or ").lower()
     kinds = [_KINDS[exhibit.id] for exhibit in evidence.exhibits if exhibit.id in _KINDS]
     informant = ["informant"] if any(one.id == "informant" for one in evidence.witnesses) else []
@@ -234,7 +234,7 @@ _OUTCOME: Literal["guilty"] = "guilty"
 """What the court of the time said; that it was undone stands in every text beside it."""
 
 
-def _difficulty(evidence: Evidence) -> Difficulty:
+def _difficulty(evidence: EvidenceBuilder) -> Difficulty:
     """By the evidence alone: how far the numbers of the prosecution and of the defence are apart."""
     gap = sum(one.prosecution - one.defense for one in evidence.strengths.values())
     gap += 0.1 * len(evidence.witnesses)

@@ -7,7 +7,7 @@ ours; `exonerations_papers.METHOD` says how they are made.
 
 from __future__ import annotations
 
-from cases.sources.exonerations.papers import Evidence
+from cases.sources.exonerations.papers import EvidenceBuilder
 from cases.sources.exonerations.rows import Factor, Record
 
 MOST_IDENTIFIERS = 3
@@ -33,9 +33,9 @@ _STRENGTHS: dict[Factor | str, tuple[float, float]] = {
 }
 
 
-def evidence_of(record: Record) -> Evidence:
+def evidence_of(record: Record) -> EvidenceBuilder:
     """The evidence behind the coded factors, in a fixed order; where none is coded, the charge alone."""
-    found = Evidence()
+    found = EvidenceBuilder()
     lay = {
         "identification": _identification, "confession": _confession, "accusation": _accusation,
         "forensic": _forensic, "misconduct": _officials, "defense": _defense, "dna": _traces,
@@ -56,7 +56,7 @@ def evidence_of(record: Record) -> Evidence:
     return found
 
 
-def _identification(record: Record, found: Evidence) -> None:
+def _identification(record: Record, found: EvidenceBuilder) -> None:
     count = record.identifiers
     who = _NUMBERS[count - 1] if count <= len(_NUMBERS) else f"{count} witnesses"
     one = count == 1
@@ -90,7 +90,7 @@ def _identification(record: Record, found: Evidence) -> None:
         )  # fmt: skip
 
 
-def _confession(record: Record, found: Evidence) -> None:
+def _confession(record: Record, found: EvidenceBuilder) -> None:
     young = record.age is not None and record.age < 18
     found.exhibit(
         "confession", "testimonial", "Statement of the accused to the police",
@@ -113,7 +113,7 @@ def _confession(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _accusation(record: Record, found: Evidence) -> None:
+def _accusation(record: Record, found: EvidenceBuilder) -> None:
     harmed = _has_complainant(record)
     found.exhibit(
         "accusation", "testimonial", "Complainant's account" if harmed else "Accusing testimony",
@@ -141,7 +141,7 @@ def _accusation(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _forensic(record: Record, found: Evidence) -> None:
+def _forensic(record: Record, found: EvidenceBuilder) -> None:
     title, subject = "Expert's report", "material from the investigation"
     if "shaken baby syndrome" in record.marks:
         title, subject = "Medical findings", "a child's injuries, and of when and how they were caused"
@@ -171,7 +171,7 @@ def _forensic(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _officials(record: Record, found: Evidence) -> None:
+def _officials(record: Record, found: EvidenceBuilder) -> None:
     offices = [_OFFICES[code] for code in ("of", "pr", "fa", "cw") if code in record.officials]
     whose = (
         " and ".join((", ".join(offices[:-1]), offices[-1]))
@@ -197,7 +197,7 @@ def _officials(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _defense(record: Record, found: Evidence) -> None:
+def _defense(record: Record, found: EvidenceBuilder) -> None:
     found.exhibit(
         "defence-case", "documentary", "Evidence called by the defence",
         "The list of what the defence laid before the jury. It is short: little evidence of its own, and much of what "
@@ -207,7 +207,7 @@ def _defense(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _traces(record: Record, found: Evidence) -> None:
+def _traces(record: Record, found: EvidenceBuilder) -> None:
     found.exhibit(
         "traces", "forensic", "Biological traces",
         "Material was left from which a person may be told by DNA. The jury has no DNA result before it that settles "
@@ -217,7 +217,7 @@ def _traces(record: Record, found: Evidence) -> None:
     )  # fmt: skip
 
 
-def _bystanders(record: Record, found: Evidence) -> None:
+def _bystanders(record: Record, found: EvidenceBuilder) -> None:
     """Witnesses whom the row marks without making a factor of them."""
     if "codefendant confessed" in record.marks:
         found.witness(
@@ -282,7 +282,7 @@ _SPEAKERS = {
 }  # fmt: skip
 
 
-def _arguments(found: Evidence) -> None:
+def _arguments(found: EvidenceBuilder) -> None:
     for exhibit in found.exhibits:
         stem = _SPEAKERS.get(exhibit.id)
         speakers = [one.id for one in found.witnesses if stem is not None and one.id.startswith(stem)]

@@ -25,7 +25,7 @@ _ORDER = {"jury": 0, None: 1, "bench": 2, "plea": 3}
 OnFile = Callable[[str, int, int], None]
 
 
-def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
+def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
     """The cases of a CSV file, or of every CSV file in a folder, those of juries first within each file.
 
     Raises `NothingToRead` on the first step if there is no such file. A file without a column that is needed is

@@ -16,7 +16,7 @@ METHOD = (
 
 
 @dataclass
-class Evidence:
+class EvidenceBuilder:
     """What a jury had before it."""
 
     exhibits: list[Exhibit] = field(default_factory=list)

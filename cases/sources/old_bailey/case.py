@@ -18,7 +18,7 @@ from cases.sources.old_bailey.offences import content_note, offence_name, plain
 from cases.sources.old_bailey.outcome import outcome_spans, pieces
 from cases.sources.old_bailey.prose import Span, counted, quotable, sentences, word_count
 from cases.sources.old_bailey.record import repeated
-from cases.sources.old_bailey.speech import Hearing
+from cases.sources.old_bailey.speech import TrialHearing
 from cases.sources.old_bailey.testimony import hearing_of
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage, Source
 
@@ -287,7 +287,7 @@ def _source(record: Record, version: str | None) -> Source:
     )
 
 
-def _transcript(record: Record, hearing: Hearing, spans: list[list[Span]]) -> tuple[Passage, ...]:
+def _transcript(record: Record, hearing: TrialHearing, spans: list[list[Span]]) -> tuple[Passage, ...]:
     passages: list[Passage] = []
     for number, block in enumerate(record.blocks):
         for start, end, tells in pieces(block.text, spans[number]):

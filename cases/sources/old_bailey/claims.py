@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 
 from cases.sources.old_bailey.facts import Record
-from cases.sources.old_bailey.lexicon import WEIGHS_MOST, cues_in
-from cases.sources.old_bailey.lexicon_table import Cue
+from cases.sources.old_bailey.lexicon import MAX_WEIGHT, matching_patterns
+from cases.sources.old_bailey.lexicon_table import ClaimPattern
 from cases.sources.old_bailey.outcome import UNSAFE
 from cases.sources.old_bailey.prose import Span, quotable, sentences, word_count
-from cases.sources.old_bailey.speech import Answer, Hearing
+from cases.sources.old_bailey.speech import Answer, TrialHearing
 from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
 
 _HEARSAY = re.compile(
@@ -33,7 +33,7 @@ class Claim:
     text: str
     speaker: int | None
     """Index of the testifier; null for the report and the prisoners' own defence."""
-    cues: list[tuple[Cue, str]]
+    cues: list[tuple[ClaimPattern, str]]
     order: int
     score: float
     prosecution: float
@@ -47,7 +47,7 @@ class Evidence:
 
     witnesses: list[Witness]
     exhibits: list[Exhibit]
-    exhibit_cues: dict[str, Cue]
+    exhibit_cues: dict[str, ClaimPattern]
     exhibit_sources: dict[str, str]
     """Exhibit id to the id of the witness whose words it quotes."""
     exhibit_strength: dict[str, Strength]
@@ -88,8 +88,8 @@ def accused_of(record: Record) -> Accused:
     return Accused(many=len(record.defendants) > 1, female=genders == {"female"})
 
 
-class Weigher:
-    def __init__(self, record: Record, hearing: Hearing, spans: list[list[Span]]) -> None:
+class ClaimWeigher:
+    def __init__(self, record: Record, hearing: TrialHearing, spans: list[list[Span]]) -> None:
         self.record, self.hearing, self.spans = record, hearing, spans
         self.accused = accused_of(record)
         surnames = {p.name.split()[-1] for p in record.defendants if p.name}
@@ -98,7 +98,7 @@ class Weigher:
         self.named = re.compile(rf"\b(?:(?:{_TITLE}) )?(?:[A-Z][a-z]+ )?(?:{names})\b(?!'s (?:house|shop))")
         self.categories = frozenset(o.category for o in record.offences if o.category)
         self.main = frozenset({"doubted", "alibi"}).union(
-            *(WEIGHS_MOST.get(category, frozenset()) for category in self.categories)
+            *(MAX_WEIGHT.get(category, frozenset()) for category in self.categories)
         )
         self.order = 0
 
@@ -128,7 +128,7 @@ class Weigher:
         read = self.named.sub("prisoner", raw)
         heard = self.hearing.testifiers[speaker] if speaker is not None else None
         for_defence = heard is not None and heard.side == "defense" and not heard.defendant
-        cues = cues_in(read, self.categories, for_defence)
+        cues = matching_patterns(read, self.categories, for_defence)
         prosecution = max((c.prosecution for c, _ in cues), default=0.15)
         defense = max((c.defense for c, _ in cues), default=0.1)
         score = max(prosecution, defense) + min(words, 30) / 100 + 0.08 * min(2, max(0, len(cues) - 1))

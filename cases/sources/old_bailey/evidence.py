@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 
-from cases.sources.old_bailey.claims import Claim, Evidence, Weigher
+from cases.sources.old_bailey.claims import Claim, ClaimWeigher, Evidence
 from cases.sources.old_bailey.exhibits import add_exhibits
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.prose import Span, counted, listed, quotable, word_count
-from cases.sources.old_bailey.speech import Answer, Hearing
+from cases.sources.old_bailey.speech import Answer, TrialHearing
 from cases.sources.old_bailey.witnesses import add_witness
 
 METHOD = (
@@ -29,9 +29,9 @@ _DENIES = re.compile(
 )
 
 
-def weigh(record: Record, hearing: Hearing, spans: list[list[Span]], charge: str) -> Evidence:
+def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge: str) -> Evidence:
     """The witnesses, exhibits and numbers of a trial; `charge` is the wording of the indictment."""
-    weigher = Weigher(record, hearing, spans)
+    weigher = ClaimWeigher(record, hearing, spans)
     evidence = Evidence([], [], {}, {}, {}, {}, {}, [])
     every: list[Claim] = []
     per_witness = 8 if len(hearing.testifiers) <= 12 else (5 if len(hearing.testifiers) <= 30 else 3)
@@ -62,7 +62,7 @@ def weigh(record: Record, hearing: Hearing, spans: list[list[Span]], charge: str
     return evidence
 
 
-def _report_claims(record: Record, hearing: Hearing, weigher: Weigher, heard: bool) -> list[Claim]:
+def _report_claims(record: Record, hearing: TrialHearing, weigher: ClaimWeigher, heard: bool) -> list[Claim]:
     """What the reporter tells in his own words; where witnesses were heard, only what carries a cue."""
     claims: list[Claim] = []
     told = {(a.block, a.start) for t in hearing.testifiers if t.reported for a in t.answers}

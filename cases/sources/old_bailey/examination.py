@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 
-from cases.sources.old_bailey.people import Cast
+from cases.sources.old_bailey.people import TrialPeople
 from cases.sources.old_bailey.prose import full_sentences
-from cases.sources.old_bailey.speech import AGAIN, ANSWER_MARK, CROSS, DASH_ANSWER, LEFT, QUESTION_MARK, Answer, Voice
+from cases.sources.old_bailey.speech import (
+    AGAIN,
+    ANSWER_MARK,
+    CROSS,
+    DASH_ANSWER,
+    LEFT,
+    QUESTION_MARK,
+    Answer,
+    SpeakerRole,
+)
 
 
-class Examination(Cast):
-    """Takes down what is said from a place in a paragraph on, by whoever speaks now (`Cast.now`)."""
+class Examination(TrialPeople):
+    """Takes down what is said from a place in a paragraph on, by whoever speaks now (`TrialPeople.now`)."""
 
     def speak(self, number: int, at: int) -> None:
         """The words of the present witness from `at` on, without "Cross-examined"; below 0: none are left."""
@@ -124,7 +133,7 @@ class Examination(Cast):
         if len(text) - at > 3 and not LEFT.search(text[at : at + 120]):
             self.hearing.defence.append(Answer(number, at, len(text)))
 
-    def mark(self, number: int, voice: Voice, speaker: str | None) -> None:
+    def mark(self, number: int, voice: SpeakerRole, speaker: str | None) -> None:
         """Note whose a paragraph is."""
         self.hearing.voices[number] = voice
         self.hearing.speakers[number] = speaker

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 
-from cases.sources.old_bailey.claims import Claim, Evidence, Weigher
-from cases.sources.old_bailey.lexicon_table import Cue
+from cases.sources.old_bailey.claims import Claim, ClaimWeigher, Evidence
+from cases.sources.old_bailey.lexicon_table import ClaimPattern
 from cases.sources.old_bailey.prose import quotable, word_count
-from cases.sources.old_bailey.speech import Hearing
+from cases.sources.old_bailey.speech import TrialHearing
 from engine.matters.criminal_case import Exhibit, Strength
 
 MAX_EXHIBITS = 10
 
 
 def add_exhibits(
-    evidence: Evidence, claims: list[Claim], ids: dict[int, str], hearing: Hearing, weigher: Weigher, charge: str
+    evidence: Evidence,
+    claims: list[Claim],
+    ids: dict[int, str],
+    hearing: TrialHearing,
+    weigher: ClaimWeigher,
+    charge: str,
 ) -> None:
     words = weigher.accused.words
     if charge:
@@ -28,7 +33,7 @@ def add_exhibits(
         )
     best: dict[str, Claim] = {}
     heard: dict[str, set[int | None]] = {}
-    things: dict[str, tuple[Cue, str]] = {}
+    things: dict[str, tuple[ClaimPattern, str]] = {}
     for claim in claims:
         for cue, match in claim.cues:
             thing = _thing(cue, match, claim.text)
@@ -131,7 +136,7 @@ def _add(evidence: Evidence, kind: str, title: str, description: str, strength: 
     return ident
 
 
-def _described(claim: Claim, hearing: Hearing) -> str:
+def _described(claim: Claim, hearing: TrialHearing) -> str:
     if claim.speaker is None:
         return f"The record says: “{claim.text}”"
     testifier = hearing.testifiers[claim.speaker]
@@ -157,7 +162,7 @@ _DULL = frozenset(
 )
 
 
-def _thing(cue: Cue, match: str, text: str) -> str:
+def _thing(cue: ClaimPattern, match: str, text: str) -> str:
     """The noun for an exhibit's tag."""
     if "{thing}" not in cue.title:
         return ""

@@ -1,7 +1,7 @@
 """Reads the Proceedings of the Old Bailey into cases: session files, single trials and records of the web API.
 
-`read` takes a file, a folder or a ZIP archive and yields one thing per trial, in the order of the files' names, holding
-one file at a time. A file that cannot be read is yielded as a `BrokenFile`, and the rest goes on.
+`read_cases` takes a file, a folder or a ZIP archive and yields one thing per trial, in the order of the files' names,
+holding one file at a time. A file that cannot be read is yielded as a `BrokenFile`, and the rest goes on.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ OnFile = Callable[[str, int, int], None]
 """Told before each file: its name, its number from 1, and how many there are."""
 
 
-def read(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
+def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
     """The trials of a file, a folder (with what lies below it) or a ZIP archive.
 
     Raises `NothingToRead` on the first step if there is nothing to read. A trial that stands twice in a run, or is

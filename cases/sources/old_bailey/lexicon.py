@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from cases.sources.old_bailey.lexicon_table import CUES, Cue
+from cases.sources.old_bailey.lexicon_table import CLAIM_PATTERNS, ClaimPattern
 
-WEIGHS_MOST: dict[str, frozenset[str]] = {
+MAX_WEIGHT: dict[str, frozenset[str]] = {
     "kill": frozenset({"found", "seen", "medical", "weapon", "insane", "threat", "confession", "document"}),
     "breakingPeace": frozenset({"seen", "medical", "weapon", "threat", "identified"}),
     "theft": frozenset({"found", "seen", "pawned", "property", "confession", "identified"}),
@@ -25,11 +25,11 @@ _NEGATED = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b
 _ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
 
 
-def cues_in(sentence: str, categories: frozenset[str], for_defence: bool) -> list[tuple[Cue, str]]:
+def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bool) -> list[tuple[ClaimPattern, str]]:
     """The cues of a sentence with the words that matched, strongest first."""
-    found: list[tuple[Cue, str]] = []
+    found: list[tuple[ClaimPattern, str]] = []
     small = sentence.lower()
-    for cue in CUES:
+    for cue in CLAIM_PATTERNS:
         if cue.words and not any(word in small for word in cue.words):
             continue
         if (cue.among and categories and not cue.among & categories) or (cue.defence_only and not for_defence):

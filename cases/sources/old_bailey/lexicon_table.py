@@ -40,7 +40,7 @@ _FALSE = frozenset({"deception", "royalOffences"})
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class ClaimPattern:
     """One kind of evidence. `{his}`, `{him}`, `{he}`, `{has}` and `{prisoner}` in its sentences agree with the
     accused."""
 
@@ -76,8 +76,8 @@ def _words(joined: str) -> tuple[str, ...]:
     return tuple(joined.split("|"))
 
 
-CUES: tuple[Cue, ...] = (
-    Cue(
+CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
+    ClaimPattern(
         "confession",
         "testimonial",
         "What {prisoner} said of it",
@@ -101,7 +101,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("confess|own|acknowledg|admit|repli|answer|sorry|pardon|forgiv|said"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "found",
         "physical",
         "Found with {prisoner}: {thing}",
@@ -122,7 +122,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("found|discover|took|taken|produce|possession|pocket|hand"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "seen",
         "testimonial",
         "Seen at the deed",
@@ -145,7 +145,7 @@ CUES: tuple[Cue, ...] = (
         ),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "identified",
         "testimonial",
         "Sure of the face",
@@ -169,7 +169,7 @@ CUES: tuple[Cue, ...] = (
         ),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "doubted",
         "testimonial",
         "A witness who will not swear to it",
@@ -192,7 +192,7 @@ CUES: tuple[Cue, ...] = (
         ),
         words=_words("swear|identif|sure|certain|positive|see|saw|dark|not the|sight|mistaken|nothing"),
     ),
-    Cue(
+    ClaimPattern(
         "medical",
         "forensic",
         "The medical evidence: {thing}",
@@ -211,7 +211,7 @@ CUES: tuple[Cue, ...] = (
             "wound|bruise|fractur|mortem|skull|poison|arsenic|strychn|hyoscine|laudanum|prussic|cause|contusion|hemorr|haemorr|blood|prob|pulsation|ball"
         ),
     ),
-    Cue(
+    ClaimPattern(
         "insane",
         "testimonial",
         "The state of {his} mind",
@@ -231,7 +231,7 @@ CUES: tuple[Cue, ...] = (
             "insan|lunac|lunat|madm|madn|derang|delusion|mind|senses|disorder|monoman|epilep|idiot|intellect|head|persecut|mad|melanchol"
         ),
     ),
-    Cue(
+    ClaimPattern(
         "alibi",
         "testimonial",
         "Said to be elsewhere",
@@ -251,7 +251,7 @@ CUES: tuple[Cue, ...] = (
         defence_only=True,
         words=_words("home|with|in my|at my|all|bed|clock|till|until|never"),
     ),
-    Cue(
+    ClaimPattern(
         "weapon",
         "physical",
         "{thing}",
@@ -270,7 +270,7 @@ CUES: tuple[Cue, ...] = (
         ),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "tool",
         "physical",
         "{thing}",
@@ -286,7 +286,7 @@ CUES: tuple[Cue, ...] = (
         among=frozenset({"theft"}),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "document",
         "documentary",
         "{thing}",
@@ -306,7 +306,7 @@ CUES: tuple[Cue, ...] = (
             "street)|attorney|memorandum|book|ledger|telegram|agreement|affidavit|writing|signature|prospectus|libel|pamphlet|order"
         ),
     ),
-    Cue(
+    ClaimPattern(
         "marriage",
         "documentary",
         "The marriage",
@@ -321,7 +321,7 @@ CUES: tuple[Cue, ...] = (
         ),
         among=frozenset({"sexual"}),
     ),
-    Cue(
+    ClaimPattern(
         "pawned",
         "documentary",
         "The pawned goods",
@@ -340,7 +340,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("pawn|duplicate|sold|offered|bought|purchased"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "coin",
         "physical",
         "The coin",
@@ -357,7 +357,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("counterfeit|bad|base|galvanic|mould|clip"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "fled",
         "testimonial",
         "Flight and capture",
@@ -374,7 +374,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("ran|run|made off|abscond|escap|fled|get away|hid|struggl|stop thief|false|wrong"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "property",
         "physical",
         "The goods, known again",
@@ -392,7 +392,7 @@ CUES: tuple[Cue, ...] = (
         among=_THEFT,
         words=_words("mine|my|ours|his property|prosecutor|property|deposed|same i|identified|swear|sworn"),
     ),
-    Cue(
+    ClaimPattern(
         "threat",
         "testimonial",
         "Quarrel and threats",
@@ -409,7 +409,7 @@ CUES: tuple[Cue, ...] = (
         words=_words("threat|kill|do for|murder|shoot|stab|swore|quarrel|revenge|death|malice|grudge|grievance|ill"),
         affirms=True,
     ),
-    Cue(
+    ClaimPattern(
         "accomplice",
         "testimonial",
         "One who says he was in it",
@@ -425,7 +425,7 @@ CUES: tuple[Cue, ...] = (
         ),
         words=_words("accomplice|evidence|concerned|agreed|impeach|and i"),
     ),
-    Cue(
+    ClaimPattern(
         "drink",
         "testimonial",
         "Drink",
@@ -440,7 +440,7 @@ CUES: tuple[Cue, ...] = (
         ),
         words=_words("liquor|drunk|intoxic|fuddled|worse|tipsy|drinking"),
     ),
-    Cue(
+    ClaimPattern(
         "character",
         "testimonial",
         "Character",

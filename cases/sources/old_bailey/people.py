@@ -15,12 +15,12 @@ from cases.sources.old_bailey.speech import (
     NOT_NAMES,
     TITLES_ANY,
     TO_CHARACTER,
-    Hearing,
-    Testifier,
+    TrialHearing,
+    WitnessSpeech,
 )
 
 
-class Cast:
+class TrialPeople:
     """The people of a trial as they are met, and the state of the hearing between two paragraphs."""
 
     def __init__(self, record: Record) -> None:
@@ -28,8 +28,8 @@ class Cast:
         self.blocks = record.blocks
         self.accused = {p.name.split()[-1].lower() for p in record.defendants if p.name}
         self.full_accused = {p.name.lower(): p for p in record.defendants if p.name}
-        self.hearing = Hearing([None] * len(self.blocks), ["report"] * len(self.blocks), [], [])
-        self.now: Testifier | None = None
+        self.hearing = TrialHearing([None] * len(self.blocks), ["report"] * len(self.blocks), [], [])
+        self.now: WitnessSpeech | None = None
         self.defending = False
         self.side: Literal["prosecution", "defense"] = "prosecution"
         self.to_character = False
@@ -37,7 +37,7 @@ class Cast:
         self.asked: str | None = None
         self.lawyers: set[str] = set()
 
-    def meet_lawyers(self, block: Block) -> None:
+    def note_lawyers(self, block: Block) -> None:
         for found in re.finditer(rf"{TITLES_ANY}\.? ((?:[A-Z][\w'’]+ ?)+)", block.text):
             self.lawyers.add(found[1].split()[-1].lower())
 
@@ -119,7 +119,7 @@ class Cast:
         turned = accused and (self.record.date or "") < "18981012"
         accused = accused and not turned
         side: Literal["prosecution", "defense"] = "defense" if accused else self.side
-        self.now = Testifier(name, side, self.to_character, accused, turned, clean)
+        self.now = WitnessSpeech(name, side, self.to_character, accused, turned, clean)
         self.crossed = False
         self.asked = None
         self.hearing.testifiers.append(self.now)

@@ -8,7 +8,7 @@ from typing import Literal
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import full_sentences, proper
-from cases.sources.old_bailey.speech import Answer, Hearing, Testifier
+from cases.sources.old_bailey.speech import Answer, TrialHearing, WitnessSpeech
 
 _REPORTED = re.compile(
     r"(?P<who>(?:the |an? |one |another |other |then |mr\.? |mrs\.? |dr\.? |sir |captain |capt\.? |major "
@@ -40,12 +40,12 @@ def is_reported(record: Record) -> bool:
     return told >= 2 and told > spoken
 
 
-def hear_report(record: Record, hearing: Hearing) -> None:
-    named: dict[str, Testifier] = {}
+def hear_report(record: Record, hearing: TrialHearing) -> None:
+    named: dict[str, WitnessSpeech] = {}
     unnamed = 0
     side: Literal["prosecution", "defense"] = "prosecution"
     for number, block in enumerate(record.blocks):
-        speaker: Testifier | None = None
+        speaker: WitnessSpeech | None = None
         offences = [(m.start, m.end) for m in block.of("offence")]
         for start, end in full_sentences(block.text):
             sentence = block.text[start:end]
@@ -68,7 +68,7 @@ def hear_report(record: Record, hearing: Hearing) -> None:
                     name = _ORDINALS[unnamed - 1] if unnamed <= len(_ORDINALS) else f"Another witness ({unnamed})"
                 speaker = named.get(name.lower())
                 if speaker is None:
-                    speaker = Testifier(name, side, reported=True)
+                    speaker = WitnessSpeech(name, side, reported=True)
                     named[name.lower()] = speaker
                     hearing.testifiers.append(speaker)
                 if len(sentence) - found.end() > 8:

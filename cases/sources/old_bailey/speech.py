@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-Voice = Literal["witness", "defence", "question", "report"]
+SpeakerRole = Literal["witness", "defence", "question", "report"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Testifier:
+class WitnessSpeech:
     """One who testified."""
 
     name: str
@@ -43,13 +43,13 @@ class Testifier:
 
 
 @dataclass(slots=True)
-class Hearing:
+class TrialHearing:
     """A trial's text by speaker."""
 
     speakers: list[str | None]
     """For each block whose words it mostly holds; null for the reporter's."""
-    voices: list[Voice]
-    testifiers: list[Testifier]
+    voices: list[SpeakerRole]
+    testifiers: list[WitnessSpeech]
     defence: list[Answer]
     """What the prisoners themselves said in their defence, not on oath."""
 

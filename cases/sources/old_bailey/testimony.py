@@ -35,19 +35,19 @@ from cases.sources.old_bailey.speech import (
     ROLES,
     TITLES_ANY,
     UNMARKED_END,
-    Hearing,
-    Testifier,
+    TrialHearing,
+    WitnessSpeech,
 )
 
 
 class _Listener(Examination):
     """Walks the blocks and keeps who is speaking."""
 
-    def hear(self) -> Hearing:
+    def hear(self) -> TrialHearing:
         verdicts = [n for n, block in enumerate(self.blocks) if any(block.of("verdict", "punishment"))]
         for number, block in enumerate(self.blocks):
             if any(block.of("defendant", "offence")) and self.now is None and not self.hearing.defence:
-                self.meet_lawyers(block)
+                self.note_lawyers(block)
                 continue
             if number in verdicts and len(block.text) < 200:
                 self.now, self.defending = None, False
@@ -62,7 +62,7 @@ class _Listener(Examination):
         text = block.text
         titled = re.search(r"\b(?:M[rse]+s|Mr|Dr|Sir|Counsel)\b", text[:60], re.IGNORECASE)
         if LAWYER.search(text[:160]) and len(text) < 400 and (titled or len(text) < 90) and " I " not in text:
-            self.meet_lawyers(block)
+            self.note_lawyers(block)
             return
         defence = DEFENCE.match(text)
         if defence and not re.search(r"\bwitness", defence[0], re.IGNORECASE):
@@ -142,7 +142,7 @@ class _Listener(Examination):
 
     def role_speaks(self, role: re.Match[str]) -> int:
         word = role[1].capitalize()
-        known: Testifier | None = None
+        known: WitnessSpeech | None = None
         if word.startswith("Prosec") and self.hearing.testifiers:
             victims = {v.split()[-1].lower() for offence in self.record.offences for v in offence.victims if v.split()}
             known = next((t for t in self.hearing.testifiers if t.surname in victims), self.hearing.testifiers[0])
@@ -231,7 +231,7 @@ class _Listener(Examination):
             self.speak(number, 0)
 
 
-def hearing_of(record: Record) -> Hearing:
+def hearing_of(record: Record) -> TrialHearing:
     """Who spoke in a trial; where nobody does in their own words, those whose words the reporter sums up."""
     if not is_reported(record):
         hearing = _Listener(record).hear()
@@ -239,6 +239,6 @@ def hearing_of(record: Record) -> Hearing:
             return hearing
     else:
         count = len(record.blocks)
-        hearing = Hearing([None] * count, ["report"] * count, [], [])
+        hearing = TrialHearing([None] * count, ["report"] * count, [], [])
     hear_report(record, hearing)
     return hearing

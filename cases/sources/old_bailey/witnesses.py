@@ -7,7 +7,7 @@ import re
 from cases.sources.old_bailey.claims import Claim, Evidence, side_of
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.prose import quotable, word_count
-from cases.sources.old_bailey.speech import Testifier
+from cases.sources.old_bailey.speech import WitnessSpeech
 from engine.matters.criminal_case import Side, Statement, Strength, Witness
 
 _POLICE = re.compile(
@@ -22,7 +22,7 @@ _EXPERT = re.compile(
 )
 
 
-def _role(testifier: Testifier, opening: str, claims: list[Claim], record: Record) -> str:
+def _role(testifier: WitnessSpeech, opening: str, claims: list[Claim], record: Record) -> str:
     victims = {name.lower() for offence in record.offences for name in offence.victims}
     own = f"{testifier.label} {opening[:160]}"
     named = [cue.name for claim in claims for cue, _ in claim.cues]
@@ -128,7 +128,7 @@ _STANDING = {
 
 
 def add_witness(
-    evidence: Evidence, ident: str, testifier: Testifier, claims: list[Claim], limit: int, record: Record
+    evidence: Evidence, ident: str, testifier: WitnessSpeech, claims: list[Claim], limit: int, record: Record
 ) -> None:
     first = testifier.answers[0]
     opening = record.blocks[first.block].text[first.start : first.end]

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic.dataclasses import dataclass
 
 from engine.core.acts.base import SUMMARY_LIMIT, TEXT_LIMIT, Act, ModelName, Name, Text
-from engine.core.decimals import four
+from engine.core.decimals import round4
 from engine.core.described import described
 
 
@@ -52,7 +52,7 @@ class Narrate(Act):
 class Reaction:
     """How one listener takes the turns of a round."""
 
-    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False), AfterValidator(four)]] = field(
+    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False), AfterValidator(round4)]] = field(
         default_factory=dict
     )
     """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""

@@ -27,7 +27,7 @@ from engine.core.events.ballots import (
     VoteCalled,
     VoteMoved,
 )
-from engine.core.events.base import BENCH, BaseEvent, By, Move, Secret, recorded
+from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
 from engine.core.events.room import (
     Begun,
@@ -70,14 +70,63 @@ from engine.core.events.seats import (
 )
 
 __all__ = [
-    "BENCH", "ENTRY", "EVENT", "LOG", "AskLapsed", "Asked", "AudienceBallotCast", "BallotCast", "BallotOpened",
-    "BallotsRevealed", "BaseEvent", "Begun", "By", "CaseRef", "Change", "ClipReady", "Closed", "ConvictionsMoved",
-    "ConvictionsRevealed", "Entry", "Event", "FloorGranted", "FloorLapsed", "Forked", "HandRaised",
-    "LineSent", "Meanwhile", "MindFailed", "ModelCalled", "Move", "NarrationGiven", "Opened", "OpenedSeat",
-    "Paused", "PersonaCard", "PhaseEntered", "PowersPassed", "ReactionsGiven", "RematchOpened", "Resumed",
-    "RoundClosed", "RoundOpened", "SeatInvited", "SeatReleased", "SeatTaken", "Seconded", "Secret",
-    "SettingsChanged", "SideChosen", "SummaryWritten", "TallyTaken", "TimeLost", "TurnTaken", "VerdictReached",
-    "VoiceFailed", "VoteCalled", "VoteMoved",
+    "BENCH",
+    "ENTRY",
+    "EVENT",
+    "LOG",
+    "AnsweredBy",
+    "AskLapsed",
+    "Asked",
+    "AudienceBallotCast",
+    "BallotCast",
+    "BallotOpened",
+    "BallotsRevealed",
+    "BaseEvent",
+    "Begun",
+    "CaseRef",
+    "Change",
+    "ClipReady",
+    "Closed",
+    "ConvictionsMoved",
+    "ConvictionsRevealed",
+    "Entry",
+    "Event",
+    "FloorGranted",
+    "FloorLapsed",
+    "Forked",
+    "HandRaised",
+    "LineSent",
+    "Meanwhile",
+    "MindFailed",
+    "ModelCalled",
+    "Move",
+    "NarrationGiven",
+    "Opened",
+    "OpenedSeat",
+    "Paused",
+    "PersonaCard",
+    "PhaseEntered",
+    "PowersPassed",
+    "ReactionsGiven",
+    "RematchOpened",
+    "Resumed",
+    "RoundClosed",
+    "RoundOpened",
+    "SeatInvited",
+    "SeatReleased",
+    "SeatTaken",
+    "Seconded",
+    "Secret",
+    "SettingsChanged",
+    "SideChosen",
+    "SummaryWritten",
+    "TallyTaken",
+    "TimeLost",
+    "TurnTaken",
+    "VerdictReached",
+    "VoiceFailed",
+    "VoteCalled",
+    "VoteMoved",
 ]  # fmt: skip
 
 Event: TypeAlias = Annotated[
@@ -128,7 +177,7 @@ Event: TypeAlias = Annotated[
 """Everything that can happen."""
 
 
-@recorded
+@log_value
 class Entry:
     """One line of the log."""
 

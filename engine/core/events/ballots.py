@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.events.base import BaseEvent, By, recorded
+from engine.core.events.base import AnsweredBy, BaseEvent, log_value
 
 
-@recorded
+@log_value
 class SideChosen(BaseEvent):
     """A seat committed to a side for good."""
 
@@ -15,10 +15,10 @@ class SideChosen(BaseEvent):
     ask: str
     seat: int
     side: str
-    by: By
+    by: AnsweredBy
 
 
-@recorded
+@log_value
 class BallotOpened(BaseEvent):
     """A vote is taken; earlier ballots stand until they are replaced."""
 
@@ -29,7 +29,7 @@ class BallotOpened(BaseEvent):
     topic: str
 
 
-@recorded
+@log_value
 class BallotCast(BaseEvent):
     """A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`."""
 
@@ -38,10 +38,10 @@ class BallotCast(BaseEvent):
     seat: int
     choice: str | None
     previous: str | None
-    by: By
+    by: AnsweredBy
 
 
-@recorded
+@log_value
 class BallotsRevealed(BaseEvent):
     """The box is opened."""
 
@@ -49,7 +49,7 @@ class BallotsRevealed(BaseEvent):
     ballots: dict[int, str]
 
 
-@recorded
+@log_value
 class TallyTaken(BaseEvent):
     """How the ballots stand."""
 
@@ -57,7 +57,7 @@ class TallyTaken(BaseEvent):
     counts: dict[str, int]
 
 
-@recorded
+@log_value
 class VoteMoved(BaseEvent):
     """A seat moved that the final vote be called."""
 
@@ -65,7 +65,7 @@ class VoteMoved(BaseEvent):
     seat: int
 
 
-@recorded
+@log_value
 class Seconded(BaseEvent):
     """A seat said whether the moved vote should be called."""
 
@@ -73,10 +73,10 @@ class Seconded(BaseEvent):
     ask: str
     seat: int
     choice: str
-    by: By
+    by: AnsweredBy
 
 
-@recorded
+@log_value
 class VoteCalled(BaseEvent):
     """The final vote was called, or a motion for it failed. `seat` is null for a host without one."""
 
@@ -85,7 +85,7 @@ class VoteCalled(BaseEvent):
     carried: bool
 
 
-@recorded
+@log_value
 class VerdictReached(BaseEvent):
     """The outcome."""
 

@@ -13,7 +13,7 @@ from engine.core.described import described
 if TYPE_CHECKING:
     from pydantic_core import SchemaSerializer
 
-By = Literal["occupant", "default"]
+AnsweredBy = Literal["occupant", "default"]
 T = TypeVar("T")
 BENCH = 0
 """The room's driver as a seat number in asks and envelopes: it answers for narrations and reactions."""
@@ -22,7 +22,7 @@ _CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=describ
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-def recorded(kind: type[T]) -> type[T]:
+def log_value(kind: type[T]) -> type[T]:
     """Make a class one of the values that a log is written of: frozen, in fields named by whoever makes one, checked.
 
     They are dataclasses with slots, because a log holds thousands: an attribute of a model takes several times as long
@@ -31,11 +31,11 @@ def recorded(kind: type[T]) -> type[T]:
     return cast("type[T]", dataclass(frozen=True, slots=True, kw_only=True, config=_CONFIG)(kind))
 
 
-Told: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
+OmittedIfEmpty: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
 """What is written only where there is something to tell."""
 
 
-@recorded
+@log_value
 class Move:
     """How far one turn moved one seat."""
 
@@ -47,34 +47,34 @@ class Move:
     """Where it stands after the move, 0 certain not guilty to 1 certain guilty."""
 
 
-@recorded
+@log_value
 class Secret:
     """One seat's part of an event."""
 
-    seed: Told[str] = None
-    choice: Told[str] = None
-    thought: Told[str] = None
-    would_change: Told[str] = None
+    seed: OmittedIfEmpty[str] = None
+    choice: OmittedIfEmpty[str] = None
+    thought: OmittedIfEmpty[str] = None
+    would_change: OmittedIfEmpty[str] = None
     """What would change this seat's mind, as its mind says."""
-    conviction: Told[float] = None
+    conviction: OmittedIfEmpty[float] = None
     """What a person or an agent says of their own conviction, which becomes it."""
-    believed: Told[float] = None
+    believed: OmittedIfEmpty[float] = None
     """How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
-    moves: Told[tuple[Move, ...]] = None
-    trust: Told[dict[int, float]] = None
+    moves: OmittedIfEmpty[tuple[Move, ...]] = None
+    trust: OmittedIfEmpty[dict[int, float]] = None
     """What this seat now thinks of the others, -1 to 1, by seat."""
-    reaction: Told[Reaction] = None
+    reaction: OmittedIfEmpty[Reaction] = None
 
 
-@recorded
+@log_value
 class BaseEvent:
     """Base of every event."""
 
-    private: Told[dict[int, Secret]] = None
+    private: OmittedIfEmpty[dict[int, Secret]] = None
     """Parts that belong to single seats."""
-    sealed: Told[dict[int, Secret]] = None
+    sealed: OmittedIfEmpty[dict[int, Secret]] = None
     """Parts in envelopes: only their own seat reads them."""
-    only: Told[tuple[int, ...]] = None
+    only: OmittedIfEmpty[tuple[int, ...]] = None
     """The seats that may see this event at all."""
     if TYPE_CHECKING:
         __pydantic_serializer__: ClassVar[SchemaSerializer]

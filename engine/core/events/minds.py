@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.acts import CallOutcome, CallTask, Clip
-from engine.core.events.base import BaseEvent, By, Told, recorded
+from engine.core.events.base import AnsweredBy, BaseEvent, OmittedIfEmpty, log_value
 
 
-@recorded
+@log_value
 class MindFailed(BaseEvent):
     """A mind did not answer; everybody sees it, and what was done instead."""
 
@@ -20,7 +20,7 @@ class MindFailed(BaseEvent):
     instead: str
 
 
-@recorded
+@log_value
 class ModelCalled(BaseEvent):
     """A model was called for a seat, or (0) for the bench, and this is what it cost."""
 
@@ -39,11 +39,11 @@ class ModelCalled(BaseEvent):
     """USD, six decimals; 0 for a local model."""
     seconds: float
     outcome: CallOutcome
-    code_runs: Told[str] = None
+    code_runs: OmittedIfEmpty[str] = None
     """Where the code is run that the call asked for: `local`, `docker`, …; null where it asked for none."""
 
 
-@recorded
+@log_value
 class SummaryWritten(BaseEvent):
     """What was said up to a turn, in a few sentences by which the minds remember it from now on."""
 
@@ -51,10 +51,10 @@ class SummaryWritten(BaseEvent):
     text: str
     through: int
     """Number of the last turn that it covers."""
-    by: By
+    by: AnsweredBy
 
 
-@recorded
+@log_value
 class ClipReady(BaseEvent):
     """Something can be heard, also while it is still being made."""
 
@@ -66,7 +66,7 @@ class ClipReady(BaseEvent):
     """The juror who is heard; 0 for the judge."""
 
 
-@recorded
+@log_value
 class VoiceFailed(BaseEvent):
     """A voice failed; everybody sees it, and what is heard instead."""
 

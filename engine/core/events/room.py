@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.core.acts import SettingValue
-from engine.core.events.base import BaseEvent, recorded
+from engine.core.events.base import BaseEvent, log_value
 from engine.core.events.seats import OpenedSeat
 
 
-@recorded
+@log_value
 class CaseRef:
     """Which case is deliberated."""
 
@@ -20,7 +20,7 @@ class CaseRef:
     hash: str
 
 
-@recorded
+@log_value
 class Opened(BaseEvent):
     """A room opened; its seats, its settings, its case. The seed lies sealed with the bench."""
 
@@ -35,7 +35,7 @@ class Opened(BaseEvent):
     """The seat that belongs to the host; null where the host has none."""
 
 
-@recorded
+@log_value
 class SettingsChanged(BaseEvent):
     """Settings changed; only the changed ones are named."""
 
@@ -43,28 +43,28 @@ class SettingsChanged(BaseEvent):
     settings: dict[str, SettingValue]
 
 
-@recorded
+@log_value
 class Begun(BaseEvent):
     """The host began the deliberation."""
 
     kind: Literal["begun"] = "begun"
 
 
-@recorded
+@log_value
 class Paused(BaseEvent):
     """Room time stands still."""
 
     kind: Literal["paused"] = "paused"
 
 
-@recorded
+@log_value
 class Resumed(BaseEvent):
     """Room time runs again."""
 
     kind: Literal["resumed"] = "resumed"
 
 
-@recorded
+@log_value
 class TimeLost(BaseEvent):
     """Nobody drove the room for a while (a server was restarted): its time stood still for so long."""
 
@@ -72,7 +72,7 @@ class TimeLost(BaseEvent):
     seconds: float
 
 
-@recorded
+@log_value
 class Forked(BaseEvent):
     """From here on this log goes its own way."""
 
@@ -88,7 +88,7 @@ class Forked(BaseEvent):
     settings: dict[str, SettingValue]
 
 
-@recorded
+@log_value
 class Closed(BaseEvent):
     """The room is closed; the seed is told, and nothing follows but what calls have cost, what can be heard, and where
     those who were here go on."""
@@ -98,7 +98,7 @@ class Closed(BaseEvent):
     seed: str
 
 
-@recorded
+@log_value
 class RematchOpened(BaseEvent):
     """Those who were here go on in another room."""
 

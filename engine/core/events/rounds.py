@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.acts import ArgumentType, Hit
-from engine.core.events.base import BaseEvent, By, Move, Told, recorded
+from engine.core.events.base import AnsweredBy, BaseEvent, Move, OmittedIfEmpty, log_value
 
 
-@recorded
+@log_value
 class PhaseEntered(BaseEvent):
     """The deliberation entered a phase; all open asks are void."""
 
@@ -17,7 +17,7 @@ class PhaseEntered(BaseEvent):
     why: str
 
 
-@recorded
+@log_value
 class RoundOpened(BaseEvent):
     """A round began; these seats will be offered the floor, in this order."""
 
@@ -26,7 +26,7 @@ class RoundOpened(BaseEvent):
     speakers: tuple[int, ...]
 
 
-@recorded
+@log_value
 class RoundClosed(BaseEvent):
     """A round is over."""
 
@@ -34,7 +34,7 @@ class RoundClosed(BaseEvent):
     round: int
 
 
-@recorded
+@log_value
 class Asked(BaseEvent):
     """Seats are asked for an act; an answer cites `ask`."""
 
@@ -51,7 +51,7 @@ class Asked(BaseEvent):
     """What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …)."""
 
 
-@recorded
+@log_value
 class AskLapsed(BaseEvent):
     """The time of an ask is over; defaults follow for whoever has not answered."""
 
@@ -59,7 +59,7 @@ class AskLapsed(BaseEvent):
     ask: str
 
 
-@recorded
+@log_value
 class FloorGranted(BaseEvent):
     """A seat has the floor; `turn_id` is the id of this ask for speech."""
 
@@ -71,7 +71,7 @@ class FloorGranted(BaseEvent):
     deadline: float
 
 
-@recorded
+@log_value
 class FloorLapsed(BaseEvent):
     """A floor ended without a turn."""
 
@@ -83,11 +83,11 @@ class FloorLapsed(BaseEvent):
     """The same seat is granted the floor once more, under a new id: it changed hands, or was interrupted."""
     left: float
     """Seconds of the turn that were left."""
-    by: Told[int] = None
+    by: OmittedIfEmpty[int] = None
     """Who interrupted, and has the floor next."""
 
 
-@recorded
+@log_value
 class TurnTaken(BaseEvent):
     """Somebody spoke."""
 
@@ -109,16 +109,16 @@ class TurnTaken(BaseEvent):
     """Citations of things that are not in the case."""
 
 
-@recorded
+@log_value
 class ReactionsGiven(BaseEvent):
     """The listeners took in a round's turns; each one's reaction is its own."""
 
     kind: Literal["reactions_given"] = "reactions_given"
     ask: str
-    by: By
+    by: AnsweredBy
 
 
-@recorded
+@log_value
 class ConvictionsMoved(BaseEvent):
     """Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part."""
 
@@ -128,7 +128,7 @@ class ConvictionsMoved(BaseEvent):
     """The round whose turns moved them; null for where seats start and for what people say of themselves."""
 
 
-@recorded
+@log_value
 class ConvictionsRevealed(BaseEvent):
     """At the verdict: where everybody stood, from the first ballot on."""
 
@@ -137,7 +137,7 @@ class ConvictionsRevealed(BaseEvent):
     """By seat: before the first round and after each one; null where nobody said."""
 
 
-@recorded
+@log_value
 class NarrationGiven(BaseEvent):
     """The judge spoke."""
 
@@ -145,4 +145,4 @@ class NarrationGiven(BaseEvent):
     ask: str
     topic: str
     text: str
-    by: By
+    by: AnsweredBy

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.acts import Occupant, SettingValue
-from engine.core.events.base import BaseEvent, Told, recorded
+from engine.core.events.base import BaseEvent, OmittedIfEmpty, log_value
 
 
-@recorded
+@log_value
 class PersonaCard:
     """What everybody may know of the mind that plays a seat."""
 
@@ -18,7 +18,7 @@ class PersonaCard:
     occupation: str
 
 
-@recorded
+@log_value
 class OpenedSeat:
     """A seat as the room opens."""
 
@@ -27,7 +27,7 @@ class OpenedSeat:
     persona: PersonaCard | None = None
 
 
-@recorded
+@log_value
 class Meanwhile:
     """What happened while somebody was away from their seat; nothing that not everybody saw."""
 
@@ -54,7 +54,7 @@ Change = Literal["left", "removed", "forked", "missed", "gone", "assigned"]
 deadlines pass, they were gone for too long, the host gave it to somebody else."""
 
 
-@recorded
+@log_value
 class SeatTaken(BaseEvent):
     """Somebody holds a seat from now on."""
 
@@ -65,15 +65,15 @@ class SeatTaken(BaseEvent):
     tenure: int
     reason: Literal["joined", "hosting", "empty", "returned", "invited"] | Change
     """Why it changed hands; for a mind, why whoever held it before it does no more."""
-    model: Told[str] = None
+    model: OmittedIfEmpty[str] = None
     """Which model plays it, as the configuration calls it."""
-    first: Told[int] = None
+    first: OmittedIfEmpty[int] = None
     """The tenure under which this occupant first sat down, where they come back to their seat."""
-    meanwhile: Told[Meanwhile] = None
+    meanwhile: OmittedIfEmpty[Meanwhile] = None
     """What the one who comes back has missed."""
 
 
-@recorded
+@log_value
 class SeatReleased(BaseEvent):
     """Somebody gave up a seat, or lost it."""
 
@@ -81,13 +81,13 @@ class SeatReleased(BaseEvent):
     seat: int
     tenure: int
     reason: Change
-    since: Told[float] = None
+    since: OmittedIfEmpty[float] = None
     """When they had taken it, UTC seconds."""
-    minds: Told[SettingValue] = None
+    minds: OmittedIfEmpty[SettingValue] = None
     """The setting `minds` from now on, where the host gave the seat to another mind with this."""
 
 
-@recorded
+@log_value
 class SeatInvited(BaseEvent):
     """The host keeps a seat for whoever brings the invitation; earlier invitations to it are void."""
 
@@ -96,7 +96,7 @@ class SeatInvited(BaseEvent):
     invitation: int
 
 
-@recorded
+@log_value
 class PowersPassed(BaseEvent):
     """The host's powers are with the person on this seat from now on; null: with the host again."""
 
@@ -105,7 +105,7 @@ class PowersPassed(BaseEvent):
     reason: Literal["gone", "left", "returned"]
 
 
-@recorded
+@log_value
 class LineSent(BaseEvent):
     """The host said something to some seats alone."""
 
@@ -115,7 +115,7 @@ class LineSent(BaseEvent):
     text: str
 
 
-@recorded
+@log_value
 class HandRaised(BaseEvent):
     """Somebody asks to be next, or does no more."""
 
@@ -126,7 +126,7 @@ class HandRaised(BaseEvent):
     """Who will be offered the floor in this round, in the order that holds now."""
 
 
-@recorded
+@log_value
 class AudienceBallotCast(BaseEvent):
     """Somebody in the audience voted; `member` is a number that says nothing of who they are."""
 

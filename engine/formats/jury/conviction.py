@@ -14,8 +14,8 @@ from functools import cache
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
-from engine.core.decimals import four
-from engine.formats.jury.personas import DEFERENCE, MODIFIERS, Persona
+from engine.core.decimals import round4
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
 from engine.formats.jury.tuning import TUNING, Tuning
 
 GUILTY = "guilty"
@@ -24,12 +24,25 @@ OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 REASONABLE_DOUBT = "reasonable_doubt"
 
 __all__ = [
-    "GUILTY", "NOT_GUILTY", "TUNING", "UNCOUNTED", "Argument", "Listener", "Majority", "Tuning", "attention",
-    "ballot_of", "flipped", "last_word", "listener_of", "majority", "takes_over",
+    "GUILTY",
+    "NOT_GUILTY",
+    "NO_MAJORITY_EFFECT",
+    "TUNING",
+    "HeardArgument",
+    "Listener",
+    "MajorityEffect",
+    "Tuning",
+    "first_ballot_for",
+    "flipped_ballot",
+    "last_call_ballot",
+    "majority_effect",
+    "make_listener",
+    "speaker_weight",
+    "takeover_conviction",
 ]  # fmt: skip
 
 
-def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
+def speaker_weight(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
     """What a turn weighs by who speaks, in how large a jury.
 
     Args:
@@ -39,7 +52,7 @@ def attention(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:
     return (tuning.chairing if foreperson else 1.0) * (1.0 + tuning.closeness * (12 - seats) / 6)
 
 
-class Majority(NamedTuple):
+class MajorityEffect(NamedTuple):
     """What the head count makes of arguments for one ballot, whoever listens."""
 
     pressure: float
@@ -50,7 +63,9 @@ class Majority(NamedTuple):
     """What being quite alone makes of it."""
 
 
-def majority(agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING) -> Majority:
+def majority_effect(
+    agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING
+) -> MajorityEffect:
     """The head count: what many say weighs more, and more every round.
 
     It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
@@ -66,18 +81,18 @@ def majority(agreeing: float, towards_guilt: bool, rounds: int, standard: str, t
     root = sqrt(ahead) if ahead > 0 else -sqrt(-ahead)
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
     square = ahead * ahead if ahead < 0 else 0.0
-    return Majority(
+    return MajorityEffect(
         pressure=tuning.pressure * root * (1.0 + tuning.fatigue * rounds),
         least=tuning.doubt_floor if doubt else tuning.pressure_floor,
         alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
     )
 
 
-UNCOUNTED = Majority(0.0, 0.0, 1.0)
+NO_MAJORITY_EFFECT = MajorityEffect(0.0, 0.0, 1.0)
 """A head count that changes nothing."""
-Argument: TypeAlias = tuple[str, int, str, float, float, Mapping[int, float]]
+HeardArgument: TypeAlias = tuple[str, int, str, float, float, Mapping[int, float]]
 """A turn as everybody hears it alike: its id, its speaker's seat, its argument type (an unknown one is taken as it
-comes), the speaker's influence, 0 to 1, its `attention`, and by listener the noise: a change without a reason, for
+comes), the speaker's influence, 0 to 1, its `speaker_weight`, and by listener the noise: a change without a reason, for
 somebody of volatility 1 in units of its standard deviation."""
 
 
@@ -88,28 +103,28 @@ class Listener:
 
     def __init__(self, persona: Persona, standard: str, tuning: Tuning = TUNING) -> None:
         self._tuning = tuning
-        self._takes = dict(MODIFIERS.get(persona.archetype, {}))
-        self._deference = DEFERENCE.get(persona.archetype, 1.0)
+        self._takes = dict(ARGUMENT_MODIFIERS.get(persona.archetype, {}))
+        self._deference = MAJORITY_DEFERENCE.get(persona.archetype, 1.0)
         self._yields = 1.0 - persona.stubbornness * tuning.stubbornness
         self._swing = persona.volatility * tuning.noise
         # What the standard of proof makes of an argument's weight, for guilt and against it.
         burden = tuning.burden if standard == REASONABLE_DOUBT else 0.0
         self._guilty, self._free = 1.0 - burden, 1.0 + burden
 
-    def numbers(self, majority: Majority) -> float:
+    def majority_weight(self, majority: MajorityEffect) -> float:
         """What the head count makes of an argument for this listener; whoever defers to nobody hears it alone."""
         pressure, least, alone = majority
         left = 1.0 + pressure * self._deference
         return (left if left > least else least) * alone
 
-    def hear(
+    def impacts(
         self,
         seat: int,
         conviction: float,
         trust: dict[int, float],
-        turns: Iterable[Argument],
+        turns: Iterable[HeardArgument],
         impacts: Mapping[str, float],
-        counted: tuple[Majority, Majority] = (UNCOUNTED, UNCOUNTED),
+        counted: tuple[MajorityEffect, MajorityEffect] = (NO_MAJORITY_EFFECT, NO_MAJORITY_EFFECT),
         between: tuple[float, float] = (0.0, 1.0),
     ) -> list[tuple[str, float, float]]:
         """How far each turn moves this listener, one after another. Nobody is moved by what they say themselves.
@@ -132,7 +147,10 @@ class Listener:
         rate, respect, base = tuning.trust_rate, tuning.trust_respect, tuning.influence_base
         takes, yields, swing = self._takes, self._yields, self._swing
         # What the room and the standard of proof make of an argument against guilt, and of one for it.
-        doubted, charged = (self.numbers(counted[0]), self._free), (self.numbers(counted[1]), self._guilty)
+        doubted, charged = (
+            (self.majority_weight(counted[0]), self._free),
+            (self.majority_weight(counted[1]), self._guilty),
+        )
         low, high = between
         steps = []
         for turn_id, speaker, argument_type, influence, attention, noise in turns:
@@ -152,32 +170,32 @@ class Listener:
                 * (1.0 - abs(conviction - 0.5) * extremes)
                 + swing * noise[seat]
             )
-            delta = four(-clamp if delta < -clamp else clamp if delta > clamp else delta)
-            after = four(conviction + delta)
+            delta = round4(-clamp if delta < -clamp else clamp if delta > clamp else delta)
+            after = round4(conviction + delta)
             if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
                 after = low if after < low else high
-                delta = four(after - conviction)
+                delta = round4(after - conviction)
             steps.append((turn_id, delta or 0.0, after))  # never minus zero
             # We think better of those who say what we believe; a good argument against it earns a little respect too.
             gain = rate * ((2.0 * conviction - 1.0) * impact) + respect * abs(impact)
             opinion = trusted * memory + gain
-            trust[speaker] = four(-1.0 if opinion < -1.0 else 1.0 if opinion > 1.0 else opinion)
+            trust[speaker] = round4(-1.0 if opinion < -1.0 else 1.0 if opinion > 1.0 else opinion)
             conviction = after
         return steps
 
 
 @cache
-def listener_of(persona: Persona, standard: str) -> Listener:
+def make_listener(persona: Persona, standard: str) -> Listener:
     """The listener that a persona makes under a standard of proof; made once."""
     return Listener(persona, standard)
 
 
-def ballot_of(conviction: float) -> str:
+def first_ballot_for(conviction: float) -> str:
     """How somebody with this conviction votes who has not voted yet."""
     return GUILTY if conviction > 0.5 else NOT_GUILTY
 
 
-def flipped(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | None:
+def flipped_ballot(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | None:
     """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin."""
     if ballot == GUILTY and conviction < tuning.flip_to_not_guilty:
         return NOT_GUILTY
@@ -186,7 +204,7 @@ def flipped(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | No
     return None
 
 
-def last_word(
+def last_call_ballot(
     persona: Persona,
     ballot: str,
     conviction: float,
@@ -221,7 +239,7 @@ def last_word(
     return OTHER[ballot] if belief < line else ballot
 
 
-def takes_over(ballot: str | None, tuning: Tuning = TUNING) -> float:
+def takeover_conviction(ballot: str | None, tuning: Tuning = TUNING) -> float:
     """The conviction with which a mind takes over a person's seat: it agrees with the ballot that stands there."""
     if ballot is None:
         return 0.5

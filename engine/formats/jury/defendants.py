@@ -16,7 +16,7 @@ _AGAINST = re.compile(r" \(against [^()]*\)$")
 """How a charge that is not brought against all of them ends."""
 
 
-def tried(case: Case, which: int | Literal["together"]) -> Case:
+def case_for_defendants(case: Case, which: int | Literal["together"]) -> Case:
     """The case as it comes before a jury that tries all defendants together, or one of them, counted from 1.
 
     Raises `unknown_setting` where the case has no such defendant.

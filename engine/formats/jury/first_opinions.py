@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.core.draws import Draw
 from engine.core.percase import once_per_case
 from engine.formats.jury.conviction import REASONABLE_DOUBT
-from engine.formats.jury.personas import Persona, by_seat
+from engine.formats.jury.personas import Persona, persona_for_seat
 from engine.formats.jury.tuning import TUNING, Tuning
 from engine.matters.criminal_case import Case, credibility_of, strength_of
 
@@ -86,7 +86,7 @@ def _alone(case: Case, persona: Persona, draw: Draw, standard: str, balance: flo
         # Whoever counts the cost of both errors fears the wrongful conviction a little more.
         lean = -tuning.lean / 4
     doubt = tuning.doubt if standard == REASONABLE_DOUBT else 0.0
-    return 0.5 + tuning.spread * level + lean - doubt + draw.bell(sigma)
+    return 0.5 + tuning.spread * level + lean - doubt + draw.normal(sigma)
 
 
 def first_convictions(
@@ -111,9 +111,9 @@ def first_convictions(
         By seat, in the order given, four decimals.
     """
     balance = evidence_balance(case, tuning)
-    sitting = personas or {seat: by_seat(seat) for seat in seats}
+    sitting = personas or {seat: persona_for_seat(seat) for seat in seats}
     # How the trial came across that day, to everybody in court alike.
-    day = draw("trial").bell(tuning.trial)
+    day = draw("trial").normal(tuning.trial)
     found = {
         seat: day + _alone(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats
     }  # fmt: skip

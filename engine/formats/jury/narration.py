@@ -5,30 +5,30 @@ from __future__ import annotations
 from engine.core.state import State
 from engine.matters.criminal_case import Case
 
-NUMBERS = (
+NUMBER_WORDS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 
 
 WORDS_PER_MINUTE = 230
 """How fast people read, and the judge is heard."""
-WORD_SECONDS = 60 / WORDS_PER_MINUTE
+READING_SECONDS_PER_WORD = 60 / WORDS_PER_MINUTE
 
 
-def number(count: int) -> str:
+def number_word(count: int) -> str:
     """A small number in words."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return NUMBER_WORDS[count] if 0 <= count < len(NUMBER_WORDS) else str(count)
 
 
-def narrate(case: Case, state: State, topic: str) -> str:
+def judge_text(case: Case, state: State, topic: str) -> str:
     """What the judge says at a moment: `case`, `first`, `round`, `still`, `last_call`, `final` or `verdict`."""
     match topic:
         case "case":
             return _presentation(case, state)
         case "first":
-            return f"The first ballot is in. {standing_of(state)}"
+            return f"The first ballot is in. {count_sentence(state)}"
         case "round":
-            return f"{_slips(state)} {standing_of(state)}"
+            return f"{_slips(state)} {count_sentence(state)}"
         case "still":
             return _still(state)
         case "last_call":
@@ -41,17 +41,17 @@ def narrate(case: Case, state: State, topic: str) -> str:
             raise KeyError(topic)
 
 
-def standing_of(state: State) -> str:
+def count_sentence(state: State) -> str:
     """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
     ballots = list(state.ballots.values())
     guilty, free = ballots.count("guilty"), ballots.count("not_guilty")
     if not free:
-        return f"All {number(guilty)} of you say guilty."
+        return f"All {number_word(guilty)} of you say guilty."
     if not guilty:
-        return f"All {number(free)} of you say not guilty."
+        return f"All {number_word(free)} of you say not guilty."
     if guilty == free:
-        return f"You stand at {number(guilty)} and {number(free)}."
-    return f"You stand at {number(guilty)} for guilty, {number(free)} for not guilty."
+        return f"You stand at {number_word(guilty)} and {number_word(free)}."
+    return f"You stand at {number_word(guilty)} for guilty, {number_word(free)} for not guilty."
 
 
 def _presentation(case: Case, state: State) -> str:
@@ -100,16 +100,16 @@ def _slips(state: State) -> str:
     if changed == 0:
         return "Slips have changed hands, and the count is as it was."
     if state.flips > changed:
-        return f"{number(state.flips).capitalize()} slips have changed, both ways."
-    return "One slip has changed." if changed == 1 else f"{number(changed).capitalize()} slips have changed."
+        return f"{number_word(state.flips).capitalize()} slips have changed, both ways."
+    return "One slip has changed." if changed == 1 else f"{number_word(changed).capitalize()} slips have changed."
 
 
 def _still(state: State) -> str:
     rounds = state.round_closed - state.flip_round
     left = int(str(state.settings.get("stability_rounds", 3))) - rounds
-    more = "One more" if left == 1 else f"{number(left).capitalize()} more"
+    more = "One more" if left == 1 else f"{number_word(left).capitalize()} more"
     return (
-        f"Nobody has moved for {number(rounds)} rounds. {more}, and the foreperson asks each of you a last time."
+        f"Nobody has moved for {number_word(rounds)} rounds. {more}, and the foreperson asks each of you a last time."
         if rounds > 1
         else f"Nobody has moved in this round. {more}, and the foreperson asks each of you a last time."
     )
@@ -121,7 +121,7 @@ def _verdict(case: Case, state: State) -> str:
     if outcome == "hung":
         guilty, free = state.verdict.counts.get("guilty", 0), state.verdict.counts.get("not_guilty", 0)
         return (
-            f"You are {number(guilty)} for guilty and {number(free)} for not guilty, and will not agree. "
+            f"You are {number_word(guilty)} for guilty and {number_word(free)} for not guilty, and will not agree. "
             "I declare this jury hung, and discharge you with the thanks of the court."
         )
     said = "So say you all" if _whole(state, outcome) else "So say most of you"

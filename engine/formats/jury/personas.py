@@ -14,12 +14,12 @@ from typing import Literal
 
 from engine.core.events import PersonaCard
 
-Lean = Literal[
+FirstOpinionStyle = Literal[
     "neutral", "defense", "prosecution", "majority", "minority", "first_impression", "open", "gut_feeling",
     "calculated", "best_story", "random",
 ]  # fmt: skip
 """How somebody comes to a first opinion (`engine/formats/jury/conviction.py` gives each word its meaning)."""
-Manner = Literal["first", "titled", "last"]
+AddressStyle = Literal["first", "titled", "last"]
 """How somebody addresses the others: "Frank", "Mr. Russo" or "Russo"."""
 
 
@@ -42,15 +42,15 @@ class Persona:
     """How far what they say carries."""
     verbosity: float
     """How long they talk."""
-    lean: Lean
-    manner: Manner
+    lean: FirstOpinionStyle
+    manner: AddressStyle
     about: str
     """Who they are and how they argue, in a paragraph; for prompts and for whoever opens their card."""
 
     @property
     def first(self) -> str:
         """The name among friends; a pastor or a doctor without a known first name keeps the title."""
-        return GIVEN.get(self.id, self.name.split()[0])
+        return FIRST_NAMES.get(self.id, self.name.split()[0])
 
     @property
     def last(self) -> str:
@@ -63,7 +63,7 @@ class Persona:
         return f"{self.title} {self.last}"
 
 
-GIVEN: Mapping[str, str] = MappingProxyType({"juror_8": "James", "juror_9": "Pastor"})
+FIRST_NAMES: Mapping[str, str] = MappingProxyType({"juror_8": "James", "juror_9": "Pastor"})
 """First names that are not the first word of the name."""
 
 _TWELVE = (
@@ -331,12 +331,12 @@ _ROWS = {
     "wildcard": (0.9, 0.8, 1.2, 0.9, 1.3, 1.2),
 }
 
-MODIFIERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
+ARGUMENT_MODIFIERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {archetype: MappingProxyType(dict(zip(_COLUMNS, row, strict=True))) for archetype, row in _ROWS.items()}
 )
 """By archetype and argument type: how much more (over 1) or less (under 1) such an argument moves such a person."""
 
-DEFERENCE: Mapping[str, float] = MappingProxyType(
+MAJORITY_DEFERENCE: Mapping[str, float] = MappingProxyType(
     {
         "rationalist": 0.85, "empath": 1.1, "cynic": 0.95, "conformist": 1.4, "contrarian": 0.6, "impatient": 1.15,
         "observer": 0.95, "detail_obsessed": 0.95, "moralist": 0.85, "pragmatist": 1.1, "storyteller": 1.0,
@@ -345,16 +345,18 @@ DEFERENCE: Mapping[str, float] = MappingProxyType(
 )  # fmt: skip
 """By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
 
-MOVES_VOTE: Mapping[str, float] = MappingProxyType({"impatient": 0.22, "pragmatist": 0.03, "cynic": 0.02})
+MOTION_CHANCE: Mapping[str, float] = MappingProxyType({"impatient": 0.22, "pragmatist": 0.03, "cynic": 0.02})
 """By archetype: chance to move the vote rather than speak, in a jury that stands still; 0 for the others."""
 
-SECONDS: Mapping[str, float] = MappingProxyType({"impatient": 0.45, "detail_obsessed": -0.1, "contrarian": -0.1})
+SECONDING_BONUS: Mapping[str, float] = MappingProxyType(
+    {"impatient": 0.45, "detail_obsessed": -0.1, "contrarian": -0.1}
+)
 """By archetype: what it adds to the chance of wanting a vote that somebody else moved."""
 
 _BY_SEAT = {persona.seat: persona for persona in _TWELVE}
 
 
-def by_seat(seat: int) -> Persona:
+def persona_for_seat(seat: int) -> Persona:
     """The persona that plays a seat of a jury.
 
     Raises:
@@ -364,6 +366,6 @@ def by_seat(seat: int) -> Persona:
 
 
 @cache
-def card(persona: Persona) -> PersonaCard:
+def persona_card(persona: Persona) -> PersonaCard:
     """What everybody may know of a persona."""
     return PersonaCard(id=persona.id, name=persona.name, archetype=persona.archetype, occupation=persona.occupation)

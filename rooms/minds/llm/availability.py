@@ -18,23 +18,23 @@ from rooms.minds.llm.configuration import Configuration
 # Imported where a server is asked, which a start without one does not wait for.
 if TYPE_CHECKING:
     import httpx
-from rooms.minds.sandbox.code_execution import Laboratory
+from rooms.minds.sandbox.code_execution import CodeExecution
 
-ANEW = 30.0
+RECHECK_SECONDS = 30.0
 """Seconds after which a server is asked again."""
-PATIENCE = 3.0
-KEPT = 900.0
+CHECK_TIMEOUT_SECONDS = 3.0
+CACHE_SECONDS = 900.0
 """Seconds for which it is believed that code can be run: to try it may cost money."""
 _CODE = " code"
 """Under which it is kept whether code can be run; no model is called so."""
 
 
-class Reach:
+class ModelAvailability:
     """What this worker knows of the models it could call."""
 
     def __init__(
         self, configuration: Configuration, clock: Callable[[], float] = time.monotonic,
-        laboratory: Laboratory | None = None,
+        laboratory: CodeExecution | None = None,
     ) -> None:  # fmt: skip
         self._configuration = configuration
         self._clock = clock
@@ -53,14 +53,16 @@ class Reach:
         """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
         if not choice.analyses or self._laboratory is None:
             return None
-        why = await self._told(_CODE, self._laboratory.why_not, KEPT)
+        why = await self._told(_CODE, self._laboratory.why_not, CACHE_SECONDS)
         return f"It analyses with code, and {why}" if why is not None else None
 
-    async def _told(self, name: str, ask: Callable[[], Awaitable[str | None]], kept: float = ANEW) -> str | None:
+    async def _told(
+        self, name: str, ask: Callable[[], Awaitable[str | None]], kept: float = RECHECK_SECONDS
+    ) -> str | None:
         """What was found out lately, or is now; that nothing speaks against it may be kept for longer."""
         async with self._asking.setdefault(name, asyncio.Lock()):
             since, known = self._known.get(name, (float("-inf"), None))
-            if self._clock() - since > (kept if known is None else ANEW):
+            if self._clock() - since > (kept if known is None else RECHECK_SECONDS):
                 known = await ask()
                 self._known[name] = self._clock(), known
             return known
@@ -77,7 +79,7 @@ async def _asked(choice: ModelChoice, key: str | None) -> str | None:
     label = choice.label or choice.name
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     try:
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(timeout=CHECK_TIMEOUT_SECONDS) as client:
             answer = await client.get(f"{(choice.base_url or '').rstrip('/')}/models", headers=headers)
     except httpx.HTTPError:
         return f"The server of {label} cannot be reached."

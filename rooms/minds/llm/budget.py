@@ -10,15 +10,15 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.core.spending import Stage, stage_of
+from engine.core.spending import BudgetStage, budget_stage
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
 from rooms.minds.llm.tokens import tokens
 from rooms.store.mind_records import Money
 
-INSTALLATION = "installation"
+INSTALLATION_ACCOUNT = "installation"
 """The scope of what all rooms spend together."""
-ROOM_FULL = "The room has reached its cap of {cap:.2f} USD."
-HOUSE_FULL = "This server’s money for models is used up."
+ROOM_BUDGET_SPENT_SENTENCE = "The room has reached its cap of {cap:.2f} USD."
+SERVER_BUDGET_SPENT_SENTENCE = "This server’s money for models is used up."
 """No figure: everybody at the table reads it, and what the installation may spend is its owner's affair."""
 
 
@@ -26,7 +26,7 @@ HOUSE_FULL = "This server’s money for models is used up."
 class Reservation:
     """Money set aside for one call."""
 
-    purse: Purse
+    purse: RoomBudget
     amount: float
 
     async def settle(self, cost: float) -> None:
@@ -34,7 +34,7 @@ class Reservation:
         await self.purse.settled(self.amount, cost)
 
 
-class Purse:
+class RoomBudget:
     """One room's money, in the worker that drives it."""
 
     def __init__(
@@ -58,25 +58,25 @@ class Purse:
         """USD, calls that the log has not been told of among them."""
         return max(self._own, self._log_spent())
 
-    def stage(self) -> Stage:
+    def stage(self) -> BudgetStage:
         """What the room can still afford."""
-        return stage_of(self.spent, self._cap())
+        return budget_stage(self.spent, self._cap())
 
     async def reserve(self, amount: float) -> Reservation:
         """Set aside the most that a call can cost. Raises `CallFailed` of kind `quota` where a cap forbids it."""
         cap = self._cap()
         if amount and self.spent + self._reserved + amount > cap:
-            raise CallFailed("quota", ROOM_FULL.format(cap=cap))
+            raise CallFailed("quota", ROOM_BUDGET_SPENT_SENTENCE.format(cap=cap))
         self._reserved += amount
         if amount and self._spending is not None and self._installation_cap is not None:
             free = False
             try:
-                free = await self._spending.reserve_money(INSTALLATION, amount, self._installation_cap)
+                free = await self._spending.reserve_money(INSTALLATION_ACCOUNT, amount, self._installation_cap)
             finally:
                 if not free:
                     self._reserved -= amount
             if not free:
-                raise CallFailed("quota", HOUSE_FULL)
+                raise CallFailed("quota", SERVER_BUDGET_SPENT_SENTENCE)
         return Reservation(self, amount)
 
     async def settled(self, amount: float, cost: float) -> None:
@@ -84,15 +84,15 @@ class Purse:
         self._reserved = max(0.0, self._reserved - amount)
         self._own = self.spent + cost
         if amount and self._spending is not None and self._installation_cap is not None:
-            await self._spending.settle_money(INSTALLATION, amount, cost)
+            await self._spending.settle_money(INSTALLATION_ACCOUNT, amount, cost)
 
 
-def worst(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> float:
+def max_call_cost(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> float:
     """The most that a call can cost, in USD: its prompt with a margin, and an answer of full length."""
     into = sum(tokens(message.content) + 8 for message in messages)
     return choice.cost(round(into * 1.2), max_tokens)
 
 
-async def installation_left(money: Money, cap: float | None) -> float:
+async def installation_budget_left(money: Money, cap: float | None) -> float:
     """USD that the installation may still spend on calls; without end where it has no cap."""
-    return math.inf if cap is None else max(0.0, cap - sum(await money.money(INSTALLATION)))
+    return math.inf if cap is None else max(0.0, cap - sum(await money.money(INSTALLATION_ACCOUNT)))

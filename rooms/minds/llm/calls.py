@@ -11,7 +11,7 @@ Structured = Literal["schema", "json", "tagged"]
 FailureKind = Literal[
     "timeout", "refused", "rate_limited", "bad_key", "empty", "unreachable", "cut", "unknown_model", "quota", "broken"
 ]
-WORTH_REPEATING = frozenset({"timeout", "rate_limited", "empty", "unreachable", "cut", "broken"})
+RETRYABLE = frozenset({"timeout", "rate_limited", "empty", "unreachable", "cut", "broken"})
 """Failures that may be gone a moment later. The others stay until somebody changes something."""
 
 
@@ -148,10 +148,10 @@ class CallFailed(Exception):
         """What was used until then, where it is known."""
 
 
-class Caller(Protocol):
+class ModelClient(Protocol):
     """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
 
-    async def warm(self, *providers: str) -> None:
+    async def preload(self, *providers: str) -> None:
         """Load what calls to these providers need, and return at once where that is done. What is asked earlier waits
         for it."""
         ...
@@ -179,8 +179,8 @@ class Vectors:
 class Embedder(Protocol):
     """Whoever turns texts into vectors."""
 
-    async def warm(self, *providers: str) -> None:
-        """As for a `Caller`."""
+    async def preload(self, *providers: str) -> None:
+        """As for a `ModelClient`."""
         ...
 
     async def embed(

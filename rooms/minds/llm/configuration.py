@@ -13,11 +13,11 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cases.yaml_lines import BadFile, Fault, Where, content_of, meant
+from cases.yaml_lines import Fault, InvalidFile, LineMap, closest_name, parse_content
 from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
 from rooms.minds.llm.calls import ModelChoice, Structured
-from rooms.minds.llm.providers import customary, known_price, no_address, on_this_machine, wrong_key
+from rooms.minds.llm.providers import default_key_variable, is_local_address, known_price, no_address, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 LARGEST_FILE = 256 * 1024
@@ -29,7 +29,7 @@ WITHHELD = (
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 
-class BadModels(RoomsError):
+class InvalidModels(RoomsError):
     """The models cannot be configured as somebody wants them. Names the file, line and field, or the setting."""
 
     code = "bad_models"
@@ -70,9 +70,9 @@ class Configuration:
             if self._own_key(choice):
                 return WITHHELD
             return f"It needs a key: set {choice.key_env}, or give one for this room."
-        return self.misnamed(choice) or (wrong_key(choice, key) if key is not None else None)
+        return self.unknown_model_sentence(choice) or (wrong_key(choice, key) if key is not None else None)
 
-    def misnamed(self, choice: ModelChoice) -> str | None:
+    def unknown_model_sentence(self, choice: ModelChoice) -> str | None:
         """Why a model cannot be used with whatever key; null when it can."""
         # A free model of a provider of ours is hardly meant: its name is wrong.
         hosted = choice.base_url is None and not choice.local
@@ -157,20 +157,20 @@ class _File(_Shape):
     embeddings: _Place | None = None
 
 
-def load(
+def load_models(
     file: Path | None, environment: Mapping[str, str], *, model: str | None = None, base_url: str | None = None,
     withheld: bool = False,
 ) -> Configuration:  # fmt: skip
     """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
-    `BadModels`."""
+    `InvalidModels`."""
     try:
-        content = content_of(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
-    except BadFile as bad:
-        raise BadModels(str(bad)) from None
+        content = parse_content(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
+    except InvalidFile as bad:
+        raise InvalidModels(str(bad)) from None
     configuration = replace(_configuration(content, environment), withheld=withheld)
     if model is None:
         if base_url is not None:
-            raise BadModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
+            raise InvalidModels("TWELVE_MODEL_BASE_URL says where a model is, and TWELVE_MODEL which: set both.")
         return configuration
     return _with_model(configuration, model, base_url)
 
@@ -181,25 +181,31 @@ def _with_model(configuration: Configuration, model: str, base_url: str | None) 
         return replace(configuration, named=model)
     provider, slash, rest = model.partition("/")
     if not slash or not provider or not rest:
-        close = meant(model, configuration.models)
-        raise BadModels(
+        close = closest_name(model, configuration.models)
+        raise InvalidModels(
             f"TWELVE_MODEL: {model!r} is none of the models that the file has ({', '.join(configuration.models)}), "
             f"and not written as provider/model{close}."
         )
     if base_url is not None and (wrong := no_address(base_url)):
-        raise BadModels(f"TWELVE_MODEL_BASE_URL: {wrong}.")
+        raise InvalidModels(f"TWELVE_MODEL_BASE_URL: {wrong}.")
     name = re.sub(r"[^a-z0-9._-]+", "-", rest.rpartition("/")[2].lower()).strip("-._")[:40] or "model"
-    local = base_url is not None and on_this_machine(base_url)
+    local = base_url is not None and is_local_address(base_url)
     choice = ModelChoice(
-        name=name, provider=provider, model=rest, label=rest, base_url=base_url, local=local,
-        key_env=None if local else customary(provider), structured="json" if base_url is not None else "schema",
-    )  # fmt: skip
+        name=name,
+        provider=provider,
+        model=rest,
+        label=rest,
+        base_url=base_url,
+        local=local,
+        key_env=None if local else default_key_variable(provider),
+        structured="json" if base_url is not None else "schema",
+    )
     return replace(
         configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, jurors={}
     )
 
 
-def _fields_at(where: Where) -> list[str]:
+def _fields_at(where: LineMap) -> list[str]:
     holder: type[BaseModel] = _File
     if len(where) > 1:
         holders: dict[str, type[BaseModel]] = {"models": _Model, "overrides": _Overrides, "embeddings": _Place}
@@ -238,7 +244,7 @@ def _no_model(where: tuple[str, ...], name: str | None, names: Mapping[str, Any]
     if name is None:
         return
     if name not in names:
-        yield Fault(where, f"{name} is none of the models here{meant(name, names)}")
+        yield Fault(where, f"{name} is none of the models here{closest_name(name, names)}")
     elif name == but:
         yield Fault(where, "must be another model")
 
@@ -262,7 +268,9 @@ def _choice(name: str, entry: _Place) -> ModelChoice:
     prices = {
         price: value for price in ("input_price", "output_price") if (value := fields.pop(price, None)) is not None
     }
-    key_env = entry.key_env or (None if entry.local or entry.base_url is not None else customary(entry.provider))
+    key_env = entry.key_env or (
+        None if entry.local or entry.base_url is not None else default_key_variable(entry.provider)
+    )
     fields |= {"name": name, "key_env": key_env, "label": fields.get("label") or name}
     return _priced(ModelChoice(**fields), **prices)
 

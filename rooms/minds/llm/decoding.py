@@ -19,14 +19,14 @@ REPLACED = "\ufffd"
 """Stands for half of a surrogate pair."""
 
 
-def before(text: str) -> int:
+def text_before_field(text: str) -> int:
     """Where the answer begins, behind what a model may put before it."""
     match = _BEFORE.match(text)
     assert match is not None
     return match.end()
 
 
-def spoken(text: str) -> str:
+def visible_text(text: str) -> str:
     """What of a decoded text is said: without control characters and without blanks at its ends."""
     return "".join(_sayable(char) for char in text).strip()
 
@@ -47,7 +47,7 @@ class _Machine(Protocol):
         ...
 
 
-class Decoder:
+class SpeechDecoder:
     """Tells the words of one answer as its pieces come. For every way to cut an answer the sum is the same."""
 
     def __init__(self, field: str = "text") -> None:
@@ -64,7 +64,7 @@ class Decoder:
         machine = self._machine
         if machine is None:
             self._waiting += piece
-            piece = self._waiting[before(self._waiting) :]
+            piece = self._waiting[text_before_field(self._waiting) :]
             if piece.startswith("{"):
                 machine = _Json(self._field)
             elif piece.startswith(ANSWER):

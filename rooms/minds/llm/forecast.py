@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.core.mind_assignment import mind_of
-from engine.core.spending import cap_of
+from engine.core.mind_assignment import assigned_mind
+from engine.core.spending import budget_of
 from engine.core.state import State
-from engine.formats.jury.narration import number
+from engine.formats.jury.narration import number_word
 from rooms.minds.llm.calls import ModelChoice
 
 Purses = Literal["room", "server"]
-ROUNDS = 10
+EXPECTED_ROUNDS = 10
 """Rounds that a deliberation is taken to have."""
-SPEAKERS = 2.6
+EXPECTED_SPEAKERS = 2.6
 """Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
-TURN = (2910, 190)
+TURN_TOKENS = (2910, 190)
 """Tokens of a turn's prompt and of its answer, in the mean."""
-REACTION = (1690, 395)
+REACTION_TOKENS = (1690, 395)
 """The same for the call that judges a round, twelve at the table."""
-SUMMARY = (1510, 120)
+SUMMARY_TOKENS = (1510, 120)
 SUMMARY_EVERY = 5
 """Rounds."""
-ANALYSIS = (2_300, 200)
+ANALYSIS_TOKENS = (2_300, 200)
 """The same for one step of a juror who works with code: what its prompt may hold of a long case."""
-STEPS = 2.0
+ANALYSIS_STEPS = 2.0
 """Such steps in a round: only those who speak early have calls to spare for them."""
 
 
@@ -43,25 +43,25 @@ class Forecast:
     """USD; 0 for a local model."""
 
 
-def forecast(choice: ModelChoice, seats: int = 12, rounds: int = ROUNDS) -> Forecast:
+def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS) -> Forecast:
     """What a deliberation will probably cost where one model plays every seat and does the bench's work.
 
     Args:
         seats: at the table; fewer speak less often in a round, and the reactions are shorter.
         rounds: that it takes.
     """
-    turns = max(1.0, SPEAKERS * min(1.0, seats / 12)) * rounds
+    turns = max(1.0, EXPECTED_SPEAKERS * min(1.0, seats / 12)) * rounds
     summaries = rounds // SUMMARY_EVERY
-    into = round(turns * TURN[0] + rounds * REACTION[0] + summaries * SUMMARY[0])
-    out = round(turns * TURN[1] + rounds * REACTION[1] * seats / 12 + summaries * SUMMARY[1])
-    steps = round(STEPS * rounds) if choice.analyses else 0
-    into, out = into + steps * ANALYSIS[0], out + steps * ANALYSIS[1]
+    into = round(turns * TURN_TOKENS[0] + rounds * REACTION_TOKENS[0] + summaries * SUMMARY_TOKENS[0])
+    out = round(turns * TURN_TOKENS[1] + rounds * REACTION_TOKENS[1] * seats / 12 + summaries * SUMMARY_TOKENS[1])
+    steps = round(ANALYSIS_STEPS * rounds) if choice.analyses else 0
+    into, out = into + steps * ANALYSIS_TOKENS[0], out + steps * ANALYSIS_TOKENS[1]
     calls = round(turns) + rounds + summaries + steps
     return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))
 
 
 @dataclass(frozen=True)
-class Outlook:
+class BudgetForecast:
     """What is expected of one room's models from now on."""
 
     rounds: int
@@ -81,11 +81,11 @@ class Outlook:
         whose = "This server’s money for models, and not the room’s," if self.ends == "server" else "The room’s money"
         if self.over:
             return f"{whose} is used up; the built-in jurors go on."
-        within = "the next round" if self.rounds == 1 else f"the next {number(self.rounds)} rounds"
+        within = "the next round" if self.rounds == 1 else f"the next {number_word(self.rounds)} rounds"
         return f"{whose} will probably be used up within {within}; then the built-in jurors go on."
 
 
-def outlook(state: State, models: Mapping[str, ModelChoice], server_left: float) -> Outlook:
+def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left: float) -> BudgetForecast:
     """What is expected of a room whose seats go on as they are held now.
 
     Whose money ends first is said only where that is expected to happen. So nobody finds out by asking what the
@@ -96,15 +96,15 @@ def outlook(state: State, models: Mapping[str, ModelChoice], server_left: float)
         server_left: USD that all rooms together may still spend.
     """
     if state.status == "closed":
-        return Outlook(0, 0.0, None)
-    rounds = max(1, ROUNDS - max(0, state.round - 1))
-    names = [mind_of(state, seat.number) for seat in state.seats.values() if not seat.by_guest]
+        return BudgetForecast(0, 0.0, None)
+    rounds = max(1, EXPECTED_ROUNDS - max(0, state.round - 1))
+    names = [assigned_mind(state, seat.number) for seat in state.seats.values() if not seat.held_by_guest]
     playing, seats = [models[name] for name in names if name in models], len(state.seats)
     cost = round(sum(forecast(choice, seats, rounds).cost / seats for choice in playing), 6)
-    room_left = max(0.0, cap_of(state.settings) - state.spent.total.cost)
+    room_left = max(0.0, budget_of(state.settings) - state.spent.total.cost)
     purses: tuple[tuple[float, Purses], ...] = ((room_left, "room"), (server_left, "server"))
     left, whose = min(purses)
     if cost <= left:
-        return Outlook(rounds, cost, None)
-    turn = min((price for choice in playing if (price := choice.cost(*TURN)) > 0), default=0.0)
-    return Outlook(rounds, cost, whose, over=left < turn)
+        return BudgetForecast(rounds, cost, None)
+    turn = min((price for choice in playing if (price := choice.cost(*TURN_TOKENS)) > 0), default=0.0)
+    return BudgetForecast(rounds, cost, whose, over=left < turn)

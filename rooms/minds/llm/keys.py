@@ -23,7 +23,7 @@ ROOM = 0
 _SALT = b"keys of rooms"
 
 
-class KeyRefused(Exception):
+class KeyRejected(Exception):
     """A key is not taken. The sentence says why, and never holds the key."""
 
 
@@ -35,7 +35,7 @@ class HeldKey:
     account: str
 
 
-def account_of(choice: ModelChoice) -> str:
+def key_account(choice: ModelChoice) -> str:
     """For whom a model's key is: its provider, or the one server that the configuration names for it."""
     return choice.provider if choice.base_url is None else f"@{choice.name}"
 
@@ -58,19 +58,19 @@ class Keyring:
         """Whether the environment's keys are for no room."""
         return self._configuration.withheld
 
-    def why_not(self) -> str | None:
+    def missing_key_reason(self) -> str | None:
         """Why this server takes no keys of hosts; null when it does."""
         if self._secret is None and not self._alone:
             return "This server takes no keys for rooms: it has several workers, and no TWELVE_SECRET to keep them by."
         return None
 
     async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = ROOM) -> None:
-        """Take a host's key for all models of the same account. Raises `KeyRefused`."""
-        if (refused := self.why_not()) is not None:
-            raise KeyRefused(refused)
+        """Take a host's key for all models of the same account. Raises `KeyRejected`."""
+        if (refused := self.missing_key_reason()) is not None:
+            raise KeyRejected(refused)
         if (wrong := wrong_key(choice, key)) is not None:
-            raise KeyRefused(wrong)
-        account = account_of(choice)
+            raise KeyRejected(wrong)
+        account = key_account(choice)
         if self._secret is None:
             self._memory.setdefault(deliberation, {})[seat, account] = key
             return
@@ -97,7 +97,7 @@ class Keyring:
 
     async def of(self, deliberation: str, seat: int, choice: ModelChoice) -> str | None:
         """The key for a seat's model: the seat's own, the room's, or the environment's."""
-        account = account_of(choice)
+        account = key_account(choice)
         known = dict(self._memory.get(deliberation, {}))
         if self._secret is not None:
             for record in await self._store.room_keys(deliberation):
@@ -116,8 +116,8 @@ class Keyring:
             return None
         if deliberation is not None:
             why = self._configuration.why_not(choice, await self.of(deliberation, seat, choice))
-        elif choice.key_env is not None and self.why_not() is None:
-            why = self._configuration.misnamed(choice)
+        elif choice.key_env is not None and self.missing_key_reason() is None:
+            why = self._configuration.unknown_model_sentence(choice)
         else:
             why = self._configuration.why_not(choice)
         return f"{choice.label or name} cannot play. {why}" if why is not None else None

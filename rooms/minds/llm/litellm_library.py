@@ -20,7 +20,7 @@ _BUSY = "busy.invalid"
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
 
 
-def load() -> ModuleType:
+def load_litellm() -> ModuleType:
     """Import LiteLLM so that it stays quiet and reaches out to nobody, and make calls that cost nothing.
 
     What it loads for a first call, two seconds of it, would else be waited for by a call that is paid for.

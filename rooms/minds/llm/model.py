@@ -29,16 +29,16 @@ from rooms.minds.llm.calls import (
     Vectors,
 )
 from rooms.minds.llm.failures import failure_of, refusal_of, sentence_for
-from rooms.minds.llm.litellm_library import load, load_provider
-from rooms.minds.llm.request import PLAINER, address_of, refuses_form, request_of
+from rooms.minds.llm.litellm_library import load_litellm, load_provider
+from rooms.minds.llm.request import SIMPLER_FORMS, address_of, build_request, refuses_form
 from rooms.minds.llm.tokens import tokens
 
 log = structlog.get_logger()
 Clock = Callable[[], float]
-UNLOADED = "What this server calls models with could not be loaded; its log says why."
+NOT_LOADED_SENTENCE = "What this server calls models with could not be loaded; its log says why."
 
 
-class LiteLLM:
+class LiteLLMClient:
     """Calls to any model that LiteLLM reaches."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
@@ -48,7 +48,7 @@ class LiteLLM:
         self._forms: dict[str, Structured] = {}
         """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
 
-    async def warm(self, *providers: str) -> None:
+    async def preload(self, *providers: str) -> None:
         """Load what calls to these providers need, in a thread, for everybody who wants it; at once where that is
         done. Raises `CallFailed`; whoever comes next begins anew."""
         library = await self._library()
@@ -60,7 +60,7 @@ class LiteLLM:
 
     async def _library(self) -> ModuleType:
         if self._loading is None:
-            self._loading = asyncio.create_task(asyncio.to_thread(load))
+            self._loading = asyncio.create_task(asyncio.to_thread(load_litellm))
         loading = self._loading
         try:
             # Shielded: the one caller that gives up must not take the library from the others.
@@ -69,7 +69,7 @@ class LiteLLM:
             if self._loading is loading:
                 self._loading = None
                 log.exception("models_not_loaded")
-            raise CallFailed("broken", UNLOADED) from None
+            raise CallFailed("broken", NOT_LOADED_SENTENCE) from None
 
     async def complete(self, call: Call) -> Reply:
         """The answer, whole. Raises `CallFailed`."""
@@ -134,9 +134,9 @@ class LiteLLM:
         while True:
             form = self._forms.get(name, call.choice.structured)
             try:
-                return await library.acompletion(**request_of(call, form), **more)
+                return await library.acompletion(**build_request(call, form), **more)
             except Exception as error:
-                plainer = PLAINER.get(form)
+                plainer = SIMPLER_FORMS.get(form)
                 if plainer is None or call.schema is None or not refuses_form(error):
                     raise
                 self._forms[name] = plainer

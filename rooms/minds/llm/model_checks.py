@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
-from engine.core.mind_assignment import HOUSE, mind_of
-from engine.core.phrases import cut, listed
+from engine.core.mind_assignment import HOUSE, assigned_mind
+from engine.core.phrases import comma_list, quote_for_error
 from engine.core.state import State
 
 Unready = Callable[[str | None, int, str], Awaitable[str | None]]
 """Why a model cannot play a seat of a deliberation, by `Keyring.unready`."""
 
 
-def minds_in(act: a.Act) -> SettingValue:
+def minds_in_setting(act: a.Act) -> SettingValue:
     """The minds that an act names, as the setting `minds` has them; None where it names none."""
     match act:
         case a.SetMinds():
@@ -35,7 +35,7 @@ def check_minds(minds: SettingValue, models: Collection[str]) -> None:
     named = minds.values() if isinstance(minds, Mapping) else (minds,)
     for name in named:
         if isinstance(name, str) and name != HOUSE and name not in models:
-            raise Refusal("unknown_model", f"There is no model “{cut(name)}” here; {_known(models)}.")
+            raise Refusal("unknown_model", f"There is no model “{quote_for_error(name)}” here; {_known(models)}.")
 
 
 async def check_openable(minds: SettingValue, unready: Unready | None) -> None:
@@ -49,9 +49,9 @@ async def check_ready(act: a.Act, state: State, deliberation: str, unready: Unre
     Before it begins a host may name a model first, and give its key then.
     """
     if isinstance(act, a.Begin) and state.status == "lobby":
-        free = [seat.number for seat in state.seats.values() if not seat.by_guest]
-        await _check({(seat, mind_of(state, seat)) for seat in free}, deliberation, unready)
-    elif (minds := minds_in(act)) is not None and state.status == "lobby":
+        free = [seat.number for seat in state.seats.values() if not seat.held_by_guest]
+        await _check({(seat, assigned_mind(state, seat)) for seat in free}, deliberation, unready)
+    elif (minds := minds_in_setting(act)) is not None and state.status == "lobby":
         await check_openable(minds, unready)
     elif isinstance(act, a.Assign) and act.model is not None:
         await _check({(act.seat, act.model)}, deliberation, unready)
@@ -77,4 +77,4 @@ async def _check(players: Collection[tuple[int, str]], deliberation: str | None,
 def _known(models: Collection[str]) -> str:
     if not models:
         return f"none is set up on this server, so choose “{HOUSE}”"
-    return f"choose one of {listed((*models, HOUSE))}"
+    return f"choose one of {comma_list((*models, HOUSE))}"

@@ -14,10 +14,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
 from engine.core import acts as a
-from rooms.minds.base import Telling
+from rooms.minds.base import MindOutput
 from rooms.minds.llm.calls import Message
 
-Happening = tuple[Literal["words", "anew", "looking", "called", "failed"], tuple[object, ...]]
+TurnUpdate = tuple[Literal["words", "anew", "looking", "called", "failed"], tuple[object, ...]]
 
 
 def digest_of(messages: Sequence[Message], *asked: object) -> str:
@@ -28,39 +28,39 @@ def digest_of(messages: Sequence[Message], *asked: object) -> str:
     return told.hexdigest()
 
 
-class Kept:
-    """Takes what a mind tells while nobody hears it yet (a `Telling`)."""
+class RecordedOutput:
+    """Takes what a mind tells while nobody hears it yet (a `MindOutput`)."""
 
     def __init__(self) -> None:
-        self.happened: list[Happening] = []
+        self.happened: list[TurnUpdate] = []
         self.more = asyncio.Event()
 
-    def _keep(self, happening: Happening) -> None:
+    def _keep(self, happening: TurnUpdate) -> None:
         self.happened.append(happening)
         self.more.set()
 
-    def words(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         self._keep(("words", (text,)))
 
-    def anew(self) -> None:
+    def discard_text(self) -> None:
         self._keep(("anew", ()))
 
-    def looking(self, label: str) -> None:
+    def look_up_started(self, label: str) -> None:
         self._keep(("looking", (label,)))
 
-    async def called(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: a.ReportCall) -> None:
         self._keep(("called", (call,)))
 
-    async def failed(self, reason: str, instead: str) -> None:
+    async def call_failed(self, reason: str, instead: str) -> None:
         self._keep(("failed", (reason, instead)))
 
 
-class Utterance:
+class PendingTurn:
     """One turn in the making."""
 
-    def __init__(self, digest: str, make: Callable[[Telling], Awaitable[a.Speak]]) -> None:
+    def __init__(self, digest: str, make: Callable[[MindOutput], Awaitable[a.Speak]]) -> None:
         self.digest = digest
-        self._kept = Kept()
+        self._kept = RecordedOutput()
         self._told: set[int] = set()
         """What must not be told twice, by its place."""
         self._task = asyncio.ensure_future(make(self._kept))
@@ -91,7 +91,7 @@ class Utterance:
             said = said + str(values[0]) if kind == "words" else "" if kind == "anew" else said
         return said[: said.rfind(" ") + 1].rstrip()
 
-    async def told(self, telling: Telling) -> a.Speak:
+    async def replay_to(self, telling: MindOutput) -> a.Speak:
         """The turn, with all that happens on the way told. Raises what its making raised."""
         place = 0
         while True:
@@ -103,21 +103,21 @@ class Utterance:
                 return self._task.result()
             await self._kept.more.wait()
 
-    async def _tell(self, place: int, telling: Telling) -> None:
+    async def _tell(self, place: int, telling: MindOutput) -> None:
         kind, values = self._kept.happened[place]
         if kind == "words":
-            telling.words(str(values[0]))
+            telling.add_text(str(values[0]))
         elif kind == "anew":
-            telling.anew()
+            telling.discard_text()
         elif kind == "looking":
-            telling.looking(str(values[0]))
+            telling.look_up_started(str(values[0]))
         elif place not in self._told:
             self._told.add(place)
             call = values[0]
             if isinstance(call, a.ReportCall):
-                await telling.called(call)
+                await telling.call_finished(call)
             else:
-                await telling.failed(str(values[0]), str(values[1]))
+                await telling.call_failed(str(values[0]), str(values[1]))
 
     async def stop(self) -> list[a.ReportCall]:
         """Break it off, if it is not made yet; what calls have cost that nobody was told of."""

@@ -34,7 +34,7 @@ def no_address(url: str) -> str | None:
     return None
 
 
-def on_this_machine(url: str) -> bool:
+def is_local_address(url: str) -> bool:
     """Whether an address is one of the loopback."""
     return urlsplit(url).hostname in ("127.0.0.1", "localhost", "::1")
 
@@ -53,7 +53,7 @@ def wrong_key(choice: ModelChoice, key: str) -> str | None:
     return None
 
 
-def customary(provider: str) -> str:
+def default_key_variable(provider: str) -> str:
     """The variable in which a provider's own tools look for the key."""
     return re.sub(r"[^A-Z0-9]+", "_", provider.upper()) + "_API_KEY"
 

@@ -25,7 +25,7 @@ _SPACES = frozenset({"Zl", "Zp", "Zs"})
 
 
 @lru_cache(maxsize=2048)
-def plain(text: str, limit: int | None = None) -> str:
+def flatten(text: str, limit: int | None = None) -> str:
     """A text on one line, without anything that could be taken for a fence, a heading or a mark of a chat format.
 
     Args:
@@ -52,12 +52,12 @@ def _visible(text: str) -> str:
     return "".join(shown)
 
 
-def attribute(text: str, limit: int | None = 120) -> str:
+def quote_attribute(text: str, limit: int | None = 120) -> str:
     """A text as it may stand between the quotation marks of an attribute."""
-    return plain(text, limit).replace('"', "”")
+    return flatten(text, limit).replace('"', "”")
 
 
-def fenced(tag: str, text: str | None, attributes: Mapping[str, str | int | None] | None = None) -> str:
+def quote_block(tag: str, text: str | None, attributes: Mapping[str, str | int | None] | None = None) -> str:
     """One fence on one line.
 
     Args:
@@ -66,6 +66,8 @@ def fenced(tag: str, text: str | None, attributes: Mapping[str, str | int | None
         attributes: in this order; those that are None are left out.
     """
     named = "".join(
-        f' {name}="{attribute(str(value), None)}"' for name, value in (attributes or {}).items() if value is not None
+        f' {name}="{quote_attribute(str(value), None)}"'
+        for name, value in (attributes or {}).items()
+        if value is not None
     )
-    return f"<{tag}{named}/>" if text is None else f"<{tag}{named}>{plain(text)}</{tag}>"
+    return f"<{tag}{named}/>" if text is None else f"<{tag}{named}>{flatten(text)}</{tag}>"

@@ -17,33 +17,33 @@ from dataclasses import asdict
 from typing import Any
 
 from rooms.errors import NoSuchRoom
-from rooms.minds.llm.calls import Call, Caller, CallFailed, Reply, ToolCall, Usage
+from rooms.minds.llm.calls import Call, CallFailed, ModelClient, Reply, ToolCall, Usage
 from rooms.minds.llm.failures import sentence_for
-from rooms.minds.sandbox.base import ExecutionFailed, Executor, Ran
+from rooms.minds.sandbox.base import ExecutionFailed, Executor, RunResult
 from rooms.store.mind_records import CallRecord, Recordings
 
 Json = dict[str, Any]
-HIDDEN = "[key]"
+REDACTED = "[key]"
 
 
-class NotRecorded(CallFailed):
+class RecordingMissing(CallFailed):
     """A replay was asked something that was not asked when it was recorded. Asking again would not help."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__("refused", sentence)
 
 
-class Recorder:
+class RecordingClient:
     """Makes the calls of one room by another caller, and keeps them."""
 
-    def __init__(self, caller: Caller, store: Recordings, deliberation: str) -> None:
+    def __init__(self, caller: ModelClient, store: Recordings, deliberation: str) -> None:
         self._caller = caller
         self._store = store
         self._deliberation = deliberation
 
-    async def warm(self, *providers: str) -> None:
+    async def preload(self, *providers: str) -> None:
         """As the caller behind it."""
-        await self._caller.warm(*providers)
+        await self._caller.preload(*providers)
 
     async def complete(self, call: Call) -> Reply:
         """The answer of the caller behind it, after it was kept."""
@@ -81,7 +81,7 @@ class Recorder:
         wanted, given = _text(asked), _text(answer)
         if call.key:
             # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
-            wanted, given = wanted.replace(call.key, HIDDEN), given.replace(call.key, HIDDEN)
+            wanted, given = wanted.replace(call.key, REDACTED), given.replace(call.key, REDACTED)
         try:
             await self._store.record_call(self._deliberation, fingerprint(asked), wanted, given)
         except NoSuchRoom:
@@ -89,7 +89,7 @@ class Recorder:
             return
 
 
-class RecordedRuns:
+class RecordingExecutor:
     """Runs the code of one room by another executor, and keeps what came of it."""
 
     def __init__(self, executor: Executor, store: Recordings, deliberation: str) -> None:
@@ -101,7 +101,7 @@ class RecordedRuns:
         """As the executor behind it."""
         await self._executor.check()
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """What the executor behind it makes of the code, after it was kept."""
         asked = run_request(code, data, seconds, memory_mb)
         answer: Json = {"broken_off": True}
@@ -120,7 +120,7 @@ class RecordedRuns:
             await self._store.record_call(self._deliberation, fingerprint(asked), _text(asked), _text(answer))
 
 
-class Replay:
+class ReplayClient:
     """Answers calls from a recording, and tells what came of code (an `Executor`)."""
 
     def __init__(self, calls: Sequence[CallRecord]) -> None:
@@ -136,16 +136,16 @@ class Replay:
         """Recorded calls that nobody has asked for yet."""
         return sum(map(len, self._left.values()))
 
-    async def warm(self, *providers: str) -> None:
+    async def preload(self, *providers: str) -> None:
         """Nothing is called, so nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
-        """What was answered. Raises `NotRecorded` where this was not asked."""
+        """What was answered. Raises `RecordingMissing` where this was not asked."""
         _, answer = self._found(call)
         return await _outcome(answer, call)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
-        """What was answered, piece by piece. Raises `NotRecorded` where this was not asked."""
+        """What was answered, piece by piece. Raises `RecordingMissing` where this was not asked."""
         pieces, answer = self._found(call)
         for piece in pieces:
             # Somebody else may want to do something between two pieces, as in life.
@@ -156,13 +156,13 @@ class Replay:
     async def check(self) -> None:
         """Nothing is run here, so nothing can be missing."""
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """What came of the code when it was run. Raises `ExecutionFailed` where it did not run, or not with this."""
         answer = self._next(run_request(code, data, seconds, memory_mb), "a run of code")
         if answer is None:
             raise ExecutionFailed(self.mismatch or "")
         if (ran := answer.get("ran")) is not None:
-            return Ran(**ran)
+            return RunResult(**ran)
         if (failed := answer.get("not_run")) is not None:
             raise ExecutionFailed(failed)
         # It was broken off when it was recorded, so it will be again.
@@ -173,7 +173,7 @@ class Replay:
         what = f"{call.purpose or 'a call'} by {call.choice.label or call.choice.name}"
         answer = self._next(request(call), what)
         if answer is None:
-            raise NotRecorded(self.mismatch or "")
+            raise RecordingMissing(self.mismatch or "")
         return answer["pieces"], answer
 
     def _next(self, asked: Json, what: str) -> Json | None:
@@ -236,9 +236,11 @@ async def _outcome(answer: Json, call: Call) -> Reply:
     raise CallFailed("timeout", sentence_for("timeout", call.choice, call.seconds))
 
 
-async def replay_of(store: Recordings, deliberation: str) -> Replay:
-    """The recording of a deliberation as a caller. Raises `NotRecorded` where nothing was recorded."""
+async def replay_of(store: Recordings, deliberation: str) -> ReplayClient:
+    """The recording of a deliberation as a caller. Raises `RecordingMissing` where nothing was recorded."""
     calls = await store.recorded_calls(deliberation)
     if not calls:
-        raise NotRecorded("No calls were recorded for this deliberation; set TWELVE_RECORD_CALLS before it begins.")
-    return Replay(calls)
+        raise RecordingMissing(
+            "No calls were recorded for this deliberation; set TWELVE_RECORD_CALLS before it begins."
+        )
+    return ReplayClient(calls)

@@ -10,7 +10,7 @@ from rooms.minds.llm.failures import sentence_for
 
 NO_KEY = "none"
 """What a server of ours gets for a key where none is needed: the client refuses to send nothing."""
-PLAINER: Mapping[Structured, Structured] = {"schema": "json", "json": "tagged"}
+SIMPLER_FORMS: Mapping[Structured, Structured] = {"schema": "json", "json": "tagged"}
 """What is asked for where a server does not take a form; in tags nothing is asked of it."""
 _FORM_WORDS = ("response_format", "json_schema", "json_object", "response_schema", "structured output")
 
@@ -21,7 +21,7 @@ def refuses_form(error: Exception) -> bool:
     return getattr(error, "status_code", None) in (400, 422) and any(word in told for word in _FORM_WORDS)
 
 
-def request_of(call: Call, form: Structured) -> dict[str, Any]:
+def build_request(call: Call, form: Structured) -> dict[str, Any]:
     """What a call asks for, its structured answer in this form. Raises `CallFailed` where a key is missing."""
     choice, schema = call.choice, call.schema
     if call.key is None and choice.key_env is not None and choice.base_url is None:

@@ -14,31 +14,31 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.core import acts as a
-from rooms.minds.base import INSTEAD, Telling
-from rooms.minds.llm.budget import Purse, worst
-from rooms.minds.llm.calls import WORTH_REPEATING, Call, Caller, CallFailed, Message, ModelChoice, Reply, Schema, Usage
+from rooms.minds.base import FALLBACK_SENTENCES, MindOutput
+from rooms.minds.llm.budget import RoomBudget, max_call_cost
+from rooms.minds.llm.calls import RETRYABLE, Call, CallFailed, Message, ModelChoice, ModelClient, Reply, Schema, Usage
 from rooms.minds.llm.tokens import tokens
 
 Messages = Sequence[Message] | Callable[[ModelChoice], Sequence[Message]]
 """A prompt, or how it is made for the model that is asked: another may have no system role, or answer otherwise."""
-REPEATS = 1
+MAX_REPEATS = 1
 """How often a model is asked once more."""
-NO_SIGN = frozenset({"timeout", "unreachable"})
+NO_ANSWER_KINDS = frozenset({"timeout", "unreachable"})
 """Failures of a server that is away, rather than of an answer."""
-PAUSE = 0.5
+RETRY_PAUSE_SECONDS = 0.5
 """Seconds before it is, and as much again by chance, so that a room's callers do not come all at once."""
-LONGEST_PAUSE = 15.0
+MAX_RETRY_PAUSE_SECONDS = 15.0
 """A server that wants to be left alone longer is left alone, and another is asked."""
 SHARE = 0.6
 """Of the time that is left, what one attempt may take while there is another to make."""
-LEAST = 1.0
+MIN_CALL_SECONDS = 1.0
 """Seconds below which no attempt is worth its money."""
 LOADING = "What this server calls models with is still being loaded."
 _SPEAKER = "The house mind speaks for this turn."
 
 
 @dataclass(frozen=True)
-class Job:
+class CallRequest:
     """One wish of a mind: what is wanted, of whom, and until when."""
 
     seat: int
@@ -60,11 +60,11 @@ class Job:
     """What is done where nothing comes of it, for a wish that one can do without: it is asked once and no more."""
 
 
-class Again:
+class RetryAfter:
     """In a stream: what came so far is void, and was told as void; the answer begins anew."""
 
 
-class Keys(Protocol):
+class KeySource(Protocol):
     """Where keys come from."""
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
@@ -79,15 +79,15 @@ class _Try:
     """Whether nothing else is tried after it."""
 
 
-class Attempts:
+class CallRunner:
     """All calls of one room go through here."""
 
     def __init__(
         self,
-        caller: Caller,
+        caller: ModelClient,
         models: Mapping[str, ModelChoice],
-        keys: Keys,
-        purse: Purse,
+        keys: KeySource,
+        purse: RoomBudget,
         *,
         clock: Callable[[], float],
         chance: Callable[[], float],
@@ -108,7 +108,7 @@ class Attempts:
         """Seconds until a deadline; None where there is none."""
         return None if deadline is None else deadline - self._clock()
 
-    async def complete(self, job: Job, telling: Telling) -> Reply:
+    async def complete(self, job: CallRequest, telling: MindOutput) -> Reply:
         """The answer, whole. Raises `CallFailed` when nothing is left to try, after the room was told why."""
         async with aclosing(self._asked(job, telling, streamed=False)) as answer:
             async for item in answer:
@@ -116,13 +116,14 @@ class Attempts:
                     return item
         raise AssertionError("an answer ends in a reply or a failure")
 
-    def stream(self, job: Job, telling: Telling) -> AsyncGenerator[str | Again | Reply, None]:
-        """The answer in pieces and the whole `Reply` last; `Again` where it begins anew. Raises as `complete` does."""
+    def stream(self, job: CallRequest, telling: MindOutput) -> AsyncGenerator[str | RetryAfter | Reply, None]:
+        """The answer in pieces and the whole `Reply` last; `RetryAfter` where it begins anew. Raises as `complete`
+        does."""
         return self._asked(job, telling, streamed=True)
 
     async def _asked(
-        self, job: Job, telling: Telling, *, streamed: bool
-    ) -> AsyncGenerator[str | Again | Reply, None]:  # fmt: skip
+        self, job: CallRequest, telling: MindOutput, *, streamed: bool
+    ) -> AsyncGenerator[str | RetryAfter | Reply, None]:  # fmt: skip
         tries = self._tries(job.choice)
         if job.without:
             tries = [_Try(tries[0].choice, last=True)]
@@ -142,37 +143,37 @@ class Attempts:
             except CallFailed as failure:
                 failed = failure
             if begun:
-                telling.anew()
-                yield Again()
+                telling.discard_text()
+                yield RetryAfter()
                 begun = False
             pause = self._pause(failed)
-            if failed.kind not in WORTH_REPEATING or pause is None:
+            if failed.kind not in RETRYABLE or pause is None:
                 tries = [each for each in tries if each.choice.name != now.choice.name]
             if pause is not None and tries and self._too_late(job, pause):
                 tries = []
-            if failed.kind in NO_SIGN and all(each.choice.name != now.choice.name for each in tries):
+            if failed.kind in NO_ANSWER_KINDS and all(each.choice.name != now.choice.name for each in tries):
                 self._away.add(now.choice.name)
-            await telling.failed(failed.sentence, _instead(job, now, tries))
+            await telling.call_failed(failed.sentence, _instead(job, now, tries))
             if not tries:
                 raise failed
             if tries[0].choice.name == now.choice.name and pause:
                 await self._sleep(pause)
 
-    async def _loaded(self, job: Job, choice: ModelChoice, telling: Telling) -> None:
+    async def _loaded(self, job: CallRequest, choice: ModelChoice, telling: MindOutput) -> None:
         """Have loaded what calls to a model need, before money is set aside for one: whoever is stopped, or runs out of
         time, until then has sent nothing. Raises `CallFailed` while an attempt could still be told, after the room
         was."""
         left = self.left(job.deadline)
         try:
-            async with asyncio.timeout(None if left is None else left - LEAST):
-                await self._caller.warm(choice.provider)
+            async with asyncio.timeout(None if left is None else left - MIN_CALL_SECONDS):
+                await self._caller.preload(choice.provider)
         except TimeoutError:
             failed = CallFailed("timeout", LOADING)
         except CallFailed as failure:
             failed = failure
         else:
             return
-        await telling.failed(failed.sentence, _without(job))
+        await telling.call_failed(failed.sentence, _without(job))
         raise failed
 
     def _tries(self, choice: ModelChoice) -> list[_Try]:
@@ -183,7 +184,7 @@ class Attempts:
         first = choice
         if self._purse.stage() == "cheaper" and choice.cheaper is not None:
             first = self._models[choice.cheaper]
-        chosen = [first] * (1 if first.name in self._away else 1 + REPEATS)
+        chosen = [first] * (1 if first.name in self._away else 1 + MAX_REPEATS)
         if first.fallback is not None:
             chosen.append(self._models[first.fallback])
         if self._purse.stage() == "house":
@@ -196,22 +197,22 @@ class Attempts:
         left = self.left(deadline)
         if left is None:
             return now.choice.timeout
-        left = max(LEAST, left)
-        return min(now.choice.timeout, left if now.last else max(LEAST, left * SHARE))
+        left = max(MIN_CALL_SECONDS, left)
+        return min(now.choice.timeout, left if now.last else max(MIN_CALL_SECONDS, left * SHARE))
 
-    def _too_late(self, job: Job, pause: float) -> bool:
+    def _too_late(self, job: CallRequest, pause: float) -> bool:
         left = self.left(job.deadline)
-        return left is not None and pause + LEAST > left
+        return left is not None and pause + MIN_CALL_SECONDS > left
 
     def _pause(self, failed: CallFailed) -> float | None:
         """Seconds before the same model is asked again; None where that would be too long."""
-        pause = PAUSE * (1.0 + self._chance())
+        pause = RETRY_PAUSE_SECONDS * (1.0 + self._chance())
         if failed.retry_after is not None:
-            pause = max(pause, failed.retry_after + PAUSE * self._chance())
-        return pause if pause <= LONGEST_PAUSE else None
+            pause = max(pause, failed.retry_after + RETRY_PAUSE_SECONDS * self._chance())
+        return pause if pause <= MAX_RETRY_PAUSE_SECONDS else None
 
     async def _attempt(
-        self, job: Job, choice: ModelChoice, seconds: float, telling: Telling, streamed: bool
+        self, job: CallRequest, choice: ModelChoice, seconds: float, telling: MindOutput, streamed: bool
     ) -> AsyncGenerator[str | Reply, None]:
         """One call: its pieces and its reply. Whatever comes of it is paid for and told before the reply is given."""
         call = Call(
@@ -219,7 +220,7 @@ class Attempts:
             min(job.max_tokens, choice.max_tokens), job.schema, job.tools, await self._keys.of(job.seat, choice),
             seconds, job.task,
         )  # fmt: skip
-        reserved = await self._purse.reserve(worst(choice, call.messages, call.max_tokens))
+        reserved = await self._purse.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""
         outcome: a.CallOutcome = "cancelled"
         usage: Usage | None = None
@@ -254,13 +255,13 @@ class Attempts:
             await asyncio.shield(asyncio.ensure_future(self._over(reserved.settle(usage.cost), telling, told)))
         yield reply
 
-    async def _over(self, settling: Awaitable[None], telling: Telling, told: a.ReportCall) -> None:
+    async def _over(self, settling: Awaitable[None], telling: MindOutput, told: a.ReportCall) -> None:
         await settling
         with contextlib.suppress(Exception):
-            await telling.called(told)
+            await telling.call_finished(told)
 
 
-def _instead(job: Job, now: _Try, tries: Sequence[_Try]) -> str:
+def _instead(job: CallRequest, now: _Try, tries: Sequence[_Try]) -> str:
     """What is done after an attempt that failed."""
     if not tries:
         return _without(job)
@@ -268,9 +269,9 @@ def _instead(job: Job, now: _Try, tries: Sequence[_Try]) -> str:
     return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
 
 
-def _without(job: Job) -> str:
+def _without(job: CallRequest) -> str:
     """What is done where nothing comes of a wish."""
-    return job.without or INSTEAD.get(job.task, _SPEAKER)
+    return job.without or FALLBACK_SENTENCES.get(job.task, _SPEAKER)
 
 
 def _used(call: Call, text: str) -> Usage:

@@ -15,7 +15,7 @@ class ExecutionFailed(Exception):
 
 
 @dataclass(frozen=True)
-class Ran:
+class RunResult:
     """What came of code that ran to its end, well or badly."""
 
     output: str
@@ -28,7 +28,7 @@ class Ran:
 class Executor(Protocol):
     """Runs Python somewhere else."""
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code from its beginning, in a place of its own; nothing is left of it afterwards.
 
         Args:
@@ -61,7 +61,7 @@ def cut(text: str) -> str:
     return text if len(text) <= OUTPUT_LIMIT else text[:OUTPUT_LIMIT] + "\n(there was more, which is left out)"
 
 
-def fault_in(said: Any) -> str | None:
-    """What a child says of its end (`{"error": …}`), as `Ran.error`. Raises what comes of something else."""
+def request_fault(said: Any) -> str | None:
+    """What a child says of its end (`{"error": …}`), as `RunResult.error`. Raises what comes of something else."""
     error = said["error"]
     return None if error is None else " ".join(str(error).split())[:500]

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran, check_sum
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
 from rooms.minds.sandbox.configuration import Blaxel
 from rooms.minds.sandbox.remote import COMMAND, GRACE, told, too_late, wanted
 
@@ -88,7 +88,7 @@ class BlaxelExecutor:
         """Whether Blaxel takes our key and makes a sandbox that runs code; one that is to be kept is there then."""
         await check_sum(self, "at Blaxel", "the sandbox")
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a sandbox with nothing of an earlier run in it."""
         asked = wanted(code, data, seconds=seconds, memory_mb=memory_mb).decode()
         missing = [key.variable for key in (self._blaxel.api_key, self._blaxel.workspace) if key.value is None]

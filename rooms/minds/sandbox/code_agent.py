@@ -29,7 +29,7 @@ Part = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Seen:
+class AgentMessage:
     """What came of a piece of code."""
 
     shown: str
@@ -65,7 +65,7 @@ class _Asking(Model):  # type: ignore[misc]
 class _Elsewhere(PythonExecutor):  # type: ignore[misc]
     """Code, run by whoever runs it."""
 
-    def __init__(self, run: Callable[[str], Seen]) -> None:
+    def __init__(self, run: Callable[[str], AgentMessage]) -> None:
         self._run = run
         self.seen: dict[str, str] = {}
         """By the code: what came of it."""
@@ -92,7 +92,7 @@ class _Agent(CodeAgent):  # type: ignore[misc]
     """The library's agent with prompts of ours."""
 
     def __init__(
-        self, ask: Callable[[Sequence[Part]], str], run: Callable[[str], Seen], unread: str, most: int
+        self, ask: Callable[[Sequence[Part]], str], run: Callable[[str], AgentMessage], unread: str, most: int
     ) -> None:
         self.asking, self.elsewhere, self._unread = _Asking(ask), _Elsewhere(run), unread
         super().__init__(
@@ -110,8 +110,8 @@ class _Agent(CodeAgent):  # type: ignore[misc]
         return told
 
 
-def worked_out(
-    task: str, ask: Callable[[Sequence[Part]], str], run: Callable[[str], Seen], *, unread: str, most: int
+def run_agent(
+    task: str, ask: Callable[[Sequence[Part]], str], run: Callable[[str], AgentMessage], *, unread: str, most: int
 ) -> str | None:
     """What the agent hands over; None where it hands over nothing in so many steps.
 

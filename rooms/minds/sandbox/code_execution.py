@@ -26,7 +26,7 @@ _warming: set[asyncio.Future[ModuleType]] = set()
 
 
 @dataclass(frozen=True)
-class Laboratory:
+class CodeExecution:
     """Where code runs, and what one piece of it may take there."""
 
     executor: Executor
@@ -46,13 +46,13 @@ class Laboratory:
         except TimeoutError:
             return f"{self.mode} did not answer within {PATIENCE:g} seconds."
         except ExecutionFailed as failure:
-            return lowered(str(failure))
+            return decapitalise(str(failure))
         return None
 
 
-def laboratory_of(execution: Execution) -> Laboratory:
+def build_code_execution(execution: Execution) -> CodeExecution:
     """The place that the configuration names."""
-    return Laboratory(executor_of(execution), execution.mode, execution.seconds, execution.memory_mb)
+    return CodeExecution(executor_of(execution), execution.mode, execution.seconds, execution.memory_mb)
 
 
 def installed() -> bool:
@@ -60,7 +60,7 @@ def installed() -> bool:
     return importlib.util.find_spec("smolagents") is not None
 
 
-def agent() -> ModuleType:
+def load_agent() -> ModuleType:
     """The module that knows the library; the first time takes a second or two, so call it in a thread.
 
     Raises `ImportError` where the library is not installed.
@@ -79,10 +79,10 @@ def agent() -> ModuleType:
                 os.environ[name] = before
 
 
-def warm() -> None:
+def preload() -> None:
     """Load the module because it is about to be wanted; returns at once."""
     if installed():
-        loading = asyncio.ensure_future(asyncio.to_thread(agent))
+        loading = asyncio.ensure_future(asyncio.to_thread(load_agent))
         _warming.add(loading)
         loading.add_done_callback(_warmed)
 
@@ -93,6 +93,6 @@ def _warmed(loading: asyncio.Future[ModuleType]) -> None:
         loading.exception()  # said when the module is wanted
 
 
-def lowered(sentence: str) -> str:
+def decapitalise(sentence: str) -> str:
     """A sentence as it goes on after a comma; names in capitals stay."""
     return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence

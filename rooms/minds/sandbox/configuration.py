@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cases.yaml_lines import BadFile, Fault, Where, content_of
+from cases.yaml_lines import Fault, InvalidFile, LineMap, parse_content
 from rooms.errors import RoomsError
 
 DEFAULT_FILE = Path(__file__).with_name("execution.yaml")
@@ -163,13 +163,13 @@ def load(file: Path | None, environment: Mapping[str, str]) -> Execution:
     """What a file says, or ours where none is named. Raises `BadExecution`."""
     path = file or DEFAULT_FILE
     try:
-        content = content_of(path, "execution", LARGEST_FILE, _File, _fields_at, _faults)
-    except BadFile as bad:
+        content = parse_content(path, "execution", LARGEST_FILE, _File, _fields_at, _faults)
+    except InvalidFile as bad:
         raise BadExecution(str(bad)) from None
     return _execution(content.execution, environment)
 
 
-def _fields_at(where: Where) -> list[str]:
+def _fields_at(where: LineMap) -> list[str]:
     """The fields that may stand beside the one at a place."""
     if len(where) == 1:
         return list(_File.model_fields)

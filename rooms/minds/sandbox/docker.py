@@ -25,7 +25,7 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran, check_sum
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
 from rooms.minds.sandbox.configuration import Docker
 from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
 
@@ -65,7 +65,7 @@ class DockerExecutor:
         await self._in_thread(self._engine.look_around)
         await check_sum(self, "in Docker", "the container")
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a container of its own."""
         lifetime = seconds + GRACE + self._starting
         container = _Container(self._engine, wanted(code, data, seconds=seconds, memory_mb=memory_mb), lifetime)

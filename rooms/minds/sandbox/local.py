@@ -31,7 +31,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran, check_sum, cut, fault_in
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, check_sum, cut, request_fault
 
 CHILD = Path(__file__).with_name("local_child.py")
 STARTING = 3.0
@@ -53,7 +53,7 @@ class LocalExecutor:
             raise ExecutionFailed("Code cannot be run locally here: the system knows no limits for processes.")
         await check_sum(self, "locally here", "the child")
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a child of its own."""
         asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
         line = json.dumps(asked).encode() + b"\n"
@@ -61,7 +61,7 @@ class LocalExecutor:
             with tempfile.TemporaryDirectory(prefix="twelve-run-") as folder:
                 return await self._ran(line, folder, seconds)
 
-    async def _ran(self, line: bytes, folder: str, seconds: float) -> Ran:
+    async def _ran(self, line: bytes, folder: str, seconds: float) -> RunResult:
         alone = await asyncio.to_thread(_alone)
         reading, writing = os.pipe()
         try:
@@ -90,10 +90,10 @@ class LocalExecutor:
             ended = _last_words(reading)
         took = time.monotonic() - began
         try:
-            fault = fault_in(json.loads(ended))
+            fault = request_fault(json.loads(ended))
         except (ValueError, TypeError, LookupError):
             raise ExecutionFailed(_why(child.returncode, seconds)) from None
-        return Ran(output, fault, took)
+        return RunResult(output, fault, took)
 
 
 def _last_words(reading: int) -> bytes:

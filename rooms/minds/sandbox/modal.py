@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran, check_sum
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
 from rooms.minds.sandbox.configuration import Modal
 from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
 
@@ -77,7 +77,7 @@ class ModalExecutor:
         """Whether Modal takes our tokens, and sandboxes of our image run code; makes the app where there is none."""
         await check_sum(self, "at Modal", "the sandbox")
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a sandbox of its own."""
         asked = wanted(code, data, seconds=seconds, memory_mb=memory_mb)
         lifetime = seconds + GRACE + self._answering

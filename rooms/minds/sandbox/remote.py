@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran, cut, fault_in
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, cut, request_fault
 from rooms.minds.sandbox.local import CHILD, MEBIBYTE
 
 COMMAND = (
@@ -41,7 +41,7 @@ def wanted(code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int
     return runner + json.dumps(line).encode() + b"\n"
 
 
-def told(said: bytes | str, seconds: float, place: str) -> Ran:
+def told(said: bytes | str, seconds: float, place: str) -> RunResult:
     """What a runner's answer says.
 
     Args:
@@ -56,13 +56,13 @@ def told(said: bytes | str, seconds: float, place: str) -> Ran:
         answer = json.loads(lines[-1])
         output, ended, took = str(answer["output"]), answer["ended"], float(answer["seconds"])
         late, killed = bool(answer["late"]), bool(answer["killed"])
-        fault = None if ended is None else fault_in(ended)
+        fault = None if ended is None else request_fault(ended)
     except (ValueError, TypeError, LookupError):
         raise ExecutionFailed(
             f"{place} did not answer as expected; its image needs python3, version 3.8 or newer."
         ) from None
     if ended is not None:
-        return Ran(cut(output), fault, took)
+        return RunResult(cut(output), fault, took)
     if late:
         raise too_late(seconds)
     if killed:

@@ -12,16 +12,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-AT_ONCE = 16
+MAX_THREADS = 16
 """Functions side by side in one process; the next one waits for its turn."""
-_threads = concurrent.futures.ThreadPoolExecutor(AT_ONCE, "bridge")
+_threads = concurrent.futures.ThreadPoolExecutor(MAX_THREADS, "bridge")
 
 
 class Stopped(Exception):
     """Nobody wants any more what is waited for."""
 
 
-class Bridge:
+class ThreadBridge:
     """Between one function in a thread and the loop that it was begun from."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenReco
 
 
 @dataclass
-class Kept:
+class StoredRoom:
     """One room and everything about it. Texts, not values: what is read back was written out once, as in a database."""
 
     record: RoomRecord
@@ -32,7 +32,7 @@ class MemoryLogs:
     """`rooms.store.base.Logs` in dictionaries."""
 
     def __init__(self) -> None:
-        self._rooms: dict[str, Kept] = {}
+        self._rooms: dict[str, StoredRoom] = {}
         self._by_code: dict[str, str] = {}
         self._tokens: dict[str, TokenRecord] = {}
         self._requests: dict[str, tuple[float, StoredRequest]] = {}
@@ -54,7 +54,7 @@ class MemoryLogs:
         if record.source is not None and record.source not in self._rooms:
             raise NoSuchRoom(record.source)
         lines = [ENTRY.dump_json(entry).decode() for entry in entries]
-        self._rooms[record.deliberation] = Kept(record, case.model_dump_json(exclude_defaults=True), lines)
+        self._rooms[record.deliberation] = StoredRoom(record, case.model_dump_json(exclude_defaults=True), lines)
         self._by_code[record.code] = record.deliberation
         self._add_tokens(tokens)
         if record.source is not None:
@@ -158,7 +158,7 @@ class MemoryLogs:
     def _gone(self, deliberation: str) -> None:
         """Take away what another twin keeps of a room that is erased."""
 
-    def _kept(self, deliberation: str) -> Kept:
+    def _kept(self, deliberation: str) -> StoredRoom:
         if deliberation not in self._rooms:
             raise NoSuchRoom(deliberation)
         return self._rooms[deliberation]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.mind_records import CallRecord, KeyRecord
 
-CENT = 1e-9
+ROUNDING_USD = 1e-9
 
 
 class MemoryMinds(MemoryLogs):
@@ -21,7 +21,7 @@ class MemoryMinds(MemoryLogs):
 
     async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
         spent, reserved = self._money.get(scope, (0.0, 0.0))
-        if spent + reserved + amount > cap + CENT:
+        if spent + reserved + amount > cap + ROUNDING_USD:
             return False
         self._money[scope] = spent, reserved + amount
         return True

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, CaseRow, CaseTerms
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
@@ -132,18 +132,18 @@ class MemoryCases:
         found = self._cases.get(case_id)
         return Case.model_validate_json(found[1].body) if found else None
 
-    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+    async def list_cases(self, wanted: CaseFilter, after: str | None, limit: int) -> list[CaseCard]:
         cards: list[CaseCard] = []
         for case_id in self._ids[0 if after is None else bisect_right(self._ids, after) :]:
             row = self._cases[case_id][1]
-            if len(cards) < limit and wanted.admits(row.source, row.year, row.themes, row.words):
+            if len(cards) < limit and wanted.matches(row.source, row.year, row.themes, row.words):
                 cards.append(_card(row))
         return cards
 
     async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
         return [_card(self._cases[case_id][1]) for case_id in dict.fromkeys(ids) if case_id in self._cases]
 
-    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+    async def put_cases(self, rows: Sequence[CaseRow]) -> BatchResult:
         new = changed = 0
         for row in {row.id: row for row in rows}.values():
             known = self._cases.get(row.id)
@@ -153,13 +153,13 @@ class MemoryCases:
             self._number += 1
             self._cases[row.id] = (self._number, row)
         self._ids = sorted(self._cases)
-        return Put(new=new, changed=changed, same=len(rows) - new - changed)
+        return BatchResult(new=new, changed=changed, same=len(rows) - new - changed)
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
         return sum(1 for _ in self._drawable(difficulty, wanted))
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
         for place, row in enumerate(self._drawable(difficulty, wanted)):
             if place == offset:
@@ -173,11 +173,11 @@ class MemoryCases:
             for number, row in numbered[:limit]
         ]
 
-    def _drawable(self, difficulty: Difficulty | None, wanted: Wanted) -> Iterator[CaseRow]:
+    def _drawable(self, difficulty: Difficulty | None, wanted: CaseFilter) -> Iterator[CaseRow]:
         for case_id in self._ids:
             row = self._cases[case_id][1]
             fits = row.contested and not row.explicit and difficulty in (None, row.difficulty)
-            if fits and wanted.admits(row.source, row.year, row.themes, row.words):
+            if fits and wanted.matches(row.source, row.year, row.themes, row.words):
                 yield row
 
 
@@ -189,7 +189,7 @@ class MemoryInstallation:
         self._settled: dict[str, str] = {}
         self._claimed: dict[str, float] = {}
 
-    async def settled_on(self, name: str, value: str) -> str:
+    async def get_or_set(self, name: str, value: str) -> str:
         return self._settled.setdefault(name, value)
 
     async def claim_task(self, name: str, seconds: float) -> bool:
@@ -203,7 +203,7 @@ class MemoryInstallation:
 class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases):
     """`rooms.store.base.Store`, gone with the process."""
 
-    async def ready(self) -> None:
+    async def check_ready(self) -> None:
         return None
 
     async def writable(self) -> None:

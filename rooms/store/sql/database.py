@@ -18,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from rooms.errors import RoomsError, StoreUnavailable
 from rooms.store.sql.engines import AsyncConnection, AsyncEngine, create_async_engine
-from rooms.store.urls import name_of, read_url
+from rooms.store.urls import database_label, read_url
 
 if TYPE_CHECKING:
     import asyncpg
@@ -85,7 +85,7 @@ class Database:
         """
         # Asked first, because a failed opening may be told by the driver's thread when our loop is closed already.
         if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
-            raise StoreUnavailable(f"{name_of(self.url)} cannot be opened: {_NO_FOLDER}")
+            raise StoreUnavailable(f"{database_label(self.url)} cannot be opened: {_NO_FOLDER}")
         attempt = 0
         while True:
             attempt += 1
@@ -152,7 +152,7 @@ class Database:
         await self._aside.dispose()
 
     def _sentence(self, error: Exception) -> str:
-        what = name_of(self.url)
+        what = database_label(self.url)
         cause = getattr(error, "orig", None) or error
         state = getattr(cause, "sqlstate", None)
         text = str(cause)

@@ -21,9 +21,9 @@ from rooms.store.sql.engines import AsyncConnection
 Outcome = Literal["in", "out", "unsure"]
 """`in`: committed. `out`: not, so it is to be tried alone, which tells why. `unsure`: as `out`, but the line broke
 during an earlier attempt, which may have been committed."""
-LANES = 3
+MAX_PARALLEL_COMMITS = 3
 """Commits that may be under way."""
-MOST = 200
+MAX_APPENDS_PER_COMMIT = 200
 """Appends in one commit."""
 
 # One statement looks whether the batch comes next and writes it, so an append is one round trip and one commit. Two
@@ -96,7 +96,7 @@ class GroupCommit:
         """
         outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self._queue.append(_Append(deliberation, before, epoch, lines, request, outcome))
-        if len(self._lanes) < LANES:
+        if len(self._lanes) < MAX_PARALLEL_COMMITS:
             self._lanes.add(asyncio.create_task(self._commit_all(), name="group commit"))
         return await outcome
 
@@ -106,7 +106,7 @@ class GroupCommit:
         try:
             # The first lane takes what came in the same turn of the loop; others that were called for it find nothing.
             while self._queue:
-                group, self._queue = self._queue[:MOST], self._queue[MOST:]
+                group, self._queue = self._queue[:MAX_APPENDS_PER_COMMIT], self._queue[MAX_APPENDS_PER_COMMIT:]
                 try:
                     await self._commit(group)
                 except BaseException as error:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
 
-from cases.imported_rows import EVERYTHING, CaseCard, CaseRow, CaseTerms, Put, Wanted
+from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, CaseRow, CaseTerms
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
@@ -40,7 +40,7 @@ class SqlCases:
             return None
         return await self._case(select(_cases.c.body).where(_cases.c.id == case_id))
 
-    async def list_cases(self, wanted: Wanted, after: str | None, limit: int) -> list[CaseCard]:
+    async def list_cases(self, wanted: CaseFilter, after: str | None, limit: int) -> list[CaseCard]:
         if not _possible(wanted.theme, wanted.source, after):
             return []
         start: FromClause = _cases
@@ -62,11 +62,11 @@ class SqlCases:
             found += await self._cards(_cards().where(_cases.c.id.in_(chunk)))
         return found
 
-    async def put_cases(self, rows: Sequence[CaseRow]) -> Put:
+    async def put_cases(self, rows: Sequence[CaseRow]) -> BatchResult:
         digests = {row.id: digest_of(row) for row in rows}
         latest = {row.id: row for row in rows}
 
-        async def write(connection: AsyncConnection) -> Put:
+        async def write(connection: AsyncConnection) -> BatchResult:
             if not self._db.sqlite:
                 # One importer at a time: with two, a higher number could be committed before a lower one, and an index
                 # that asks for what came after the higher one would never see the lower.
@@ -90,11 +90,11 @@ class SqlCases:
                 if notes:
                     await connection.execute(insert(_notes), notes)
             new = len(written) - len(changed)
-            return Put(new=new, changed=len(changed), same=len(rows) - new - len(changed))
+            return BatchResult(new=new, changed=len(changed), same=len(rows) - new - len(changed))
 
         return await self._db.run(write, "transaction")
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING) -> int:
+    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
         if not _possible(wanted.theme, wanted.source):
             return 0
         query = _drawable(select(func.count()).select_from(_cases), difficulty, wanted)
@@ -105,7 +105,7 @@ class SqlCases:
         return await self._db.run(read)
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: Wanted = EVERYTHING
+        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
         if not _possible(wanted.theme, wanted.source):
             return None
@@ -145,7 +145,7 @@ def _cards(start: FromClause = _cases) -> Select[Any]:
     return select(*_CARD).select_from(start.outerjoin(_notes, _notes.c.case_id == _cases.c.id))
 
 
-def _bounded(query: Select[Any], wanted: Wanted) -> Select[Any]:
+def _bounded(query: Select[Any], wanted: CaseFilter) -> Select[Any]:
     """The query with every bound but the theme's."""
     if wanted.source is not None:
         query = query.where(_cases.c.source == wanted.source)
@@ -159,7 +159,7 @@ def _bounded(query: Select[Any], wanted: Wanted) -> Select[Any]:
     return query
 
 
-def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: Wanted) -> Select[Any]:
+def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: CaseFilter) -> Select[Any]:
     query = _bounded(query.where(_cases.c.drawable), wanted)
     if wanted.theme is not None:
         query = query.where(_cases.c.id.in_(select(_themes.c.case_id).where(_themes.c.theme == _key(wanted.theme))))

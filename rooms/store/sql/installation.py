@@ -18,7 +18,7 @@ class SqlInstallation:
 
     _db: Database
 
-    async def settled_on(self, name: str, value: str) -> str:
+    async def get_or_set(self, name: str, value: str) -> str:
         there = select(installation.c.value).where(installation.c.name == name)
 
         async def read(connection: AsyncConnection) -> str | None:

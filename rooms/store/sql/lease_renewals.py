@@ -19,7 +19,7 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.engines import AsyncConnection
 
 _rooms = tables.rooms
-MOST = 200
+MAX_RENEWALS_PER_STATEMENT = 200
 """Renewals in one statement."""
 
 
@@ -31,7 +31,7 @@ class _Renewal:
     held: asyncio.Future[bool]
 
 
-class Renewals:
+class LeaseRenewals:
     """The renewals that a `Database` is asked for."""
 
     def __init__(self, database: Database) -> None:
@@ -55,7 +55,7 @@ class Renewals:
             while self._waiting:
                 # Usually all: one worker has one length of lease.
                 ttl = self._waiting[0].ttl
-                group = [one for one in self._waiting if one.ttl == ttl][:MOST]
+                group = [one for one in self._waiting if one.ttl == ttl][:MAX_RENEWALS_PER_STATEMENT]
                 self._waiting = [one for one in self._waiting if one not in group]
                 try:
                     renewed = await self._renewed([(one.deliberation, one.epoch) for one in group], ttl, patient=False)

@@ -9,7 +9,7 @@ from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from rooms.store.sql.engines import AsyncConnection
-from rooms.store.sql.lease_renewals import Renewals
+from rooms.store.sql.lease_renewals import LeaseRenewals
 from rooms.store.sql.logs import ROOM, record_of
 from rooms.store.sql.stalls import SET_ASIDE
 
@@ -20,7 +20,7 @@ class SqlLeases:
     """The part of the store that `rooms.store.base.Leases` describes."""
 
     _db: Database
-    _renewals: Renewals
+    _renewals: LeaseRenewals
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         statement = (

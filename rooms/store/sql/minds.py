@@ -15,7 +15,7 @@ from rooms.store.sql.engines import AsyncConnection
 
 _spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls
 ATTEMPTS = 20
-CENT = 1e-9
+ROUNDING_USD = 1e-9
 """USD. Sums of fractions are not exact, and a cap is not passed by what rounding adds."""
 
 
@@ -29,7 +29,7 @@ class SqlMinds:
         # One statement that looks and takes: two workers cannot both see the same money free.
         take = (
             update(_spending)
-            .where(_spending.c.scope == scope, _spending.c.spent + _spending.c.reserved + amount <= cap + CENT)
+            .where(_spending.c.scope == scope, _spending.c.spent + _spending.c.reserved + amount <= cap + ROUNDING_USD)
             .values(reserved=_spending.c.reserved + amount)
         )
 
@@ -42,7 +42,7 @@ class SqlMinds:
     async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
         left = _spending.c.reserved - reserved
         # What is left of many sums is rarely exactly nothing.
-        kept = case((left > CENT, left), else_=0.0)
+        kept = case((left > ROUNDING_USD, left), else_=0.0)
         here = _spending.c.scope == scope
         statement = update(_spending).where(here).values(spent=_spending.c.spent + cost, reserved=kept)
 

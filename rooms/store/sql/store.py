@@ -18,7 +18,7 @@ from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.group_commit import GroupCommit
 from rooms.store.sql.imported_cases import SqlCases
 from rooms.store.sql.installation import SqlInstallation
-from rooms.store.sql.lease_renewals import Renewals
+from rooms.store.sql.lease_renewals import LeaseRenewals
 from rooms.store.sql.leases import SqlLeases
 from rooms.store.sql.logs import SqlLogs
 from rooms.store.sql.minds import SqlMinds
@@ -39,13 +39,13 @@ class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, S
         self._db = database
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
-        self._renewals = Renewals(database)
+        self._renewals = LeaseRenewals(database)
         self._trying = asyncio.Lock()
         self._written = -math.inf
         """When a write that was tried last succeeded, on the monotonic clock."""
         self._cases = WeakValueDictionary()
 
-    async def ready(self) -> None:
+    async def check_ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
             for table in (
                 tables.rooms,

@@ -12,7 +12,7 @@ from rooms.errors import StoreUnavailable
 from rooms.store.sql.database import Database
 from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.tables import REVISION, metadata
-from rooms.store.urls import backend_of
+from rooms.store.urls import backend_for
 
 # Alembic is imported where it is used: a database that is at head, or that has nothing in it yet, does not wait for it.
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def upgrade(url: str) -> str:
     the same, which a test holds. A store in memory needs none. Raises `BadUrl`, and `StoreUnavailable` where the
     database is not there or is at a revision that this version of the program does not know.
     """
-    if backend_of(url) == "memory":
+    if backend_for(url) == "memory":
         return REVISION
     database = Database(url)
 

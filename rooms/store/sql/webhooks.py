@@ -17,7 +17,7 @@ from rooms.store.sql.engines import AsyncConnection
 
 _webhooks, _entries = tables.webhooks, tables.entries
 WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")
-NEVER = 1e12
+FAR_FUTURE = 1e12
 """A time that does not come."""
 _DUE = _webhooks.c.due_at <= utc_seconds()
 _NEWS = (
@@ -91,7 +91,7 @@ class SqlWebhooks:
             update(_webhooks)
             .where(_webhooks.c.id == webhook.id, _webhooks.c.epoch == webhook.epoch)
             .values({name: getattr(webhook, name) for name in progress})
-            .values(due_at=NEVER if wait is None else utc_seconds() + wait)
+            .values(due_at=FAR_FUTURE if wait is None else utc_seconds() + wait)
         )
 
         async def write(connection: AsyncConnection) -> bool:

@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.cli.agent_proxy import Call
-from api.cli.agent_report import Watch, told
+from api.cli.agent_proxy import RecordedCall
+from api.cli.agent_report import SeatWatch, render_report
 from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
 from tests.api.serving import Json, bearer, serving
@@ -161,11 +161,11 @@ async def test_wrong_use_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert (status, "does not answer" in said) == (1, True)
 
 
-def heard(*events: tuple[float, dict[str, Any]]) -> Watch:
+def heard(*events: tuple[float, dict[str, Any]]) -> SeatWatch:
     """Somebody in seat 3, to whom all this happened."""
-    watch = Watch(3)
+    watch = SeatWatch(3)
     for at, event in events:
-        watch.hear(at, event, at)
+        watch.take_event(at, event, at)
     return watch
 
 
@@ -193,11 +193,11 @@ def test_what_became_of_a_floor(after: dict[str, Any], asked: int, stalled: int)
 
 def test_a_stall_in_which_something_was_tried_is_not_silent() -> None:
     lapsed = {"kind": "floor_lapsed", "turn_id": "t1", "seat": 3, "reason": "deadline"}
-    call = Call(12.0, "mcp", "make_argument", True, False, 4.0, "text_too_long", "Too long.", None)
+    call = RecordedCall(12.0, "mcp", "make_argument", True, False, 4.0, "text_too_long", "Too long.", None)
     report = heard((10.0, GRANTED), (40.0, lapsed)).report("Ada", [call])
     assert [stall.silent for stall in report.stalls] == [False]
-    assert "what came was not taken in 30 s" in told(report)
-    assert "1 × make_argument: text_too_long. Too long." in told(report)
+    assert "what came was not taken in 30 s" in render_report(report)
+    assert "1 × make_argument: text_too_long. Too long." in render_report(report)
 
 
 def test_a_seat_that_was_lost_is_no_good_play() -> None:

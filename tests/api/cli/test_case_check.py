@@ -10,13 +10,13 @@ import pytest
 import yaml
 from typer.testing import CliRunner, Result
 
-from api.cli.case_check import HUNG, trial_of
+from api.cli.case_check import HUNG_SHARE, result_of_runs
 from api.cli.cases import app
-from cases.library import PREDEFINED, predefined
+from cases.library import PREDEFINED, predefined_cases
 from engine.matters.criminal_case import Case, Exhibit
-from engine.simulation.run_record import Run, Use, played
+from engine.simulation.run_record import CitationUse, RunRecord, play_runs
 
-MURDER = predefined()["case_002_murder"]
+MURDER = predefined_cases()["case_002_murder"]
 MINE = MURDER.model_copy(update={"id": "my_murder"})
 UMBRELLA = Exhibit(
     id="umbrella", kind="physical", title="An umbrella", description="An umbrella stood in the hall.",
@@ -61,8 +61,8 @@ def written(tmp_path: Path, case: Case, name: str = "mine.json") -> Path:
 
 
 @pytest.fixture(scope="module")
-def some() -> list[Run]:
-    return played(MURDER, 8, {"pace": "instant"})
+def some() -> list[RunRecord]:
+    return play_runs(MURDER, 8, {"pace": "instant"})
 
 
 def test_a_case_that_is_well_made_is_tried_without_a_warning() -> None:
@@ -97,36 +97,36 @@ def test_a_foregone_conclusion_is_warned_of(tmp_path: Path) -> None:
     assert "the defence needs more" in warned["sentence"]
 
 
-def test_a_jury_that_mostly_hangs_is_warned_of(some: list[Run]) -> None:
+def test_a_jury_that_mostly_hangs_is_warned_of(some: list[RunRecord]) -> None:
     hung = [replace(run, outcome="hung") for run in some]
     decided = [replace(run, outcome="guilty", flips=1) for run in some]
-    warned = trial_of(MURDER, [*hung, *decided]).warnings
+    warned = result_of_runs(MURDER, [*hung, *decided]).warnings
     assert [one.kind for one in warned if one.kind != "dead_exhibit"] == ["hung_jury"]
     assert "hangs in 8 of 16" in warned[0].sentence
-    fewer = hung[: int(len(decided) * HUNG)]
-    assert "hung_jury" not in [one.kind for one in trial_of(MURDER, [*fewer, *decided]).warnings]
+    fewer = hung[: int(len(decided) * HUNG_SHARE)]
+    assert "hung_jury" not in [one.kind for one in result_of_runs(MURDER, [*fewer, *decided]).warnings]
 
 
-def test_an_exhibit_that_is_cited_and_moves_nobody_is_warned_of(some: list[Run]) -> None:
+def test_an_exhibit_that_is_cited_and_moves_nobody_is_warned_of(some: list[RunRecord]) -> None:
     name = MURDER.exhibits[0].id
-    idle = [replace(run, uses={**run.uses, name: Use(2, 0.0, 0.0)}) for run in some]
-    warned = [one for one in trial_of(MURDER, idle).warnings if one.field == f"exhibits[{name}]"]
+    idle = [replace(run, uses={**run.uses, name: CitationUse(2, 0.0, 0.0)}) for run in some]
+    warned = [one for one in result_of_runs(MURDER, idle).warnings if one.field == f"exhibits[{name}]"]
     assert [one.kind for one in warned] == ["dead_exhibit"]
     assert "was cited in 8 of 8 deliberations and moved nobody" in warned[0].sentence
 
 
-def test_a_verdict_that_is_common_but_argued_over_is_not_foregone(some: list[Run]) -> None:
+def test_a_verdict_that_is_common_but_argued_over_is_not_foregone(some: list[RunRecord]) -> None:
     argued = [replace(run, outcome="guilty", flips=3) for run in some * 5]
-    kinds = {one.kind for one in trial_of(MURDER, [*argued, replace(some[0], outcome="hung")]).warnings}
+    kinds = {one.kind for one in result_of_runs(MURDER, [*argued, replace(some[0], outcome="hung")]).warnings}
     assert "foregone_conclusion" not in kinds
     still = [replace(run, flips=0) for run in argued]
-    kinds = {one.kind for one in trial_of(MURDER, [*still, replace(some[0], outcome="hung")]).warnings}
+    kinds = {one.kind for one in result_of_runs(MURDER, [*still, replace(some[0], outcome="hung")]).warnings}
     assert "foregone_conclusion" in kinds
 
 
 @pytest.mark.parametrize("name", ["mine.yaml", "mine.json"])
 def test_an_exhibit_that_cites_a_witness_who_is_not_there_is_one_clear_sentence(tmp_path: Path, name: str) -> None:
-    data = json.loads(predefined()["case_001_robbery"].model_dump_json(exclude_defaults=True))
+    data = json.loads(predefined_cases()["case_001_robbery"].model_dump_json(exclude_defaults=True))
     data["id"] = "my_robbery"
     data["exhibits"][0]["witnesses"] = [data["witnesses"][0]["id"], "lindqvst"]
     path = tmp_path / name

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.cases import app
-from cases.library import PREDEFINED, predefined
+from cases.library import PREDEFINED, predefined_cases
 
 SESSION = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -65,7 +65,7 @@ def one_line(result: Result, status: int) -> str:
 def test_list_names_the_predefined_cases_without_any_database(database: str) -> None:
     result = cases("list", database=database)
     assert result.exit_code == 0
-    assert [line.split()[0] for line in result.stdout.splitlines()] == list(predefined())
+    assert [line.split()[0] for line in result.stdout.splitlines()] == list(predefined_cases())
     assert "ambiguous" not in result.stdout
 
 
@@ -78,7 +78,7 @@ def test_list_says_how_to_go_on(database: str) -> None:
     result = cases("list", "--limit", "2", database=database)
     assert "--after case_002_murder" in result.stderr
     rest = cases("list", "--after", "case_002_murder", "--json", database=database)
-    assert [card["id"] for card in json.loads(rest.stdout)] == list(predefined())[2:]
+    assert [card["id"] for card in json.loads(rest.stdout)] == list(predefined_cases())[2:]
 
 
 @pytest.mark.parametrize("command", [["list"], ["search", "boiler"]])

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from api.cli.lookup import WrongUse, case_called
+from api.cli.lookup import UsageError, find_case
 from api.cli.main import app
-from cases.library import predefined
+from cases.library import predefined_cases
 
 CASE = "case_001_robbery"
 COLUMNS = "id,title,docket,summary,instructions,jurisdiction,charge 1\n"
@@ -20,9 +20,9 @@ def twelve(*arguments: object) -> Result:
 
 async def test_a_file_of_one_case_stands_for_it(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
-    mine = predefined()[CASE].model_copy(update={"id": "mine", "title": "Lease v. Buy"})
+    mine = predefined_cases()[CASE].model_copy(update={"id": "mine", "title": "Lease v. Buy"})
     file.write_text(mine.model_dump_json(exclude_defaults=True), encoding="utf-8")
-    assert (await case_called(str(file))).title == "Lease v. Buy"
+    assert (await find_case(str(file))).title == "Lease v. Buy"
 
 
 async def test_a_table_of_several_cases_is_told_how_to_name_one(
@@ -31,8 +31,8 @@ async def test_a_table_of_several_cases_is_told_how_to_name_one(
     file = tmp_path / "mills.csv"
     rows = [f"mill_{number},title,docket,summary,instructions,jurisdiction,charge\n" for number in (1, 2)]
     file.write_text(COLUMNS + "".join(rows), encoding="utf-8")
-    with pytest.raises(WrongUse):
-        await case_called(str(file))
+    with pytest.raises(UsageError):
+        await find_case(str(file))
     assert capsys.readouterr().err == (
         f"{file}: holds 2 cases, and one is wanted; import them with `twelve cases import file {file}`, and name one "
         "by its id.\n"
@@ -50,7 +50,7 @@ def test_a_fault_in_the_file_is_told_before_a_room_is_opened(tmp_path: Path) -> 
 def test_a_log_is_verified_against_the_file_of_its_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none.db")
     file = tmp_path / "mine.json"
-    mine = predefined()[CASE].model_copy(update={"id": "mine"})
+    mine = predefined_cases()[CASE].model_copy(update={"id": "mine"})
     file.write_text(mine.model_dump_json(exclude_defaults=True), encoding="utf-8")
     assert twelve("simulate", "--case", file, "-n", 1, "--no-text", "--logs", tmp_path).exit_code == 0
     log = tmp_path / "mine-1.jsonl"

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.cli.prompts import answer_of, help_for, prompt_of
+from api.cli.prompts import next_prompt, parse_answer, prompt_help
 from tests.api.conftest import settings
 from tests.api.serving import bearer, serving
 
@@ -183,13 +183,13 @@ def read_until(process: subprocess.Popen[str], wanted: str) -> str:
 def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
     bound = you("cast_ballot")
     bound["asks"][0]["options"] = {"choice": ["not_guilty"]}
-    prompt = prompt_of(bound)
+    prompt = next_prompt(bound)
     assert prompt is not None
-    assert prompt.text == help_for(prompt) == "Your ballot: with your side it is not guilty. (n)"
+    assert prompt.text == prompt_help(prompt) == "Your ballot: with your side it is not guilty. (n)"
 
 
 def test_the_help_says_of_every_strategy_what_it_takes_beside_its_number() -> None:
-    told = help_for(prompt_of(you("speak"))).splitlines()
+    told = prompt_help(next_prompt(you("speak"))).splitlines()
     assert [line.rpartition("(")[2] for line in told if line.startswith("  ")] == [
         "Words if you like.)", "Words if you like.)", "No words.)", "Words if you like.)",
         "A seat, and words if you like.)", "Your words.)",
@@ -219,14 +219,14 @@ def you(act: str) -> dict[str, Any]:
     ],
 )
 def test_a_line_makes_the_act_that_is_asked_for(asked: str, typed: str, made: dict[str, object] | None) -> None:
-    prompt = prompt_of(you(asked))
+    prompt = next_prompt(you(asked))
     assert prompt is not None
-    act, cited = answer_of(typed, prompt)
+    act, cited = parse_answer(typed, prompt)
     assert act == made
     assert cited == (None if made is None or made["kind"] == "call_vote" else "q1")
 
 
 def test_a_ballot_may_be_changed_unasked_and_nothing_else_may() -> None:
-    assert answer_of("g", None) == ({"kind": "cast_ballot", "choice": "guilty"}, None)
-    assert answer_of("hello", None) == (None, None)
-    assert "changes your ballot" in help_for(None)
+    assert parse_answer("g", None) == ({"kind": "cast_ballot", "choice": "guilty"}, None)
+    assert parse_answer("hello", None) == (None, None)
+    assert "changes your ballot" in prompt_help(None)

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.copies import changed
 from engine.core.events import ENTRY, Entry
-from engine.core.visibility import Viewer, project
+from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import without_finding
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 from tests.api.cli.test_play import twelve
 
-CASE = predefined()["case_002_murder"]
-ENTRIES = play(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
+CASE = predefined_cases()["case_002_murder"]
+ENTRIES = play_deliberation(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
 
 
 def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
@@ -60,7 +60,7 @@ def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) 
 
 def as_shown(entries: list[Entry]) -> list[Entry]:
     """The first entries as the export of a running room gives them to a host without a seat."""
-    seen = [(entry, project(entry, Viewer(host=True), "omniscient")) for entry in entries]
+    seen = [(entry, project_event(entry, Viewer(host=True), "omniscient")) for entry in entries]
     return [Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
 
 

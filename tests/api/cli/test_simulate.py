@@ -22,11 +22,11 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from cases.library import predefined
-from engine.formats.jury.defendants import tried
+from cases.library import predefined_cases
+from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import play
-from engine.simulation.statistics import share
+from engine.simulation.play import play_deliberation
+from engine.simulation.statistics import proportion
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -66,14 +66,16 @@ def test_the_same_seeds_give_the_same_json_on_every_machine() -> None:
 
 
 def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
-    case = predefined()[CASE]
+    case = predefined_cases()[CASE]
     other = case.defendants[0].model_copy(update={"name": "Otto Second"})
     two = case.model_copy(update={"id": "two", "defendants": (*case.defendants, other)})
     file = tmp_path / "two.json"
     file.write_text(two.model_dump_json(exclude_defaults=True), encoding="utf-8")
     alone = report("--case", file, "-n", 3, "--workers", 1, "--defendants", 2)
     assert alone["settings"]["defendants"] == 2
-    played = play(JURY.with_case(tried(two, 2)), "1", {**alone["settings"], "defendants": "together"})
+    played = play_deliberation(
+        JURY.with_case(case_for_defendants(two, 2)), "1", {**alone["settings"], "defendants": "together"}
+    )
     assert alone["cases"][0]["list"][0]["outcome"] == played.state.verdict.outcome  # type: ignore[union-attr]
     for wrong, sentence in (("3", "there is no number 3; this case has 2 defendants"), ("all", "say “together”")):
         told = simulate("--case", file, "-n", 1, "--defendants", wrong)
@@ -87,7 +89,7 @@ def test_the_figures_are_those_of_the_runs() -> None:
     assert len(runs) == told["runs"] == 8
     assert told["outcomes"] == {o: sum(run["outcome"] == o for run in runs) for o in ("guilty", "not_guilty", "hung")}
     for outcome, number in told["outcomes"].items():
-        found = share(number, 8)
+        found = proportion(number, 8)
         assert told["intervals"][outcome] == [found.low, found.high]
     assert told["mean_flips"] == round(sum(run["flips"] for run in runs) / 8, 3)
     assert told["mean_rounds"] == round(sum(run["rounds"] for run in runs) / 8, 3)
@@ -119,8 +121,8 @@ def test_all_cases_are_told_one_by_one_and_together(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "all, 6 deliberations" in result.stdout
     told = json.loads(runs.read_text())
-    assert [case["case"] for case in told["cases"]] == list(predefined())
-    assert [case["list"][0]["case"] for case in told["cases"]] == list(predefined())
+    assert [case["case"] for case in told["cases"]] == list(predefined_cases())
+    assert [case["list"][0]["case"] for case in told["cases"]] == list(predefined_cases())
 
 
 class Page(HTMLParser):
@@ -173,7 +175,7 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     assert found.tags["svg"] == 5
     assert (found.tags["script"], found.tags["link"], found.tags["img"], found.links) == (0, 0, 0, [])
     assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", html)
-    assert predefined()[CASE].title.replace("&", "&amp;") in html
+    assert predefined_cases()[CASE].title.replace("&", "&amp;") in html
     assert simulate(*common, "--plot", png).exit_code == 0
     with Image.open(png) as image:
         assert image.size == (int(drawing.attrib["width"]) * 2, int(drawing.attrib["height"]) * 2)
@@ -292,7 +294,7 @@ def test_one_run_of_many_is_played_again_as_a_log_that_holds(tmp_path: Path) -> 
 
 
 def test_a_log_without_words_and_of_one_defendant_holds_too(tmp_path: Path) -> None:
-    case = predefined()[CASE]
+    case = predefined_cases()[CASE]
     other = case.defendants[0].model_copy(update={"name": "Otto Second"})
     file = tmp_path / "two.json"
     two = case.model_copy(update={"id": "two", "defendants": (*case.defendants, other)})

@@ -13,12 +13,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from api.exports.certificates import signed
-from cases.library import predefined
-from engine.certificate.build import certificate_of
+from api.exports.certificates import sign_certificate
+from cases.library import predefined_cases
+from engine.certificate.build import build_certificate
 from engine.core.copies import changed as with_fields
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 from rooms.signing import public_key, sign, signed_by
 from tests.api.cli.test_play import twelve
 from tests.api.cli.test_replay import written
@@ -27,8 +27,12 @@ from tests.api.serving import serving
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
-ENTRIES = play(JURY.with_case(predefined()["case_002_murder"]), "verify", {"size": 6, "max_rounds": 1}, 1000.5).entries
-SIGNED: dict[str, Any] = json.loads(signed(KEY, certificate_of("HV7K2P", "0" * 32, ENTRIES)).model_dump_json())
+ENTRIES = play_deliberation(
+    JURY.with_case(predefined_cases()["case_002_murder"]), "verify", {"size": 6, "max_rounds": 1}, 1000.5
+).entries
+SIGNED: dict[str, Any] = json.loads(
+    sign_certificate(KEY, build_certificate("HV7K2P", "0" * 32, ENTRIES)).model_dump_json()
+)
 OUTCOME = SIGNED["certificate"]["verdict"]["outcome"].replace("_", " ")
 
 

@@ -10,12 +10,12 @@ import pytest
 from markdown_it import MarkdownIt
 
 from api.exports.archive import archive
-from api.exports.transcripts import _quoted, lines_of
+from api.exports.transcripts import _quoted, transcript_lines
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
 from rooms.live.seating import Caller
-from rooms.live.visibility import eyes_of
+from rooms.live.visibility import visible_to
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
 from tests.api.serving import House, Json, OpenRoom, bearer, play
@@ -143,7 +143,7 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     )  # fmt: skip
     await opening.room.submit(Host(), a.Begin())
     await closed(opening.room)
-    eyes = await eyes_of(opening.room, Caller(Viewer(host=True), Host()))
+    eyes = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
     pieces = [piece async for piece in archive(opening.room, eyes, MemoryStore())]
     assert len(pieces) > 5
     sizes = [len(piece) for piece in pieces]
@@ -210,7 +210,9 @@ async def test_h26_an_erased_room_exports_nothing(house: House, path: str) -> No
 
 def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
     jury = Jury([2], settings={"minds": {"3": "oracle"}})
-    told = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "seat"]
+    told = [
+        line.text for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "seat"
+    ]
     names = {number: seat.name for number, seat in jury.state.seats.items()}
     assert f"{names[3]} (oracle) takes seat 3." in told
     assert f"{names[4]} (house) takes seat 4." in told
@@ -220,7 +222,9 @@ def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
 def test_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
     """H27."""
     jury = Jury([2], settings={"initial_guilty": 2}).to_round(1)
-    [told] = [line.text for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"]
+    [told] = [
+        line.text for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"
+    ]
     found = re.fullmatch(
         r"The ballots are opened\. Guilty: seats (.+) and (\d+)\. Not guilty: seats (.+) and (\d+)\.", told
     )
@@ -232,7 +236,9 @@ def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
     """C7, H27."""
     jury = Jury([2]).to_round(1)
     jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
-    [told] = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "failure"]
+    [told] = [
+        line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "failure"
+    ]
     assert (told.seat, told.name) == (None, None)
     assert told.text == ("The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead.")
 
@@ -241,5 +247,7 @@ def test_a_transcript_tells_which_citations_were_struck() -> None:
     """SP7, H27."""
     jury = Jury([2]).to_round(1)
     jury.do(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
-    told = [line for line in lines_of((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][-1]
+    told = [line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][
+        -1
+    ]
     assert (told.cites, told.struck) == ((), ("ghost-file",))

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.http.byte_ranges import Span, Unsatisfiable, from_the_beginning, span_of
+from api.http.byte_ranges import Span, Unsatisfiable, is_from_start, parse_range
 from api.settings import Settings
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
@@ -130,7 +130,7 @@ async def test_c4_a_clip_is_heard_while_it_is_made_and_by_its_ranges_afterwards(
 
 
 def test_c4_a_range_is_read_as_the_standard_has_it() -> None:
-    assert span_of(None, 10) is None
+    assert parse_range(None, 10) is None
     for passed_over in (
         "bytes=-",
         "items=0-1",
@@ -140,15 +140,15 @@ def test_c4_a_range_is_read_as_the_standard_has_it() -> None:
         "",
         "bytes=" + "9" * 40 + "-",
     ):
-        assert span_of(passed_over, 10) is None
-    assert span_of("bytes=0-0", 10) == Span(0, 1)
-    assert span_of("bytes=4-", 10) == Span(4, 10)
-    assert span_of("bytes = 4 - 99", 10) == Span(4, 10)
-    assert span_of("bytes=-99", 10) == Span(0, 10)
+        assert parse_range(passed_over, 10) is None
+    assert parse_range("bytes=0-0", 10) == Span(0, 1)
+    assert parse_range("bytes=4-", 10) == Span(4, 10)
+    assert parse_range("bytes = 4 - 99", 10) == Span(4, 10)
+    assert parse_range("bytes=-99", 10) == Span(0, 10)
     for asked, size in (("bytes=10-", 10), ("bytes=-0", 10), ("bytes=0-", 0), ("bytes=-5", 0)):
         with pytest.raises(Unsatisfiable):
-            span_of(asked, size)
-    assert [from_the_beginning(asked) for asked in (None, "bytes=0-", "bytes=0-1", "bytes=5-")] == [
+            parse_range(asked, size)
+    assert [is_from_start(asked) for asked in (None, "bytes=0-", "bytes=0-1", "bytes=5-")] == [
         True,
         True,
         False,

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from api.http.schemas import RoomWanted
-from cases.library import predefined
+from cases.library import predefined_cases
 from rooms.live.codes import ALPHABET
 from tests.api.serving import House, Json, bearer, play
 
@@ -63,14 +63,14 @@ async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
 
 
 async def test_h4_a_case_that_rests_on_what_is_not_in_it_is_refused(house: House) -> None:
-    case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
+    case = predefined_cases()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
     case["exhibits"][1]["witnesses"] = ["nobody"]
     detail = problem(await house.http.post("/api/rooms", json={"case": case}), 422, "malformed")
     assert detail == "case.exhibits.1.witnesses.0: nobody is no witness here."
 
 
 async def test_h38_a_case_that_is_too_large_is_refused_with_the_place_and_the_number(house: House) -> None:
-    case = predefined()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
+    case = predefined_cases()["case_002_murder"].model_dump(mode="json", exclude_defaults=True)
     one = case["exhibits"][0]
     many = case | {"exhibits": [{**one, "id": f"e{number}"} for number in range(1_500)]}
     detail = problem(await house.http.post("/api/rooms", json={"case": many}), 422, "malformed")
@@ -103,7 +103,7 @@ async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_cha
     def copied(words: str) -> str:
         return words.replace(" ", "\x0c", 1).replace(" ", "\x00", 1).replace(". ", ".\r\n", 1)
 
-    case = predefined()["case_001_robbery"].model_dump(mode="json", exclude_defaults=True)
+    case = predefined_cases()["case_001_robbery"].model_dump(mode="json", exclude_defaults=True)
     case["id"] = "mine"
     for one in case["exhibits"]:
         one |= {"title": copied(one["title"]), "description": copied(one["description"])}

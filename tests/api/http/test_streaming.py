@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from fastapi.responses import Response
 
 from api import errors
-from api.cli.local_server import served
-from api.http.streaming import Streamed, begun
+from api.cli.local_server import serve_locally
+from api.http.streaming import AbortableStream, with_first_chunk
 from rooms.errors import StoreUnavailable
 
 
@@ -27,20 +27,20 @@ def app() -> FastAPI:
 
     @made.get("/{pieces}")
     async def some(pieces: int) -> Response:
-        return Streamed(await begun(failing_after(pieces)), media_type="text/plain")
+        return AbortableStream(await with_first_chunk(failing_after(pieces)), media_type="text/plain")
 
     return made
 
 
 async def test_h2_what_fails_before_its_first_piece_is_refused_in_words() -> None:
-    async with served(app()) as address, httpx.AsyncClient() as http:
+    async with serve_locally(app()) as address, httpx.AsyncClient() as http:
         answer = await http.get(f"{address}/0")
     assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
 
 
 async def test_what_fails_on_the_way_is_broken_off_and_logged_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
     with structlog.testing.capture_logs() as told, caplog.at_level(logging.WARNING):
-        async with served(app()) as address, httpx.AsyncClient() as http:
+        async with serve_locally(app()) as address, httpx.AsyncClient() as http:
             with pytest.raises(httpx.RemoteProtocolError, match="incomplete"):
                 await http.get(f"{address}/3")
     assert [line["event"] for line in told] == ["an answer was cut"]

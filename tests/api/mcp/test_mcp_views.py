@@ -5,7 +5,7 @@ import json
 import pytest
 from mcp import MCPError
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
 from tests.api.mcp.agents import READING, agent, everything_told
 from tests.api.serving import House
@@ -67,7 +67,7 @@ async def test_m8_the_case_is_told_as_over_http_and_a_long_print_in_parts(house:
     passages = tuple(
         Passage(text=f"Passage {number}. {'word ' * 150}", tells_outcome=number == 60) for number in range(99)
     )
-    case = predefined()["case_001_robbery"].model_copy(update={"transcript": passages})
+    case = predefined_cases()["case_001_robbery"].model_copy(update={"transcript": passages})
     room = await house.open(seat=None, case_id=None, case=case.model_dump(mode="json"))
     async with agent(house.server) as guest:
         first = (await guest.call("view_case", code=room.code)).content

@@ -21,10 +21,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.app import create_app
-from api.errors import ALWAYS, CODES
+from api.errors import ALWAYS, ERROR_KINDS
 from api.openapi.act_schemas import act_schemas
 from api.openapi.document import settings_schemas
-from api.openapi.examples import examples
+from api.openapi.examples import schema_examples
 from api.settings import Settings
 from engine.core import acts as a
 from engine.core.format import Settings as FormatSettings
@@ -132,10 +132,10 @@ def test_every_route_shows_what_is_sent_and_what_comes_back() -> None:
                 if status.startswith("2") and "example" not in content and media not in BYTES:
                     without.append(f"{name}: {status}")
     assert without == []
-    assert set(examples()) <= {name for name, _ in operations()}
+    assert set(schema_examples()) <= {name for name, _ in operations()}
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", schema_examples())
 def test_examples_are_what_the_schema_says(name: str) -> None:
     method, _, path = name.partition(" ")
     call = document()["paths"][path][method.lower()]
@@ -165,7 +165,7 @@ def test_h2_each_call_lists_the_codes_of_its_problems() -> None:
     for name, call in operations():
         for status in map(int, call["responses"]):
             for code in codes(call, status):
-                assert CODES[code].status == status or (code, status) == ("malformed", 400), (name, status, code)
+                assert ERROR_KINDS[code].status == status or (code, status) == ("malformed", 400), (name, status, code)
                 listed.setdefault(name, set()).add(code)
         assert set(ALWAYS) <= listed[name]
         assert ("foreign_origin" in listed[name]) == (not name.startswith("GET "))

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from api.cli.serve import options
+from api.cli.serve import uvicorn_options
 from tests.api.conftest import settings
 from tests.api.serving import House, serving
 from tests.api.workers import Worker
@@ -117,7 +117,7 @@ async def test_h42_a_used_connection_is_kept_and_no_empty_line_keeps_it_for_ever
         await asyncio.sleep(3 * SECONDS)
         assert (await line.ask("/health/live"))[0] == 200
         await line.drip("\r\n")
-    assert options(settings())["timeout_keep_alive"] == 75
+    assert uvicorn_options(settings())["timeout_keep_alive"] == 75
 
 
 @pytest.mark.parametrize("path", ["/api/rooms", "/api/rooms/AAAAAA/acts", "/mcp"])

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
-from api.server.idempotency import Answers
+from api.server.idempotency import IdempotencyCache
 from engine.core.errors import Refusal
 from rooms.bus import connect_bus
 from rooms.store.sql.upgrade import upgrade
@@ -20,7 +20,7 @@ from tests.api.serving import serving
 class Worker:
     """One of several workers: counts what it did itself."""
 
-    def __init__(self, answers: Answers, room: str) -> None:
+    def __init__(self, answers: IdempotencyCache, room: str) -> None:
         self.answers = answers
         self.room = room
         self.done = 0
@@ -35,7 +35,7 @@ class Worker:
                 raise ConnectionError("The store is away.")
             return f"a secret token for {key}"
 
-        return await self.answers.once((self.room, "seats", key), content, str, act)
+        return await self.answers.run_once((self.room, "seats", key), content, str, act)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def both(redis_url: str) -> AsyncIterator[tuple[Worker, Worker]]:
     one, two = await connect_bus(redis_url), await connect_bus(redis_url)
     # Redis may be one that others use and that remembers earlier runs.
     clock, room = asyncio.get_running_loop().time, uuid.uuid4().hex
-    yield Worker(Answers(clock, one), room), Worker(Answers(clock, two), room)
+    yield Worker(IdempotencyCache(clock, one), room), Worker(IdempotencyCache(clock, two), room)
     await one.close()
     await two.close()
 

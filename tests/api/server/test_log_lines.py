@@ -17,7 +17,7 @@ def installed() -> Iterator[None]:
     """Our lines, for one test."""
     root = logging.getLogger()
     handlers, level = root.handlers, root.level
-    logs.install(Settings(log_format="json"))
+    logs.install_logging(Settings(log_format="json"))
     yield
     root.handlers = handlers
     root.setLevel(level)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from api.server.rate_limits import Bucket, Buckets, address_of
-from api.server.shared_rate_limits import CHANNEL, SECONDS, shared
+from api.server.rate_limits import RateLimiter, TokenBucket, client_address
+from api.server.shared_rate_limits import CHANNEL, PUBLISH_SECONDS, share_limits
 from api.settings import Settings
 from rooms.bus import CatchUp, News, Signal, connect_bus
 from rooms.live.codes import new_code
@@ -34,7 +34,7 @@ class Clock:
 
 def test_a_bucket_gives_so_much_at_once_and_refills_with_time() -> None:
     clock = Clock()
-    bucket = Bucket(2, 3, clock)
+    bucket = TokenBucket(2, 3, clock)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     clock.now = 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
@@ -44,7 +44,7 @@ def test_a_bucket_gives_so_much_at_once_and_refills_with_time() -> None:
 
 def test_what_was_taken_elsewhere_is_owed_up_to_one_filling() -> None:
     clock = Clock()
-    bucket = Bucket(1, 3, clock)
+    bucket = TokenBucket(1, 3, clock)
     bucket.charge(5)
     assert bucket.left() == -2
     clock.now = 2.5
@@ -56,10 +56,10 @@ def test_what_was_taken_elsewhere_is_owed_up_to_one_filling() -> None:
 
 
 def test_buckets_are_told_apart_and_asking_takes_nothing() -> None:
-    buckets = Buckets(1, 1, Clock())
-    assert not buckets.spent("a")
+    buckets = RateLimiter(1, 1, Clock())
+    assert not buckets.is_exhausted("a")
     assert buckets.take("a")
-    assert (buckets.spent("a"), buckets.spent("b")) == (True, False)
+    assert (buckets.is_exhausted("a"), buckets.is_exhausted("b")) == (True, False)
     assert buckets.take("b")
 
 
@@ -74,14 +74,14 @@ def test_buckets_are_told_apart_and_asking_takes_nothing() -> None:
     ],
 )
 def test_an_address_is_what_somebody_cannot_choose_anew_for_every_request(host: str, address: str) -> None:
-    assert address_of(HTTPConnection({"type": "http", "client": (host, 1), "headers": []})) == address
+    assert client_address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []})) == address
 
 
 async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) -> None:
     one, other = await connect_bus(redis_url), await connect_bus(redis_url)
     clock = Clock()
-    here, there = Buckets(1, 10, clock), Buckets(1, 10, clock)
-    async with shared(one, {"acts": here}), shared(other, {"acts": there}):
+    here, there = RateLimiter(1, 10, clock), RateLimiter(1, 10, clock)
+    async with share_limits(one, {"acts": here}), share_limits(other, {"acts": there}):
         ready = asyncio.Event()
         other.subscribe(CHANNEL, lambda signal: ready.set() if isinstance(signal, CatchUp) else None)
         await asyncio.wait_for(ready.wait(), 5)
@@ -89,12 +89,12 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
             assert here.take("ann")
         heard: list[Signal] = []
         other.subscribe(CHANNEL, heard.append)
-        await asyncio.sleep(SECONDS * 4)
-        assert there.spent("ann")
+        await asyncio.sleep(PUBLISH_SECONDS * 4)
+        assert there.is_exhausted("ann")
         assert not there.take("ann")
-        assert not there.spent("bo")
+        assert not there.is_exhausted("bo")
         # What is heard is not told again, and counts once: the debt is what was taken, no more.
-        await asyncio.sleep(SECONDS * 2)
+        await asyncio.sleep(PUBLISH_SECONDS * 2)
         clock.now = 1.0
         assert there.take("ann")
         assert here.take("ann")
@@ -250,7 +250,7 @@ async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_u
         async with httpx.AsyncClient(base_url=f"http://{one.address}") as http:
             await exhausted(http)
         async with httpx.AsyncClient(base_url=f"http://{other.address}") as http:
-            await asyncio.sleep(4 * SECONDS)
+            await asyncio.sleep(4 * PUBLISH_SECONDS)
             problem(await http.get(f"/api/rooms/{new_code()}"), 429, "too_fast")
 
 
@@ -318,7 +318,7 @@ async def test_h36_a_refused_attempt_does_not_count() -> None:
 
 
 def test_what_was_given_back_may_be_taken_again_and_is_told_to_the_others() -> None:
-    buckets = Buckets(1, 2, Clock())
+    buckets = RateLimiter(1, 2, Clock())
     buckets.taken()
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
     buckets.give_back("a")

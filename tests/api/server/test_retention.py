@@ -4,7 +4,7 @@ from pathlib import Path
 
 import httpx
 
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.registry.retention import DAY
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
@@ -19,7 +19,7 @@ async def aged(store: Store, days: float) -> str:
     """A room that was last opened so many days ago."""
     house = House(store=store)
     house.clock.ahead = -days * DAY
-    directory = Directory(store, house.bus, house.clock)
+    directory = RoomDirectory(store, house.bus, house.clock)
     return (await directory.open(format="jury", case=CASE, seat=None)).room.record.code
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
@@ -64,7 +64,7 @@ async def whole(room: OpenRoom, *heard: list[int]) -> list[Json]:
     for one in heard:
         assert one == numbers[: len(one)]
     entries = LOG.validate_json(json.dumps(log))
-    _, wrong = verify(FORMATS["jury"].with_case(predefined()[CASE]), entries)
+    _, wrong = verify(FORMATS["jury"].with_case(predefined_cases()[CASE]), entries)
     assert wrong is None
     return log
 

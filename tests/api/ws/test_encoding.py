@@ -2,7 +2,7 @@
 
 import json
 
-from api.ws.encoding import Encoding, Seen
+from api.ws.encoding import EntryEncoder, SentView
 from engine.core import events as e
 from engine.core.acts import Reaction
 from engine.core.evolve import evolve
@@ -17,10 +17,10 @@ def test_v1_audiences_whose_frames_differ_in_private_parts_alone_each_get_their_
     parts = {seat: e.Secret(reaction=Reaction(impacts={"t1": seat / 100})) for seat in ALL}
     event = e.ReactionsGiven(ask="none", by="occupant", private=parts)
     entry = e.Entry(seq=state.seq + 1, at=state.at, event=event)
-    encoding = Encoding(jury.format, "ROOM22", entry, state, evolve(state, entry))
+    encoding = EntryEncoder(jury.format, "ROOM22", entry, state, evolve(state, entry))
     for seat in ALL:
         viewer = Viewer(seat=seat)
-        text = encoding.frame(Seen.at(jury.format, state, viewer))
+        text = encoding.frame(SentView.from_state(jury.format, state, viewer))
         told = json.loads(text.payloads[0])
         assert told["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
         assert len(told["event"]["private"]) == 1

@@ -3,10 +3,10 @@
 import asyncio
 import json
 
-from api.ws.broadcast import Feeds, Member
+from api.ws.broadcast import Broadcasts, Subscriber
 from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
-from api.ws.transport import Text
-from rooms.live.messages import Looking, Worded
+from api.ws.transport import TextFrames
+from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.seating import SPECTATOR
 from tests.rooms.driving import CASE, House
 
@@ -17,7 +17,7 @@ class Ear:
     def __init__(self) -> None:
         self.frames: list[dict[str, object]] = []
 
-    def write(self, text: Text) -> bool:
+    def write(self, text: TextFrames) -> bool:
         self.frames += [json.loads(payload) for payload in text.payloads]
         return True
 
@@ -27,7 +27,7 @@ class Ear:
     def close(self, code: int, reason: str) -> None:
         raise AssertionError(f"closed: {code} {reason}")
 
-    async def ended(self) -> None:
+    async def dispose(self) -> None:
         return None
 
     def turn(self, turn_id: str) -> str:
@@ -46,21 +46,21 @@ async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -
     here = await house.directory()
     room = (await here.open(format="jury", case=CASE, seat=None)).room
     there = await (await house.directory()).room(room.record.code)
-    ear, feeds = Ear(), Feeds(1 << 20)
-    feeds.of(there).join(Member(ear, SPECTATOR, False, there.presence.arrive(None)))
-    room.tell(Looking(3, "t1", "exhibit 4"))
-    room.tell(Worded("t1", 0, "The porter "))
-    room.tell(Worded("t1", 11, "saw nobody"))
+    ear, feeds = Ear(), Broadcasts(1 << 20)
+    feeds.for_room(there).subscribe(Subscriber(ear, SPECTATOR, False, there.presence.connect(None)))
+    room.publish(LookUpStarted(3, "t1", "exhibit 4"))
+    room.publish(TextDelta("t1", 0, "The porter "))
+    room.publish(TextDelta("t1", 11, "saw nobody"))
     await asyncio.sleep(0)
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The porter saw nobody"
     assert SERVER_FRAME.validate_python(ear.frames[0]) == LookingFrame(
         kind="looking", seat=3, turn_id="t1", label="exhibit 4"
     )
-    room.tell(Worded("t1", 4, ""))
+    room.publish(TextDelta("t1", 4, ""))
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The "
-    room.tell(Worded("t1", 4, "lamp was dark."))
+    room.publish(TextDelta("t1", 4, "lamp was dark."))
     await asyncio.sleep(0.05)
     assert ear.turn("t1") == "The lamp was dark."
     assert all("seq" not in frame for frame in ear.frames), "nothing of it is stored"

@@ -6,7 +6,7 @@ import socket
 import httpx
 import pytest
 
-from api.ws.transport import Text
+from api.ws.transport import TextFrames
 from tests.api.conftest import settings
 from tests.api.serving import House, Socket, play, serving
 
@@ -81,4 +81,4 @@ def test_a_frame_made_once_is_what_the_library_would_send(size: int) -> None:
     from websockets.frames import Frame, Opcode
 
     payload = b"a" * size
-    assert Text.of(payload).wire == Frame(Opcode.TEXT, payload).serialize(mask=False)
+    assert TextFrames.of(payload).wire == Frame(Opcode.TEXT, payload).serialize(mask=False)

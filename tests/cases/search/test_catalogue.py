@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cases.imported_rows import CaseTerms, Wanted
+from cases.imported_rows import CaseFilter, CaseTerms
 from cases.search.catalogue import Catalogue
 
 
@@ -29,8 +29,8 @@ def catalogue() -> Catalogue:
     return made
 
 
-def ids(catalogue: Catalogue, *terms: str, wanted: Wanted | None = None, limit: int = 10) -> list[str]:
-    return [scored.id for scored in catalogue.search(terms, wanted or Wanted(), limit)]
+def ids(catalogue: Catalogue, *terms: str, wanted: CaseFilter | None = None, limit: int = 10) -> list[str]:
+    return [scored.id for scored in catalogue.search(terms, wanted or CaseFilter(), limit)]
 
 
 def test_what_is_rarer_and_oftener_counts_more(catalogue: Catalogue) -> None:
@@ -42,15 +42,15 @@ def test_nothing_matching_is_an_empty_answer(catalogue: Catalogue) -> None:
     assert ids(catalogue, "zebra") == []
     assert ids(catalogue) == []
     assert ids(catalogue, "cart", limit=0) == []
-    assert Catalogue().search(["cart"], Wanted(), 10) == []
+    assert Catalogue().search(["cart"], CaseFilter(), 10) == []
 
 
 def test_filters_narrow_the_answer(catalogue: Catalogue) -> None:
-    assert ids(catalogue, "chees", wanted=Wanted(theme="fraud")) == ["t00002"]
-    assert ids(catalogue, "pistol", wanted=Wanted(first_year=1800)) == ["t00003"]
-    assert ids(catalogue, "pistol", wanted=Wanted(last_year=1811)) == []
-    assert ids(catalogue, "pistol", wanted=Wanted(source="predefined")) == []
-    assert ids(catalogue, "pistol", wanted=Wanted(source="old_bailey", theme="MURDER")) == ["t00003", "t00004"]
+    assert ids(catalogue, "chees", wanted=CaseFilter(theme="fraud")) == ["t00002"]
+    assert ids(catalogue, "pistol", wanted=CaseFilter(first_year=1800)) == ["t00003"]
+    assert ids(catalogue, "pistol", wanted=CaseFilter(last_year=1811)) == []
+    assert ids(catalogue, "pistol", wanted=CaseFilter(source="predefined")) == []
+    assert ids(catalogue, "pistol", wanted=CaseFilter(source="old_bailey", theme="MURDER")) == ["t00003", "t00004"]
 
 
 def test_a_theme_is_no_word_of_the_text(catalogue: Catalogue) -> None:
@@ -62,7 +62,7 @@ def test_growing_bit_by_bit_finds_the_same_with_the_same_scores(catalogue: Catal
     for one in ROWS:
         grown.add([one])
     for query in (["cart"], ["chees", "farm"], ["pistol", "field", "cart"]):
-        assert grown.search(query, Wanted(), 10) == catalogue.search(query, Wanted(), 10)
+        assert grown.search(query, CaseFilter(), 10) == catalogue.search(query, CaseFilter(), 10)
     assert grown.number == 5
 
 
@@ -72,7 +72,7 @@ def test_segments_share_one_measure_of_rarity() -> None:
     whole.add(rows)
     parted.add(rows[:5000])
     parted.add(rows[5000:])
-    assert parted.search(["word3", "word5"], Wanted(), 20) == whole.search(["word3", "word5"], Wanted(), 20)
+    assert parted.search(["word3", "word5"], CaseFilter(), 20) == whole.search(["word3", "word5"], CaseFilter(), 20)
 
 
 def test_a_replaced_case_is_found_by_its_new_words_alone(catalogue: Catalogue) -> None:
@@ -96,4 +96,4 @@ def test_a_posting_takes_three_bytes() -> None:
 def test_a_year_beyond_all_years_does_no_harm() -> None:
     catalogue = Catalogue()
     catalogue.add([row(1, "star", year=99_999), row(2, "star", year=-5)])
-    assert ids(catalogue, "star", wanted=Wanted(first_year=3000)) == ["t00001"]
+    assert ids(catalogue, "star", wanted=CaseFilter(first_year=3000)) == ["t00001"]

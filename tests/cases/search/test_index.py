@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases.library import predefined
-from cases.search.index import LOOKED_THROUGH, SNIPPET, CaseIndex, documents, snippet
-from cases.search.terms import terms, terms_at
-from engine.matters.criminal_case import Passage, citable
+from cases.library import predefined_cases
+from cases.search.index import LOOKED_THROUGH, SNIPPET, CaseIndex, case_pieces, snippet
+from cases.search.terms import terms, terms_with_positions
+from engine.matters.criminal_case import Passage, citable_ids
 from tests.cases.making import trial
 from tests.work import steps
 
-CRANE = predefined()["case_002_murder"]
+CRANE = predefined_cases()["case_002_murder"]
 INDEX = CaseIndex(CRANE)
-IDS = {id_ for id_, _ in citable(CRANE)}
+IDS = {id_ for id_, _ in citable_ids(CRANE)}
 
 
 def test_an_exhibit_is_found_by_its_title() -> None:
@@ -91,7 +91,7 @@ def test_what_tells_the_outcome_is_not_in_the_index() -> None:
     index = CaseIndex(trial())
     for query in ("Botany", "transported", "guilty", "seven years", "In 1820 the jury said"):
         assert index.search(query) == [], query
-    assert CaseIndex(predefined()["case_003_exoneration"]).search("vacated DNA seventeen") == []
+    assert CaseIndex(predefined_cases()["case_003_exoneration"]).search("vacated DNA seventeen") == []
 
 
 def test_an_empty_passage_or_one_of_signs_does_no_harm() -> None:
@@ -108,7 +108,7 @@ def test_the_longest_trial_can_be_searched() -> None:
 
 
 def test_documents_come_in_reading_order() -> None:
-    kinds = [document.kind for document in documents(trial())]
+    kinds = [document.kind for document in case_pieces(trial())]
     assert kinds[:4] == ["summary", "exhibit", "witness", "statement"]
     assert kinds[4:] == ["passage"] * (len(kinds) - 4)
 
@@ -118,7 +118,7 @@ def simple_snippet(text: str, wanted: set[str]) -> str:
     flat = " ".join(text.split())
     if len(flat) <= SNIPPET:
         return flat
-    places = [(start, end, stem) for start, end, stem in terms_at(flat) if stem in wanted]
+    places = [(start, end, stem) for start, end, stem in terms_with_positions(flat) if stem in wanted]
     first, most = 0, 0
     for start, _, _ in places:
         near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET})
@@ -145,8 +145,8 @@ def test_a_snippet_is_the_one_that_counting_behind_each_place_finds(text: str, w
 
 
 def test_the_snippets_of_a_case_are_those_that_counting_behind_each_place_finds() -> None:
-    for case in predefined().values():
-        texts = [document.text for document in documents(case)]
+    for case in predefined_cases().values():
+        texts = [document.text for document in case_pieces(case)]
         for text in texts:
             for about in texts[:6]:
                 wanted = set(terms(about))

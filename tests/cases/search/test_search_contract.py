@@ -10,16 +10,16 @@ from itertools import pairwise
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from cases.search import llamaindex
-from cases.search.index import SNIPPET, CaseIndex, Search, documents
-from cases.search.rank_fusion import Fused, fused
-from cases.search.semantic import BATCH, Embed, Meaning, SearchFailed
-from engine.matters.criminal_case import Case, Passage, citable
+from cases.search.index import SNIPPET, CaseIndex, Search, case_pieces
+from cases.search.rank_fusion import FusedSearch, fuse_rankings
+from cases.search.semantic import EMBED_BATCH, Embed, SearchFailed, SemanticIndex
+from engine.matters.criminal_case import Case, Passage, citable_ids
 from tests.cases.making import trial
 from tests.services.provider import meaning
 
-CRANE = predefined()["case_002_murder"]
+CRANE = predefined_cases()["case_002_murder"]
 Make = Callable[[Case], Search]
 
 
@@ -38,10 +38,13 @@ class Texts:
         return [meaning(text) for text in texts]
 
 
-def fusing(case: Case, embed: Embed | None = None, told: list[str] | None = None, patience: float = 5.0) -> Fused:
+def fusing(case: Case, embed: Embed | None = None, told: list[str] | None = None, patience: float = 5.0) -> FusedSearch:
     index = CaseIndex(case)
-    return Fused(
-        index, [Meaning(index.documents, embed or Texts().embed)], (told if told is not None else []).append, patience
+    return FusedSearch(
+        index,
+        [SemanticIndex(index.documents, embed or Texts().embed)],
+        (told if told is not None else []).append,
+        patience,
     )
 
 
@@ -52,12 +55,12 @@ def make(request: pytest.FixtureRequest) -> Make:
         return CaseIndex
     if request.param == "meaning":
         return fusing
-    return llamaindex.Shelf(Texts().embed).of
+    return llamaindex.LlamaIndexCache(Texts().embed).of
 
 
 async def test_what_it_finds_stands_in_the_case(make: Make) -> None:
-    known = {name for name, _ in citable(CRANE)}
-    flat = {" ".join(document.text.split()) for document in documents(CRANE)}
+    known = {name for name, _ in citable_ids(CRANE)}
+    flat = {" ".join(document.text.split()) for document in case_pieces(CRANE)}
     hits = await make(CRANE).find("who had the brass key to the boiler room")
     assert hits
     for hit in hits:
@@ -99,17 +102,17 @@ async def test_a_case_of_nothing_is_searched(make: Make) -> None:
 
 
 async def test_searches_of_several_cases_do_not_mix() -> None:
-    shelf = llamaindex.Shelf(Texts().embed)
+    shelf = llamaindex.LlamaIndexCache(Texts().embed)
     both = await asyncio.gather(*(shelf.of(case).find("a cheese and a key", 50) for case in (trial(), CRANE)))
     for case, hits in zip((trial(), CRANE), both, strict=True):
-        texts = {" ".join(document.text.split()) for document in documents(case, chunked=False)}
+        texts = {" ".join(document.text.split()) for document in case_pieces(case, chunked=False)}
         assert hits
         assert all(any(hit.snippet.strip("… ") in text for text in texts) for hit in hits)
 
 
 async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
     texts = Texts()
-    shelf = llamaindex.Shelf(texts.embed)
+    shelf = llamaindex.LlamaIndexCache(texts.embed)
     long = trial(transcript=(Passage(text="He stood by the gate and waited. " * 300),))
     await shelf.of(long).find("gate")
     chunks = [text for batch in texts.asked for text in batch if text.startswith("The printed trial: ")]
@@ -127,9 +130,9 @@ async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
 
 
 def test_fusing_adds_up_the_reciprocal_ranks() -> None:
-    assert fused([[3, 1], [1, 2]]) == [(1, 1 / 62 + 1 / 61), (3, 1 / 61), (2, 1 / 62)]
-    assert fused([[], []]) == []
-    assert [place for place, _ in fused([[7, 5], [7, 5]])] == [7, 5]
+    assert fuse_rankings([[3, 1], [1, 2]]) == [(1, 1 / 62 + 1 / 61), (3, 1 / 61), (2, 1 / 62)]
+    assert fuse_rankings([[], []]) == []
+    assert [place for place, _ in fuse_rankings([[7, 5], [7, 5]])] == [7, 5]
 
 
 async def test_meaning_finds_what_is_said_in_other_words() -> None:
@@ -147,8 +150,8 @@ async def test_a_case_is_embedded_once_in_batches_whoever_asks() -> None:
     search = fusing(case, texts.embed)
     await asyncio.gather(*(search.find("sentence") for _ in range(3)))
     pieces = [batch for batch in texts.asked if len(batch) > 1]
-    assert [len(batch) for batch in pieces[:-1]] == [BATCH] * (len(pieces) - 1)
-    assert sum(len(batch) for batch in pieces) == len(list(documents(case)))
+    assert [len(batch) for batch in pieces[:-1]] == [EMBED_BATCH] * (len(pieces) - 1)
+    assert sum(len(batch) for batch in pieces) == len(list(case_pieces(case)))
     assert len(texts.asked) - len(pieces) == 3
 
 
@@ -202,10 +205,10 @@ class Without(PathFinder):
         return None if name.partition(".")[0] == "llama_index" else super().find_spec(name, path, target)
 
 sys.meta_path[sys.meta_path.index(PathFinder)] = Without
-from cases.search.llamaindex import Shelf
+from cases.search.llamaindex import LlamaIndexCache
 from cases.search.semantic import SearchFailed
 try:
-    Shelf(None)
+    LlamaIndexCache(None)
 except SearchFailed as failed:
     print(failed)
 """

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import problems
-from cases.sources.case_file.importer import read
+from cases.case_files import file_faults
+from cases.sources.case_file.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, without_finding
 
@@ -39,7 +39,7 @@ def test_the_page_gives_out_the_example_of_the_guide() -> None:
 
 def items(path: Path, text: str | bytes) -> list[Case | BrokenFile]:
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return list(read(path))
+    return list(read_cases(path))
 
 
 def case_in(path: Path, text: str | bytes) -> Case:
@@ -252,7 +252,7 @@ def test_a_folder_is_read_whole_and_an_id_is_taken_once(tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_text(documented("csv"), encoding="utf-8")
     (tmp_path / "c.yml").write_text(documented("yaml"), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("nothing", encoding="utf-8")
-    first, second, third = read(tmp_path)
+    first, second, third = read_cases(tmp_path)
     assert isinstance(first, Case)
     assert isinstance(second, Case)
     assert isinstance(third, BrokenFile)
@@ -263,7 +263,7 @@ def test_there_must_be_a_case_file(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("nothing", encoding="utf-8")
     for path in (tmp_path, tmp_path / "notes.txt", tmp_path / "none.yaml"):
         with pytest.raises(NothingToRead):
-            list(read(path))
+            list(read_cases(path))
 
 
 def test_a_copied_case_does_not_pass_as_a_predefined_one(tmp_path: Path) -> None:
@@ -277,6 +277,6 @@ def test_a_copied_case_does_not_pass_as_a_predefined_one(tmp_path: Path) -> None
 def test_the_checks_are_those_of_a_case_file(tmp_path: Path) -> None:
     path = tmp_path / "hicks.yaml"
     path.write_text(documented("yaml"), encoding="utf-8")
-    checked = problems(path)
+    checked = file_faults(path)
     assert isinstance(checked, Case)
-    assert list(read(path)) == [checked]
+    assert list(read_cases(path)) == [checked]

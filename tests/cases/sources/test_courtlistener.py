@@ -6,7 +6,7 @@ import pytest
 
 from cases.imported_rows import is_contested
 from cases.sources.courtlistener import importer as courtlistener
-from cases.sources.courtlistener.api import Api
+from cases.sources.courtlistener.api import CourtListenerClient
 from cases.sources.courtlistener.case import parties
 from cases.sources.courtlistener.text import paragraphs, sentences, tells
 from cases.sources.old_bailey.importer import BrokenFile
@@ -15,7 +15,7 @@ from tests.cases.conftest import ARDEN, arden
 from tests.cases.sources.courtlistener_server import LEAD, Court, opinion
 
 
-def test_a_decision_becomes_a_case_in_four_requests(api: Api, server: Court) -> None:
+def test_a_decision_becomes_a_case_in_four_requests(api: CourtListenerClient, server: Court) -> None:
     case = arden(api)
     assert (case.id, case.title, case.date, case.year) == ("cl-990000001", "State v. Thomas Arden", "2011-03-17", 2011)
     assert case.jurisdiction == "Court of Appeals of Oregon"
@@ -38,7 +38,7 @@ def test_a_decision_becomes_a_case_in_four_requests(api: Api, server: Court) -> 
     ]
 
 
-def test_what_the_courts_decided_is_held_back(api: Api) -> None:
+def test_what_the_courts_decided_is_held_back(api: CourtListenerClient) -> None:
     case = arden(api)
     assert case.finding is not None
     assert case.finding.outcome == "guilty"
@@ -50,14 +50,14 @@ def test_what_the_courts_decided_is_held_back(api: Api) -> None:
     assert any(passage.tells_outcome for passage in case.transcript)
 
 
-def test_the_source_is_named_with_its_citation_and_thanks(api: Api) -> None:
+def test_the_source_is_named_with_its_citation_and_thanks(api: CourtListenerClient) -> None:
     source = arden(api).source
     assert (source.kind, source.name) == ("courtlistener", "CourtListener")
     assert "999 P.3d 101" in (source.reference or "")
     assert "Free Law Project" in (source.attribution or "")
 
 
-def test_only_the_lead_opinion_is_read_and_page_numbers_are_not(api: Api) -> None:
+def test_only_the_lead_opinion_is_read_and_page_numbers_are_not(api: CourtListenerClient) -> None:
     text = " ".join(passage.text for passage in arden(api).transcript)
     assert "CASTLE" not in text
     assert "*12" not in text
@@ -116,18 +116,18 @@ def test_a_sentence_tells_the_end_or_not(sentence: str, telling: bool) -> None:
     ],
 )
 def test_a_decision_that_gives_no_case_is_named_and_the_rest_goes_on(
-    api: Api, server: Court, more: dict[str, object], text: str, why: str
+    api: CourtListenerClient, server: Court, more: dict[str, object], text: str, why: str
 ) -> None:
     server.hold(5, opinion(3, "010combined", text), **more)
-    broken, case = courtlistener.read(api, [5, ARDEN])
+    broken, case = courtlistener.read_cases(api, [5, ARDEN])
     assert isinstance(broken, BrokenFile)
     assert why in broken.sentence
     assert broken.sentence.startswith("decision 5")
     assert isinstance(case, Case)
 
 
-def test_a_merged_decision_is_read_under_its_new_number(api: Api, server: Court) -> None:
+def test_a_merged_decision_is_read_under_its_new_number(api: CourtListenerClient, server: Court) -> None:
     server.moved[7] = ARDEN
-    (case,) = courtlistener.read(api, [7])
+    (case,) = courtlistener.read_cases(api, [7])
     assert isinstance(case, Case)
     assert case.id == "cl-990000001"

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from cases.sources.courtlistener import importer as courtlistener
-from cases.sources.courtlistener.api import KEPT_SECONDS, LONGEST_WAIT, SEARCH_KEPT_SECONDS, TRIES, Api, NotAnswered
+from cases.sources.courtlistener.api import (
+    CACHE_SECONDS,
+    LONGEST_WAIT,
+    SEARCH_CACHE_SECONDS,
+    TRIES,
+    ApiUnavailable,
+    CourtListenerClient,
+)
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from tests.cases.conftest import ARDEN, Clock, api_of, arden
 from tests.cases.sources.courtlistener_server import CUT, DISSENT, ROOT, TOKEN, Court, as_html, as_json, opinion
@@ -16,7 +23,7 @@ from tests.cases.sources.courtlistener_server import CUT, DISSENT, ROOT, TOKEN, 
 THROTTLED = {"detail": "Request was throttled. Rate limit exceeded: 5/min. Expected available in 23 seconds."}
 
 
-def test_a_search_follows_cursors_only_as_far_as_it_must(api: Api, server: Court) -> None:
+def test_a_search_follows_cursors_only_as_far_as_it_must(api: CourtListenerClient, server: Court) -> None:
     for number in range(1, 50):
         server.hold(number, opinion(1, "020lead", DISSENT))
     assert len(courtlistener.search(api, "jury", 25)) == 25
@@ -26,18 +33,18 @@ def test_a_search_follows_cursors_only_as_far_as_it_must(api: Api, server: Court
     assert "type=o" in server.asked[0]
 
 
-def test_a_court_narrows_a_search(api: Api, server: Court) -> None:
+def test_a_court_narrows_a_search(api: CourtListenerClient, server: Court) -> None:
     courtlistener.search(api, "jury", 1, court="orctapp")
     assert "court=orctapp" in server.asked[0]
 
 
-def test_a_search_without_a_match_is_one_sentence(api: Api, server: Court) -> None:
+def test_a_search_without_a_match_is_one_sentence(api: CourtListenerClient, server: Court) -> None:
     server.clusters.clear()
     with pytest.raises(NothingToRead, match="has no published decision for “zzyzx”"):
         courtlistener.search(api, "zzyzx", 3)
 
 
-def test_opinions_on_several_pages_are_all_read(api: Api, server: Court) -> None:
+def test_opinions_on_several_pages_are_all_read(api: CourtListenerClient, server: Court) -> None:
     server.page = 1
     assert arden(api).title == "State v. Thomas Arden"
     assert sum("/opinions/" in asked for asked in server.asked) == 2
@@ -49,22 +56,24 @@ def test_no_link_leads_the_token_away(server: Court, tmp_path: Path, clock: Cloc
         server.first = [first]
         with (
             api_of(server, tmp_path, clock, token=TOKEN) as api,
-            pytest.raises(NotAnswered, match=r"leads on to 127\.0\.0\.2"),
+            pytest.raises(ApiUnavailable, match=r"leads on to 127\.0\.0\.2"),
         ):
             list(api.pages("search/", {"q": str(first[0])}))
 
 
-def test_answers_are_kept_and_asked_for_anew_when_they_are_old(api: Api, server: Court, clock: Clock) -> None:
+def test_answers_are_kept_and_asked_for_anew_when_they_are_old(
+    api: CourtListenerClient, server: Court, clock: Clock
+) -> None:
     arden(api)
     courtlistener.search(api, "jury", 1)
     asked = len(server.asked)
     assert arden(api).title == "State v. Thomas Arden"
     courtlistener.search(api, "jury", 1)
     assert len(server.asked) == asked
-    clock.now += SEARCH_KEPT_SECONDS + 1
+    clock.now += SEARCH_CACHE_SECONDS + 1
     courtlistener.search(api, "jury", 1)
     assert len(server.asked) == asked + 1
-    clock.now += KEPT_SECONDS
+    clock.now += CACHE_SECONDS
     arden(api)
     assert len(server.asked) == asked + 5
 
@@ -80,7 +89,7 @@ def test_the_token_is_sent_and_never_kept(server: Court, tmp_path: Path, clock: 
     assert server.sent[0]["authorization"] == f"Token {TOKEN}"
 
 
-def test_a_spoilt_file_in_the_folder_is_fetched_again(api: Api, server: Court, tmp_path: Path) -> None:
+def test_a_spoilt_file_in_the_folder_is_fetched_again(api: CourtListenerClient, server: Court, tmp_path: Path) -> None:
     arden(api)
     for file in (tmp_path / "kept").iterdir():
         file.write_text("{", encoding="utf-8")
@@ -90,7 +99,7 @@ def test_a_spoilt_file_in_the_folder_is_fetched_again(api: Api, server: Court, t
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(server: Court, tmp_path: Path, clock: Clock) -> None:
     (tmp_path / "kept").write_text("a file", encoding="utf-8")
-    with api_of(server, tmp_path, clock) as api, pytest.raises(NotAnswered, match="set TWELVE_COURTLISTENER_FOLDER"):
+    with api_of(server, tmp_path, clock) as api, pytest.raises(ApiUnavailable, match="set TWELVE_COURTLISTENER_FOLDER"):
         api.one(f"clusters/{ARDEN}/")
 
 
@@ -103,30 +112,30 @@ def test_the_rate_of_a_minute_is_kept(server: Court, tmp_path: Path, clock: Cloc
 
 
 @pytest.mark.parametrize(("header", "waited"), [("23", 23.0), ("", 15.0), ("soon", 15.0)])
-def test_a_429_is_obeyed(api: Api, server: Court, clock: Clock, header: str, waited: float) -> None:
+def test_a_429_is_obeyed(api: CourtListenerClient, server: Court, clock: Clock, header: str, waited: float) -> None:
     server.first = [as_json(429, THROTTLED, **({"Retry-After": header} if header else {}))]
     assert arden(api).id == "cl-990000001"
     assert clock.slept == [waited]
 
 
-def test_a_date_to_retry_after_is_understood(api: Api, server: Court, clock: Clock) -> None:
+def test_a_date_to_retry_after_is_understood(api: CourtListenerClient, server: Court, clock: Clock) -> None:
     server.first = [as_json(429, THROTTLED, **{"Retry-After": "Fri, 15 Jan 2027 08:00:30 GMT"})]
     arden(api)
     assert clock.slept == [30.0]
 
 
-def test_a_429_without_end_stops_with_one_sentence(api: Api, server: Court, clock: Clock) -> None:
+def test_a_429_without_end_stops_with_one_sentence(api: CourtListenerClient, server: Court, clock: Clock) -> None:
     server.first = [as_json(429, THROTTLED, **{"Retry-After": "9"})] * TRIES
-    (broken,) = courtlistener.read(api, [ARDEN, 5])
+    (broken,) = courtlistener.read_cases(api, [ARDEN, 5])
     assert isinstance(broken, BrokenFile)
     assert "takes no more requests for 9 s (Request was throttled. Rate limit exceeded: 5/min." in broken.sentence
     assert len(server.asked) == TRIES
     assert clock.slept == [9.0] * (TRIES - 1)
 
 
-def test_the_limit_of_a_day_is_not_waited_for(api: Api, server: Court, clock: Clock) -> None:
+def test_the_limit_of_a_day_is_not_waited_for(api: CourtListenerClient, server: Court, clock: Clock) -> None:
     server.first = [as_json(429, THROTTLED, **{"Retry-After": str(int(LONGEST_WAIT) + 1)})]
-    with pytest.raises(NotAnswered, match=r"for 121 s .*what was fetched is kept in"):
+    with pytest.raises(ApiUnavailable, match=r"for 121 s .*what was fetched is kept in"):
         api.one(f"clusters/{ARDEN}/")
     assert clock.slept == []
 
@@ -147,22 +156,24 @@ def test_the_limit_of_a_day_is_not_waited_for(api: Api, server: Court, clock: Cl
         ([(302, {"Location": f"{ROOT}/clusters/{ARDEN}/"}, b"")] * 4, "leads in a circle"),
     ],
 )  # fmt: skip
-def test_every_way_to_fail_is_one_sentence(api: Api, server: Court, first: list[object], sentence: str) -> None:
+def test_every_way_to_fail_is_one_sentence(
+    api: CourtListenerClient, server: Court, first: list[object], sentence: str
+) -> None:
     server.first = list(first)  # type: ignore[arg-type]
-    with pytest.raises(NotAnswered) as failed:
+    with pytest.raises(ApiUnavailable) as failed:
         api.one(f"clusters/{ARDEN}/")
     assert sentence in str(failed.value)
     assert "\n" not in str(failed.value)
 
 
 @pytest.mark.parametrize("first", [as_html(503), CUT])
-def test_what_fails_once_is_tried_again(api: Api, server: Court, first: object, clock: Clock) -> None:
+def test_what_fails_once_is_tried_again(api: CourtListenerClient, server: Court, first: object, clock: Clock) -> None:
     server.first = [first]  # type: ignore[list-item]
     assert arden(api).id == "cl-990000001"
     assert clock.slept == [1.0]
 
 
-def test_a_list_that_is_none_is_told(api: Api, server: Court) -> None:
+def test_a_list_that_is_none_is_told(api: CourtListenerClient, server: Court) -> None:
     server.first = [as_json(200, {"detail": "hello"})]
     with pytest.raises(NothingToRead, match="without a list of results"):
         courtlistener.search(api, "jury", 1)
@@ -175,7 +186,7 @@ def test_a_server_that_says_nothing_times_out(server: Court, tmp_path: Path, clo
         server.base = f"http://127.0.0.1:{silent.getsockname()[1]}"
         with (
             api_of(server, tmp_path, clock, timeout=0.2) as api,
-            pytest.raises(NotAnswered, match=r"did not answer within 0\.2 s"),
+            pytest.raises(ApiUnavailable, match=r"did not answer within 0\.2 s"),
         ):
             api.one("clusters/1/")
     assert clock.slept == [1.0, 2.0]
@@ -183,5 +194,5 @@ def test_a_server_that_says_nothing_times_out(server: Court, tmp_path: Path, clo
 
 def test_nobody_at_the_address_is_one_sentence(server: Court, tmp_path: Path, clock: Clock) -> None:
     server.base = "http://127.0.0.1:1"
-    with api_of(server, tmp_path, clock) as api, pytest.raises(NotAnswered, match="whether the network is up"):
+    with api_of(server, tmp_path, clock) as api, pytest.raises(ApiUnavailable, match="whether the network is up"):
         api.one("clusters/1/")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import faults_of
-from cases.imported_rows import card_of, is_contested, row_of
-from cases.sources.exonerations.importer import read
+from cases.case_files import case_faults
+from cases.imported_rows import is_contested, make_card, make_row
+from cases.sources.exonerations.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, case_hash, exhibit_letter, strength_of, without_finding
 
@@ -60,8 +60,8 @@ def table(rows: list[dict[str, str]], columns: tuple[str, ...] = FULL, encoding:
 def found(tmp_path: Path, data: bytes) -> list[Case]:
     file = tmp_path / "export.csv"
     file.write_bytes(data)
-    cases = [item for item in read(file) if isinstance(item, Case)]
-    assert all(not list(faults_of(case)) for case in cases)
+    cases = [item for item in read_cases(file) if isinstance(item, Case)]
+    assert all(not list(case_faults(case)) for case in cases)
     return cases
 
 
@@ -123,8 +123,8 @@ def test_nothing_before_the_verdict_tells_the_name_or_the_end(tmp_path: Path) ->
         assert name not in shown, name
     words = shown.replace("presumed innocent", "").replace(":false", "")
     assert TELLING.findall(words) == []
-    assert card_of(case).source == "file"
-    row = row_of(case)
+    assert make_card(case).source == "file"
+    row = make_row(case)
     assert TELLING.findall(f"{row.title} {row.docket} {row.themes} {row.source}") == []
     assert TELLING.findall(row.terms.replace("innoc", "")) == []
 
@@ -257,7 +257,7 @@ def test_columns_are_found_by_name_in_any_order(tmp_path: Path) -> None:
 def test_a_missing_column_is_named_in_one_sentence(tmp_path: Path, missing: str) -> None:
     file = tmp_path / "export.csv"
     file.write_bytes(table([PERSON], tuple(column for column in FULL if column != missing)))
-    (broken,) = read(file)
+    (broken,) = read_cases(file)
     assert isinstance(broken, BrokenFile)
     assert f"“{missing}”" in broken.sentence
     assert str(file) in broken.sentence
@@ -269,7 +269,7 @@ def test_a_missing_column_is_named_in_one_sentence(tmp_path: Path, missing: str)
 def test_what_is_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "export.csv"
     file.write_bytes(data)
-    (broken,) = read(file)
+    (broken,) = read_cases(file)
     assert isinstance(broken, BrokenFile)
     assert len(broken.sentence) < 300
 
@@ -277,7 +277,7 @@ def test_what_is_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
 def test_there_must_be_something_to_read(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.csv"):
         with pytest.raises(NothingToRead, match=str(path)):
-            list(read(path))
+            list(read_cases(path))
 
 
 def test_short_and_long_rows_are_read_as_far_as_they_go(tmp_path: Path) -> None:
@@ -287,4 +287,4 @@ def test_short_and_long_rows_are_read_as_far_as_they_go(tmp_path: Path) -> None:
 
 def test_every_case_can_be_stored_and_read_again(tmp_path: Path) -> None:
     case = one(tmp_path, **ALL)
-    assert Case.model_validate(json.loads(row_of(case).body)) == case
+    assert Case.model_validate(json.loads(make_row(case).body)) == case

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import faults_of
+from cases.case_files import case_faults
 from cases.imported_rows import is_contested
-from cases.sources.exonerations.importer import read
+from cases.sources.exonerations.importer import read_cases
 from engine.matters.criminal_case import Case, without_finding
 
 FILES = sorted((Path(__file__).parents[4] / "shared" / "data" / "exonerations").glob("*.csv"))
@@ -20,11 +20,11 @@ TELLING = re.compile(r"exonerat|wrongful|mistaken|perjured|inadequate|misleading
 def test_every_row_of_a_real_export_is_read_and_hides_its_end() -> None:
     for file in FILES:
         seen: set[str] = set()
-        for case in read(file):
+        for case in read_cases(file):
             assert isinstance(case, Case), case
             assert case.id not in seen
             seen.add(case.id)
-            assert not list(faults_of(case))
+            assert not list(case_faults(case))
             assert case.finding is not None
             assert "convicted" in case.finding.text
             assert "exonerated" in case.finding.text

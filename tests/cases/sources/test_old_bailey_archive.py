@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey.importer import BrokenFile, read
+from cases.sources.old_bailey.importer import BrokenFile, read_cases
 from engine.matters.criminal_case import Case, without_finding
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "old-bailey"
@@ -21,7 +21,7 @@ REPORTED = re.compile(
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
 def test_every_trial_of_a_real_file_is_read_and_hides_its_end(file: Path) -> None:
-    for item in read(file):
+    for item in read_cases(file):
         assert isinstance(item, Case), item.sentence if isinstance(item, BrokenFile) else item
         assert item.finding is not None
         assert item.charges

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey.importer import BrokenFile, read
-from engine.formats.jury.defendants import tried
+from cases.sources.old_bailey.importer import BrokenFile, read_cases
+from engine.formats.jury.defendants import case_for_defendants
 from engine.matters.criminal_case import Case
 
 FILES = Path(__file__).with_name("old_bailey")
@@ -210,7 +210,7 @@ FACTS: dict[str, tuple[str, list[tuple[str, int | None, str | None]], list[tuple
 
 @pytest.fixture(scope="module")
 def trials() -> dict[str, Case]:
-    found = list(read(FILES))
+    found = list(read_cases(FILES))
     assert not [item for item in found if isinstance(item, BrokenFile)]
     return {item.id: item for item in found if isinstance(item, Case)}
 
@@ -312,4 +312,4 @@ def test_each_defendant_knows_the_charges_that_are_brought_against_them(trials: 
     assert {person.name: person.charges for person in case.defendants} == {
         "Samuel Roe": (1,), "John Lacey": (1,), "David Quill": (2,),
     }  # fmt: skip
-    assert tried(case, 3).charges == ("Receiving stolen goods: feloniously receiving the same",)
+    assert case_for_defendants(case, 3).charges == ("Receiving stolen goods: feloniously receiving the same",)

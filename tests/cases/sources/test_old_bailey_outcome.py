@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey.importer import read
+from cases.sources.old_bailey.importer import read_cases
 from engine.matters.criminal_case import Case, without_finding
 
 FILES = Path(__file__).with_name("old_bailey")
@@ -22,7 +22,7 @@ TELLS = re.compile(
 
 @pytest.fixture(scope="module")
 def trials() -> dict[str, Case]:
-    return {item.id: item for item in read(FILES) if isinstance(item, Case)}
+    return {item.id: item for item in read_cases(FILES) if isinstance(item, Case)}
 
 
 def shown(case: Case) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cases.imported_rows import is_contested
-from cases.sources.old_bailey.importer import BrokenFile, NothingToRead, read
+from cases.sources.old_bailey.importer import BrokenFile, NothingToRead, read_cases
 from cases.sources.old_bailey.markup import MAX_BYTES
 from engine.matters.criminal_case import Case
 
@@ -33,23 +33,23 @@ def trial(ident: str, more: str = "") -> str:
 
 
 def ids(path: Path) -> list[str]:
-    return [item.id for item in read(path) if isinstance(item, Case)]
+    return [item.id for item in read_cases(path) if isinstance(item, Case)]
 
 
 def broken(path: Path) -> list[BrokenFile]:
-    return [item for item in read(path) if isinstance(item, BrokenFile)]
+    return [item for item in read_cases(path) if isinstance(item, BrokenFile)]
 
 
 def test_one_file_a_folder_and_an_archive_give_the_same_trials(tmp_path: Path) -> None:
-    folder = [case.model_dump_json() for case in read(FILES) if isinstance(case, Case)]
+    folder = [case.model_dump_json() for case in read_cases(FILES) if isinstance(case, Case)]
     with zipfile.ZipFile(tmp_path / "all.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file in FILES.iterdir():
             archive.write(file, f"sessionsPapers/{file.name}")
         archive.writestr("licence.txt", "Attribution-NonCommercial 4.0")
         archive.writestr("__MACOSX/._17710403.xml", b"\x00\x05")
-    zipped = [case.model_dump_json() for case in read(tmp_path / "all.zip") if isinstance(case, Case)]
+    zipped = [case.model_dump_json() for case in read_cases(tmp_path / "all.zip") if isinstance(case, Case)]
     assert zipped == folder
-    single = [case.model_dump_json() for case in read(FILES / "t17710612-3.tei.xml") if isinstance(case, Case)]
+    single = [case.model_dump_json() for case in read_cases(FILES / "t17710612-3.tei.xml") if isinstance(case, Case)]
     assert single == [case for case in folder if json.loads(case)["id"] == "t17710612-3"]
 
 
@@ -144,7 +144,7 @@ def test_a_record_of_the_web_api_that_is_not_json_or_has_no_xml_is_named(tmp_pat
 def test_nothing_to_read_is_said_in_one_sentence(tmp_path: Path, make: object) -> None:
     assert callable(make)
     with pytest.raises(NothingToRead) as caught:
-        next(read(make(tmp_path)))
+        next(read_cases(make(tmp_path)))
     assert str(tmp_path) in str(caught.value)
     assert str(caught.value).count("\n") == 0
 
@@ -153,13 +153,13 @@ def test_progress_is_told_before_each_file(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.xml").write_text(session(trial(f"t17710403-{ord(name)}")))
     told: list[tuple[str, int, int]] = []
-    list(read(tmp_path, on_file=lambda name, number, count: told.append((name, number, count))))
+    list(read_cases(tmp_path, on_file=lambda name, number, count: told.append((name, number, count))))
     assert told == [(str(tmp_path / "a.xml"), 1, 2), (str(tmp_path / "b.xml"), 2, 2)]
 
 
 def test_reading_twice_gives_the_same_cases() -> None:
-    first = [case.model_dump_json() for case in read(FILES) if isinstance(case, Case)]
-    assert first == [case.model_dump_json() for case in read(FILES) if isinstance(case, Case)]
+    first = [case.model_dump_json() for case in read_cases(FILES) if isinstance(case, Case)]
+    assert first == [case.model_dump_json() for case in read_cases(FILES) if isinstance(case, Case)]
 
 
 WORDS = " ".join(["The evidence was long and told with patience by many neighbours."] * 40)
@@ -178,5 +178,5 @@ def test_contested_trials_are_long_enough_not_explicit_and_without_a_plea_of_gui
     tmp_path: Path, more: str, wanted: bool
 ) -> None:
     (tmp_path / "a.xml").write_text(session(trial("t17710403-1", more)))
-    (case,) = [item for item in read(tmp_path) if isinstance(item, Case)]
+    (case,) = [item for item in read_cases(tmp_path) if isinstance(item, Case)]
     assert (is_contested(case) and not case.explicit) is wanted

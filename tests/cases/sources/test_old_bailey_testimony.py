@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.sources.old_bailey.importer import read
-from engine.matters.criminal_case import Case, Witness, citable
+from cases.sources.old_bailey.importer import read_cases
+from engine.matters.criminal_case import Case, Witness, citable_ids
 from tests.api.cli.test_cases_command import SESSION
 
 FILES = Path(__file__).with_name("old_bailey")
@@ -15,7 +15,7 @@ FILES = Path(__file__).with_name("old_bailey")
 
 @pytest.fixture(scope="module")
 def trials() -> dict[str, Case]:
-    return {item.id: item for item in read(FILES) if isinstance(item, Case)}
+    return {item.id: item for item in read_cases(FILES) if isinstance(item, Case)}
 
 
 def witness(case: Case, name: str) -> Witness:
@@ -110,7 +110,7 @@ def test_every_number_is_in_the_derived_block_with_its_method(trials: dict[str, 
 
 def test_both_sides_argue_and_rest_on_what_may_be_cited(trials: dict[str, Case]) -> None:
     for case in trials.values():
-        known = {ident for ident, _ in citable(case)}
+        known = {ident for ident, _ in citable_ids(case)}
         if not case.exhibits:
             continue
         assert case.prosecution_arguments
@@ -142,7 +142,7 @@ def test_what_the_reporter_says_of_a_thing_on_the_table_is_nobody_s_statement(tm
     file = tmp_path / "18200112.xml"
     produced = "<p>GEORGE RUTHVEN here produced the cheese and the two lanterns that were spoken of.</p>"
     file.write_text(SESSION.replace("<p>Q. How far off", f"{produced}<p>Q. How far off"), encoding="utf-8")
-    (case,) = read(file)
+    (case,) = read_cases(file)
     assert isinstance(case, Case)
     assert "here produced" in " ".join(passage.text for passage in case.transcript)
     assert "here produced" not in " ".join(f"{one.testimony} {said(one)}" for one in case.witnesses)

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.certificate.build import certificate_of
-from engine.certificate.certificate import Certificate, Usage, digest_of, public
+from engine.certificate.build import build_certificate
+from engine.certificate.certificate import Certificate, Usage, digest_of, public_entry
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.copies import changed
 from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.core.errors import Refusal
@@ -28,7 +28,7 @@ PROMPT = "0123456789abcdef"
 
 
 def certified(entries: list[e.Entry]) -> Certificate:
-    return certificate_of("ROOM22", "0" * 32, entries)
+    return build_certificate("ROOM22", "0" * 32, entries)
 
 
 def call(seat: int, **more: Any) -> a.ReportCall:
@@ -93,7 +93,7 @@ class Play:
                 if not isinstance(act, a.Adjourn):
                     self.take(who, act, ask, tenure)
                 continue
-            specs = [spec for spec in pending(self.format, self.state) if spec.due is not None]
+            specs = [spec for spec in pending_asks(self.format, self.state) if spec.due is not None]
             if not specs:
                 continue
             spec = self.random.choice(specs)
@@ -135,7 +135,7 @@ def test_private_parts_neither_stand_in_it_nor_change_it() -> None:
         said = {entry.event.text for entry in entries if isinstance(entry.event, e.TurnTaken | e.NarrationGiven)}
         assert said
         assert not [words for words in said if len(words) > 3 and json.dumps(words)[1:-1] in text]
-        bare = [seen for entry in entries if (seen := public(entry)) is not None]
+        bare = [seen for entry in entries if (seen := public_entry(entry)) is not None]
         assert all(entry.event.private is None and entry.event.sealed is None for entry in bare)
         # Whoever has the public part alone makes the same of it; only what is skipped they count otherwise.
         again = certified(bare).model_dump(exclude={"log"})

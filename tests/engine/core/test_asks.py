@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import asked_of, may, pending
+from engine.core.asks import asks_for_seat, pending_asks, unasked_acts
 from engine.core.decide import Bench, Host, SeatHolder, decide, settle
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
@@ -37,33 +37,33 @@ def test_what_is_shown_as_open_is_what_is_taken() -> None:
         assert set(you.may) == {"cast_ballot", "call_vote", *hand}
     jury.do(floor.seats[0], a.CallVote())
     for seat in ALL:
-        asked = {spec.act for spec in asked_of(jury.format, jury.state, seat)}
+        asked = {spec.act for spec in asks_for_seat(jury.format, jury.state, seat)}
         assert ("second" in asked) == (seat != floor.seats[0])
-        assert may(jury.format, jury.state, seat)[-1:] == ["cast_ballot"]
+        assert unasked_acts(jury.format, jury.state, seat)[-1:] == ["cast_ballot"]
 
 
 def test_pending_names_every_seat_that_is_waited_for() -> None:
     """AS2."""
     jury = whole(6)
     ask = jury.asked("cast_ballot")
-    specs = pending(jury.format, jury.state)
+    specs = pending_asks(jury.format, jury.state)
     assert [(spec.ask, spec.seat, spec.act, spec.topic) for spec in specs] == [
         (ask.id, seat, "cast_ballot", "first") for seat in (1, 3, 5, 7, 8, 11)
     ]
     assert {spec.tenure for spec in specs} == {1}
-    assert {spec.due for spec in specs} == {jury.state.due(ask)}
+    assert {spec.due for spec in specs} == {jury.state.ask_deadline(ask)}
     assert specs[0].options == {"choice": ("guilty", "not_guilty")}
     jury.do(3, a.CastBallot(choice="guilty"), ask.id)
-    assert 3 not in [spec.seat for spec in pending(jury.format, jury.state)]
+    assert 3 not in [spec.seat for spec in pending_asks(jury.format, jury.state)]
 
 
 def test_nothing_is_pending_before_the_beginning_and_after_the_end() -> None:
     """AS2, AS11."""
     jury = whole(6, verdict_rule="majority", max_rounds=1)
-    assert pending(jury.format, Jury(begin=False).state) == []
+    assert pending_asks(jury.format, Jury(begin=False).state) == []
     jury.to_end()
-    assert pending(jury.format, jury.state) == []
-    assert may(jury.format, jury.state, 3) == []
+    assert pending_asks(jury.format, jury.state) == []
+    assert unasked_acts(jury.format, jury.state, 3) == []
 
 
 def test_one_act_makes_one_event_and_a_log_cut_anywhere_settles_to_the_same_rest() -> None:

@@ -17,9 +17,9 @@ def test_golden_numbers() -> None:
     """DR1: these stand in logs; whoever changes them changes every story that was told."""
     assert [Draw("seed", "speakers", n).uniform() for n in (1, 2, 3)] == GOLDEN_UNIFORM
     draw = Draw("seed", "stream")
-    assert [draw.below(1000) for _ in range(5)] == GOLDEN_BELOW
+    assert [draw.integer_below(1000) for _ in range(5)] == GOLDEN_BELOW
     assert Draw("seed", "order", 1).sample(range(1, 13), 12) == GOLDEN_SAMPLE
-    assert Draw("seed", "noise", "t7", 3).bell(0.1) == GOLDEN_BELL
+    assert Draw("seed", "noise", "t7", 3).normal(0.1) == GOLDEN_BELL
     assert [Draw("seed", "w", n).weighted("abc", (1.0, 2.0, 3.0)) for n in range(8)] == GOLDEN_WEIGHTED
 
 
@@ -46,7 +46,7 @@ def test_numbers_stay_within_their_bounds_and_are_even() -> None:
     numbers = [draw.uniform() for _ in range(20_000)]
     assert all(0.0 <= number < 1.0 for number in numbers)
     assert sum(numbers) / len(numbers) == pytest.approx(0.5, abs=0.01)
-    dice = [draw.below(6) for _ in range(12_000)]
+    dice = [draw.integer_below(6) for _ in range(12_000)]
     assert set(dice) == set(range(6))
     for face in range(6):
         assert dice.count(face) == pytest.approx(2000, abs=200)
@@ -56,18 +56,18 @@ def test_many_numbers_at_once_are_those_that_come_one_by_one() -> None:
     draw, other = Draw("s", "many"), Draw("s", "many")
     draw.uniform()
     assert [*draw.uniforms(3), *draw.uniforms(2), draw.uniform()] == [other.uniform() for _ in range(7)][1:]
-    assert draw.bells([7, 12]) == {seat: Draw("s", "many", seat).bell(1.0) for seat in (7, 12)}
+    assert draw.normals([7, 12]) == {seat: Draw("s", "many", seat).normal(1.0) for seat in (7, 12)}
 
 
 def test_a_bell_has_the_spread_it_is_asked_for() -> None:
     """DR2."""
     draw = Draw("s", "bell")
-    numbers = [draw.bell(0.2) for _ in range(8000)]
+    numbers = [draw.normal(0.2) for _ in range(8000)]
     mean = sum(numbers) / len(numbers)
     assert mean == pytest.approx(0.0, abs=0.01)
     assert (sum((n - mean) ** 2 for n in numbers) / len(numbers)) ** 0.5 == pytest.approx(0.2, rel=0.05)
     assert max(map(abs, numbers)) <= 0.2 * 6
-    assert Draw("s", "none").bell(0.0) == 0.0
+    assert Draw("s", "none").normal(0.0) == 0.0
 
 
 def test_weights_are_kept() -> None:

@@ -59,7 +59,7 @@ def test_a_change_of_hands_takes_the_hand_down() -> None:
 
 def minds_turn(jury: Jury) -> tuple[int, str]:
     """The next turn of a mind: its seat and its id."""
-    jury.run(lambda state: (floor := state.floor()) is not None and state.seats[floor.seats[0]].by_mind)
+    jury.run(lambda state: (floor := state.floor_ask()) is not None and state.seats[floor.seats[0]].held_by_mind)
     floor = jury.asked("speak")
     return floor.seats[0], floor.id
 

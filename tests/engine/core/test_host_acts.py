@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Audience, Bench, Host, SeatHolder
-from engine.core.host_acts import host_may
+from engine.core.host_acts import allowed_host_acts
 from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
@@ -185,9 +185,9 @@ def test_the_powers_return_with_the_host() -> None:
     """HO9."""
     jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.refused("stale", Host(), a.ComeBack())
-    assert "come_back" not in host_may(jury.format, jury.state)
+    assert "come_back" not in allowed_host_acts(jury.format, jury.state)
     jury.bench(a.PassPowers())
-    assert "come_back" in host_may(jury.format, jury.state)
+    assert "come_back" in allowed_host_acts(jury.format, jury.state)
     jury.host(a.Pause())
     assert jury.view(Viewer()).room.acting_host == 3, "the host's own acts are taken all the while"
     jury.host(a.ComeBack())

@@ -9,8 +9,8 @@ from engine.core import events as e
 from engine.core.copies import changed
 from engine.core.decide import Audience, Bench, Host
 from engine.core.limits import AUDIENCE_CHANGES, MOST_HOST_ACTS, NEWCOMERS, OWN_INVITATIONS, UNASKED_IN_A_ROUND
-from engine.core.visibility import Viewer, seated
-from rooms.registry.forks import forked
+from engine.core.visibility import Viewer, seat_viewer
+from rooms.registry.forks import fork_log
 from tests.engine.driving import Jury, whole
 
 GUEST = 3
@@ -32,7 +32,7 @@ def test_as16_a_seat_does_so_much_unasked_in_a_round() -> None:
     told = jury.refuses("too_fast", GUEST, a.CastBallot(choice="guilty"))
     assert f"You have done {UNASKED_IN_A_ROUND} things unasked in this round" in told
     assert jury.refuses("too_fast", GUEST, a.RaiseHand()).startswith("You have done")
-    you = jury.view(seated(jury.state, GUEST)).you
+    you = jury.view(seat_viewer(jury.state, GUEST)).you
     assert you is not None
     assert "cast_ballot" not in you.may
     votes(jury, 4, 1)
@@ -68,7 +68,7 @@ def test_st18_people_come_and_go_so_often_and_then_by_invitation_alone() -> None
     jury.submit(held, a.ComeBack())
     jury.do(7, a.Leave())
     jury.sit(7, as_host=True)
-    fork = forked(
+    fork = fork_log(
         jury.format, jury.state, jury.entries, "source", seed=None, salt="salt", host_seat=7, settings={}, now=jury.now
     )[1]
     assert (jury.state.newcomers, fork.newcomers) == (NEWCOMERS, 0)

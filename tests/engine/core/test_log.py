@@ -15,11 +15,11 @@ import pytest
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.copies import changed
-from engine.core.decide import DERIVED, verify, verify_withheld
+from engine.core.decide import DERIVED_EVENTS, verify, verify_withheld
 from engine.core.evolve import fold
-from engine.core.visibility import Standing, Viewer, project
+from engine.core.visibility import Viewer, Visibility, project_event
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
 
@@ -28,9 +28,9 @@ PLAYED = """
 import hashlib
 from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 from tests.engine.laws.matter import CASE
-played = play(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+played = play_deliberation(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
 print(hashlib.sha256(LOG.dump_json(played.entries)).hexdigest())
 """
 
@@ -60,7 +60,7 @@ def test_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
         ).stdout.strip()
         for seed in ("0", "4242")
     }
-    here = play(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+    here = play_deliberation(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
     assert prints == {hashlib.sha256(e.LOG.dump_json(here.entries)).hexdigest()}
 
 
@@ -85,7 +85,7 @@ def test_every_derived_entry_can_be_recomputed() -> None:
     trusted, differs = verify(jury.format, jury.entries)
     assert differs is None
     assert 0 < trusted < len(jury.entries) / 2
-    derived = [kind for kind in jury.told() if kind in DERIVED]
+    derived = [kind for kind in jury.told() if kind in DERIVED_EVENTS]
     assert len(derived) <= len(jury.entries) - trusted
 
 
@@ -217,10 +217,10 @@ def unseated() -> Jury:
     return jury.to_end()
 
 
-def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Standing) -> list[e.Entry]:
+def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Visibility) -> list[e.Entry]:
     """A log as somebody may see it before the verdict."""
     until = next(entry.seq for entry in entries if entry.event.kind == "verdict_reached")
-    seen = [(entry, project(entry, viewer, how_much)) for entry in entries[: until - 1]]
+    seen = [(entry, project_event(entry, viewer, how_much)) for entry in entries[: until - 1]]
     return [e.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.mentions import addressed, mentioned
+from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.personas import PERSONAS
 
 TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
@@ -29,21 +29,21 @@ TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
     ],
 )
 def test_who_is_named(text: str, seats: tuple[int, ...]) -> None:
-    assert mentioned(text, TABLE) == seats
+    assert mentioned_seats(text, TABLE) == seats
 
 
 def test_a_shared_name_points_at_nobody() -> None:
-    assert mentioned("Sam is wrong", {1: "Sam Poe", 2: "Sam Ash"}) == ()
-    assert mentioned("Poe is wrong", {1: "Sam Poe", 2: "Sam Ash"}) == (1,)
+    assert mentioned_seats("Sam is wrong", {1: "Sam Poe", 2: "Sam Ash"}) == ()
+    assert mentioned_seats("Poe is wrong", {1: "Sam Poe", 2: "Sam Ash"}) == (1,)
 
 
 def test_a_person_is_known_by_the_name_they_gave() -> None:
-    assert mentioned("zuleika, what do you say?", {7: "Zuleika", 8: "bob_42"}) == (7,)
-    assert mentioned("and bob_42?", {7: "Zuleika", 8: "bob_42"}) == (8,)
+    assert mentioned_seats("zuleika, what do you say?", {7: "Zuleika", 8: "bob_42"}) == (7,)
+    assert mentioned_seats("and bob_42?", {7: "Zuleika", 8: "bob_42"}) == (8,)
 
 
 def test_a_long_text_is_read() -> None:
-    assert mentioned("so " * 1300 + "Chen", TABLE) == (2,)
+    assert mentioned_seats("so " * 1300 + "Chen", TABLE) == (2,)
 
 
 @pytest.mark.parametrize(
@@ -71,10 +71,10 @@ def test_a_long_text_is_read() -> None:
 )
 def test_whom_a_text_turns_to(text: str, seat: int | None) -> None:
     """SP9."""
-    assert addressed(text, TABLE) == seat
+    assert addressed_seat(text, TABLE) == seat
 
 
 def test_a_name_shared_with_a_witness_points_at_nobody() -> None:
     """SP9."""
-    assert addressed("Chen, what did you see?", TABLE, ["Amy Chen"]) is None
-    assert addressed("Sarah, what did you see?", TABLE, ["Amy Chen"]) == 2
+    assert addressed_seat("Chen, what did you see?", TABLE, ["Amy Chen"]) is None
+    assert addressed_seat("Sarah, what did you see?", TABLE, ["Amy Chen"]) == 2

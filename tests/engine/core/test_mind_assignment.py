@@ -9,9 +9,9 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.evolve import evolve
-from engine.core.spending import stage_of
+from engine.core.spending import budget_stage
 from engine.core.visibility import Viewer
-from engine.formats.jury.memory.seat_memory import memories
+from engine.formats.jury.memory.seat_memory import fold_memories
 from tests.engine.driving import ALL, Jury, whole, written
 
 PAPERS: tuple[a.Act, ...] = (
@@ -87,7 +87,7 @@ def test_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> None:
     seat = jury.state.asks[turn].seats[0]
     old = jury.holder(seat)
     jury.host(a.SetMinds(minds={str(seat): "oracle"}))
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     assert (floor.seats, floor.tenure) == ((seat,), jury.seat(seat).tenure)
     assert floor.id != turn
@@ -165,7 +165,7 @@ def test_a_fork_pays_for_itself() -> None:
 )  # fmt: skip
 def test_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str) -> None:
     """MI4."""
-    assert stage_of(cost * 0.4, 0.4) == stage
+    assert budget_stage(cost * 0.4, 0.4) == stage
     jury = Jury(settings={"budget_usd": 10.0}).to_round(1)
     jury.bench(call(cost=cost))
     assert jury.view(Viewer()).money.stage == "full" if cost < 7 else "shorter"
@@ -210,19 +210,19 @@ def test_a_summary_stands_for_the_turns_it_covers() -> None:
     jury = whole(max_rounds=50).to_round(1)
     jury.refused("too_early", Bench(), a.Summarise(text="Nothing yet.", through=1))
     jury.run(lambda state: state.turns == 20)
-    known = memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (len(known.recent), len(known.summary), known.written, known.through) == (10, 10, "", 0)
     jury.refused("too_early", Bench(), a.Summarise(text="Too near.", through=18))
     jury.bench(a.Summarise(text="They spoke of the lamp.", through=6))
-    known = memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (known.written, known.through, len(known.summary)) == ("They spoke of the lamp.", 6, 4)
     jury.bench(a.Summarise(text="They spoke of the lamp, and of the porter.", through=17))
     jury.refused("stale", Bench(), a.Summarise(text="Again.", through=17))
-    known = memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
     assert [said.number for said in known.since_summary] == [18, 19, 20]
     jury.run(lambda state: state.turns == 29)
-    known = memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert [said.number for said in known.since_summary] == list(range(20, 30))
     assert len(known.summary) == 2
     assert jury.state.summarised == 17
@@ -255,7 +255,7 @@ def test_what_would_change_a_mind_is_its_own() -> None:
 def test_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
     """CV1, SE9."""
     jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
-    jury.run(lambda state: (floor := state.floor()) is not None and floor.seats[0] != 3)
+    jury.run(lambda state: (floor := state.floor_ask()) is not None and floor.seats[0] != 3)
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     before = jury.state.conviction(seat)

@@ -13,7 +13,7 @@ from engine.core.decide import Bench, verify
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.names import skeleton
-from rooms.registry.rematches import again
+from rooms.registry.rematches import rematch_log
 from tests.engine.driving import SIX, Jury
 
 
@@ -139,7 +139,7 @@ def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() 
     jury.submit(held, a.ComeBack())
     assert jury.seat(3).name == "The judge"
     jury.host(a.Adjourn())
-    _, entries, state, places = again(
+    _, entries, state, places = rematch_log(
         jury.format, jury.state, jury.case, other=None, settings={}, seed="next", now=jury.now
     )
     assert places == {3: 3}
@@ -152,7 +152,9 @@ def test_st19_a_larger_table_may_have_a_persona_of_somebodys_name() -> None:
     assert set(jury.state.seats) == set(SIX)
     sits(jury, 3, "Sarah Chen")
     jury.host(a.Adjourn())
-    _, _, state, _ = again(jury.format, jury.state, jury.case, other=None, settings={"size": 12}, seed="s", now=9999.0)
+    _, _, state, _ = rematch_log(
+        jury.format, jury.state, jury.case, other=None, settings={"size": 12}, seed="s", now=9999.0
+    )
     assert state.seats[3].name == "Guest 3"
     with pytest.raises(Refusal):
         Jury().bench(a.TakeSeat(seat=3, occupant="human", name="Sarah Chen"))

@@ -10,13 +10,13 @@ import pytest
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.acts import SettingValue
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.core.errors import Refusal
 from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.view_builder import PARTS, changed_parts, part_for, view_for
+from engine.core.view_builder import VIEW_PARTS, build_view, build_view_part, changed_view_parts
 from engine.core.views import View
 from engine.core.visibility import Viewer
 from tests.engine.laws.acting import identity, sensible, silly
@@ -47,7 +47,7 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
     for _ in range(steps):
         if state.status == "closed":
             return
-        specs = [spec for spec in pending(format, state) if not state.asks[spec.ask].lapsed]
+        specs = [spec for spec in pending_asks(format, state) if not state.asks[spec.ask].lapsed]
         roll = random_.random()
         if todo:
             who, act, ask, tenure = todo.pop(0)
@@ -64,7 +64,7 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
             who, act, ask, tenure = Host(), a.Resume() if state.status == "paused" else a.Pause(), None, None
         elif roll < 0.9:
             seat = random_.choice(list(state.seats))
-            leave = state.seats[seat].by_guest
+            leave = state.seats[seat].held_by_guest
             who = SeatHolder(seat, state.seats[seat].tenure) if leave else Bench()
             act = a.Leave() if leave else a.TakeSeat(seat=seat, occupant="agent", name="A", as_host=seat == host_seat)
             ask, tenure = None, None
@@ -93,16 +93,16 @@ def viewers(state: State) -> list[Viewer]:
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, seed: int) -> None:
     """VW1."""
-    assert set(PARTS) == set(View.model_fields)
+    assert set(VIEW_PARTS) == set(View.model_fields)
     kinds = set()
     for before, entry, after in wild(format, seed, 220):
         kinds.add(entry.event.kind)
         if before.status == "new":
             continue
-        named = changed_parts(before, after)
+        named = changed_view_parts(before, after)
         for viewer in viewers(after):
-            old, new = view_for(format, before, viewer, "X"), view_for(format, after, viewer, "X")
-            for part in PARTS:
+            old, new = build_view(format, before, viewer, "X"), build_view(format, after, viewer, "X")
+            for part in VIEW_PARTS:
                 if part not in named:
                     assert getattr(old, part) == getattr(new, part), (part, entry.event, viewer)
     assert len(kinds) > 15, kinds
@@ -113,9 +113,9 @@ def test_every_part_can_be_had_alone(format: Format) -> None:
     """VW1."""
     for _, _, state in wild(format, 1, 60):
         for viewer in viewers(state):
-            whole = view_for(format, state, viewer, "X")
-            for part in PARTS:
-                assert part_for(part, format, state, viewer, "X") == getattr(whole, part)
+            whole = build_view(format, state, viewer, "X")
+            for part in VIEW_PARTS:
+                assert build_view_part(part, format, state, viewer, "X") == getattr(whole, part)
 
 
 WORDS = ["", " ", "guilty", "t1", "q1", "q2", "speak", "\u202e", "naïve", "{}", "None", "0", "x" * 300]

@@ -203,7 +203,7 @@ def test_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
     jury = whole()
     jury.to_floor(3)
     for again in (True, True, False):
-        if jury.seat(3).by_guest:
+        if jury.seat(3).held_by_guest:
             jury.do(3, a.Leave())
         else:
             jury.sit(3)
@@ -245,7 +245,7 @@ def test_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
     jury.do(3, a.Leave())
     jury.sit(3)
     assert 3 in jury.state.asks[ask.id].waiting
-    assert jury.state.due(jury.state.asks[ask.id]) == jury.state.due(ask)
+    assert jury.state.ask_deadline(jury.state.asks[ask.id]) == jury.state.ask_deadline(ask)
     jury.do(3, a.CastBallot(choice="guilty"), ask.id)
 
 

@@ -8,7 +8,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, SeatHolder, settle, verify
 from engine.core.evolve import evolve, fold
-from engine.core.visibility import Viewer, seated
+from engine.core.visibility import Viewer, seat_viewer
 from tests.engine.driving import Jury, whole, written
 
 
@@ -237,7 +237,7 @@ def test_the_room_takes_so_many_guests_besides_the_host() -> None:
     token = gone(jury, 3)
     jury.sit(5)
     jury.submit(token, a.ComeBack())
-    assert [seat.number for seat in jury.state.seats.values() if seat.by_guest] == [3, 4, 5, 7]
+    assert [seat.number for seat in jury.state.seats.values() if seat.held_by_guest] == [3, 4, 5, 7]
 
 
 def test_names_at_one_table_differ() -> None:
@@ -298,7 +298,7 @@ def test_what_somebody_said_of_their_conviction_is_theirs_again_when_they_come_b
     assert understudy not in (None, 0.7891)
     jury.host(a.Tell(seat=3, text="Meanwhile."))
     taken = jury.submit(token, a.ComeBack())
-    you = jury.view(seated(jury.state, 3)).you
+    you = jury.view(seat_viewer(jury.state, 3)).you
     assert you is not None
     assert you.conviction == 0.7891
     assert [line.text for line in you.lines] == ["Before.", "Meanwhile."]

@@ -10,8 +10,15 @@ from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.evolve import evolve
 from engine.core.state import State
-from engine.core.view_builder import view_for
-from engine.core.visibility import Viewer, convictions_for_agents, over, project, seated, standing
+from engine.core.view_builder import build_view
+from engine.core.visibility import (
+    Viewer,
+    convictions_for_agents,
+    outcome_known,
+    project_event,
+    seat_viewer,
+    visibility_of,
+)
 from tests.engine.driving import ALL, Jury, whole, written
 
 SPECTATOR = Viewer()
@@ -28,7 +35,7 @@ def test_before_the_verdict_a_host_with_a_seat_sees_what_the_seat_sees() -> None
     """SE1, SE3."""
     jury = Jury([3], host=7, settings={"show_convictions": False}).to_phase("deliberation")
     seat, host = Viewer(seat=7), Viewer(seat=7, host=True)
-    assert standing(jury.state, host) == standing(jury.state, seat) == "own"
+    assert visibility_of(jury.state, host) == visibility_of(jury.state, seat) == "own"
     assert jury.seen(host) == jury.seen(seat)
     assert others(jury, host) is None
 
@@ -37,21 +44,21 @@ def test_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
     """SE3."""
     jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
     host = Viewer(seat=7, host=True)
-    assert standing(jury.state, host) == "all"
+    assert visibility_of(jury.state, host) == "all"
     assert jury.seen(host) == [entry.event for entry in jury.entries]
     shown = others(jury, host)
     assert shown is not None
     assert set(shown) == set(ALL) - {3, 7}
-    assert standing(jury.state, Viewer(seat=7)) == "own", "the seat's own token is a juror's to the end"
-    assert standing(jury.state, SPECTATOR) == "own"
+    assert visibility_of(jury.state, Viewer(seat=7)) == "own", "the seat's own token is a juror's to the end"
+    assert visibility_of(jury.state, SPECTATOR) == "own"
 
 
 def test_after_an_adjournment_a_host_sees_everything_too() -> None:
     """SE3, HO2."""
     jury = Jury(host=7)
     jury.host(a.Adjourn())
-    assert over(jury.state)
-    assert standing(jury.state, Viewer(seat=7, host=True)) == "all"
+    assert outcome_known(jury.state)
+    assert visibility_of(jury.state, Viewer(seat=7, host=True)) == "all"
 
 
 def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
@@ -59,7 +66,7 @@ def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     ask = jury.to_ask("cast_ballot")
     jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
-    assert standing(jury.state, TEACHER) == "omniscient"
+    assert visibility_of(jury.state, TEACHER) == "omniscient"
     cast = jury.seen(TEACHER)[-1]
     assert isinstance(cast, e.BallotCast)
     assert (cast.sealed, cast.private) == (None, {3: e.Secret(conviction=0.77)})
@@ -72,7 +79,7 @@ def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
         assert event is not None
         assert event.sealed is None
     jury.to_phase("verdict")
-    assert standing(jury.state, TEACHER) == "all"
+    assert visibility_of(jury.state, TEACHER) == "all"
 
 
 def test_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
@@ -94,11 +101,11 @@ def test_an_event_for_some_seats_alone_is_a_skip_for_everybody_else() -> None:
     """SE1, SE2, SE5."""
     event = e.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
     entry = e.Entry(seq=9, at=1.0, event=event)
-    assert project(entry, Viewer(seat=3), "own") == event
-    assert project(entry, Viewer(seat=4), "own") is None
-    assert project(entry, SPECTATOR, "own") is None
-    assert project(entry, TEACHER, "omniscient") == event
-    assert project(entry, Viewer(seat=4, host=True), "all") == event
+    assert project_event(entry, Viewer(seat=3), "own") == event
+    assert project_event(entry, Viewer(seat=4), "own") is None
+    assert project_event(entry, SPECTATOR, "own") is None
+    assert project_event(entry, TEACHER, "omniscient") == event
+    assert project_event(entry, Viewer(seat=4, host=True), "all") == event
 
 
 def test_the_seed_is_sealed_until_the_end() -> None:
@@ -163,8 +170,8 @@ def test_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
     jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
     fork = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=True, host_seat=7, settings={})
     state = evolve(jury.state, e.Entry(seq=jury.state.seq + 1, at=jury.state.at, event=fork))
-    assert standing(state, Viewer(seat=7, host=True)) == "own"
-    assert standing(jury.state, Viewer(seat=7, host=True)) == "all"
+    assert visibility_of(state, Viewer(seat=7, host=True)) == "own"
+    assert visibility_of(jury.state, Viewer(seat=7, host=True)) == "all"
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Viewer(seat=3), TEACHER, Viewer(seat=7, host=True)])
@@ -231,7 +238,7 @@ def readable(jury: Jury, viewer: Viewer) -> str:
     state, told = State(), "".join(written(event) for event in jury.seen(viewer) if event)
     for entry in jury.entries:
         state = evolve(state, entry)
-        told += view_for(jury.format, state, viewer, "X").model_dump_json()
+        told += build_view(jury.format, state, viewer, "X").model_dump_json()
     return told
 
 
@@ -252,7 +259,7 @@ def handed_over() -> Jury:
 def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> None:
     """SE11."""
     jury = handed_over()
-    ann = readable(jury, seated(jury.state, 3))
+    ann = readable(jury, seat_viewer(jury.state, 3))
     assert "CANARY to Ann" in ann
     assert "0.7891" in ann
     assert "CANARY of the mind" not in ann
@@ -260,7 +267,7 @@ def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> 
     jury.do(3, a.Leave())
     jury.sit(3, occupant="agent")
     jury.host(a.Tell(seat=3, text="CANARY to the agent"))
-    agent = readable(jury, seated(jury.state, 3))
+    agent = readable(jury, seat_viewer(jury.state, 3))
     assert "CANARY to the agent" in agent
     assert not [word for word in ("CANARY to Ann", "0.7891", "the mind") if word in agent]
     teacher = readable(jury, TEACHER)
@@ -270,12 +277,12 @@ def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> 
 def test_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
     """SE11."""
     jury = handed_over()
-    first = seated(jury.state, 3)
+    first = seat_viewer(jury.state, 3)
     tenure = jury.state.seats[3].tenure
     jury.bench(a.LoseSeat(seat=3, tenure=tenure))
     jury.host(a.Tell(seat=3, text="CANARY meanwhile"))
     jury.submit(SeatHolder(3, tenure), a.ComeBack())
-    assert seated(jury.state, 3) == first
+    assert seat_viewer(jury.state, 3) == first
     told = readable(jury, first)
     assert all(word in told for word in ("CANARY to Ann", "0.7891", "CANARY meanwhile"))
     assert "the mind" not in told
@@ -288,10 +295,10 @@ def test_a_ballot_in_the_box_stays_with_the_seat() -> None:
     jury.do(3, a.CastBallot(choice="guilty"), ask)
     jury.do(3, a.Leave())
     jury.sit(3)
-    you = jury.view(seated(jury.state, 3)).you
+    you = jury.view(seat_viewer(jury.state, 3)).you
     assert you is not None
     assert you.ballot == "guilty"
-    assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seated(jury.state, 3)))
+    assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seat_viewer(jury.state, 3)))
 
 
 def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
@@ -300,10 +307,10 @@ def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
     jury.host(a.Tell(seat=7, text="CANARY to myself"))
     jury.do(7, a.Leave())
     jury.sit(7, as_host=True)
-    host = seated(jury.state, 7, host=True)
+    host = seat_viewer(jury.state, 7, host=True)
     assert host == Viewer(seat=7, host=True, since=2)
     assert "CANARY to myself" in readable(jury, host)
-    assert "CANARY to myself" not in readable(jury, seated(jury.state, 7))
+    assert "CANARY to myself" not in readable(jury, seat_viewer(jury.state, 7))
 
 
 @pytest.mark.parametrize("agents", [True, False])
@@ -315,7 +322,7 @@ def test_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents:
     jury.impacts = dict.fromkeys(ALL, 0.05)
     jury.script([4], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(2)
-    agent = seated(jury.state, 3)
+    agent = seat_viewer(jury.state, 3)
     view = jury.view(agent)
     sees = shown and agents
     assert {seat.seat for seat in view.seats if seat.conviction is not None} == (set(ALL) - {3} if sees else set())
@@ -329,4 +336,4 @@ def test_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents:
     assert any(seat.conviction is not None for seat in person.seats) == shown
     assert person.others is None
     jury.host(a.Adjourn())
-    assert jury.view(seated(jury.state, 3)).seats == jury.view(Viewer()).seats, "when it is over all see the same"
+    assert jury.view(seat_viewer(jury.state, 3)).seats == jury.view(Viewer()).seats, "when it is over all see the same"

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec, pending
+from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.core.events import BENCH
 from engine.core.format import Format
@@ -27,7 +27,7 @@ def canary(seat: int) -> float:
     return round(0.1 + seat / 1000 + 0.000321, 6)
 
 
-def sensible(format: Format, state: State, spec: ActSpec, random_: random.Random) -> a.Act:
+def sensible(format: Format, state: State, spec: AskedAct, random_: random.Random) -> a.Act:
     """An answer to an ask that will be taken."""
     options = spec.options
     match spec.act:
@@ -65,7 +65,7 @@ def sensible(format: Format, state: State, spec: ActSpec, random_: random.Random
             return generic(format.phases[state.phase].offers[spec.act].model, random_)
 
 
-def stalling(format: Format, state: State, spec: ActSpec, random_: random.Random) -> a.Act:
+def stalling(format: Format, state: State, spec: AskedAct, random_: random.Random) -> a.Act:
     """An answer in time, legal, and always what prolongs: ballots change, motions fail."""
     if spec.act == "cast_ballot":
         standing = state.ballots.get(spec.seat)
@@ -141,7 +141,7 @@ def generic(model: type[a.Act], random_: random.Random) -> a.Act:
 
 def silly(format: Format, state: State, random_: random.Random) -> tuple[Identity, a.Act, str | None, int | None]:
     """Somebody does something: often illegal, mostly of the kinds that the phase knows, or deep states stay unmet."""
-    specs = pending(format, state)
+    specs = pending_asks(format, state)
     kinds: list[type[a.Act]] = [
         a.Speak, a.Pass, a.CastBallot, a.CallVote, a.Second, a.ChooseSide, a.Leave, a.Narrate, a.React, a.ComeBack,
         a.Assign, a.Lock,

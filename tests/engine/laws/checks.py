@@ -6,14 +6,14 @@ import random
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import may, pending
+from engine.core.asks import pending_asks, unasked_acts
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
 from engine.core.evolve import changed, evolve
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.view_builder import view_for
-from engine.core.visibility import Viewer, project, seated, standing
+from engine.core.view_builder import build_view
+from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.engine.driving import written
 from tests.engine.laws.acting import CANARY, canary, other_world
 
@@ -22,14 +22,18 @@ HOSTS = ("omniscient", "all")
 
 def viewers(state: State) -> list[Viewer]:
     """Everybody who may look: each seat, a spectator, a host without a seat, the host on the host's seat."""
-    hosts = [seated(state, seat, host=True) for seat in [state.host_seat] if seat is not None]
-    return [*(seated(state, seat) for seat in state.seats), Viewer(), *(hosts or [Viewer(host=True, shut=state.shut)])]
+    hosts = [seat_viewer(state, seat, host=True) for seat in [state.host_seat] if seat is not None]
+    return [
+        *(seat_viewer(state, seat) for seat in state.seats),
+        Viewer(),
+        *(hosts or [Viewer(host=True, shut=state.shut)]),
+    ]
 
 
 def check_licensed(
     format: Format, state: State, who: Identity, act: a.Act, now: float, ask: str | None, tenure: int | None
 ) -> None:
-    """What was accepted stood in `pending` or `may`, with the current tenure; a lapse only when due."""
+    """What was accepted stood in `pending_asks` or `unasked_acts`, with the current tenure; a lapse only when due."""
     kind = str(getattr(act, "kind", ""))
     if isinstance(who, Host):
         assert kind in HOST_ACTS, kind
@@ -40,13 +44,13 @@ def check_licensed(
         assert state.status in ("running", "paused")
         assert state.verdict is None
         return
-    specs = pending(format, state)
+    specs = pending_asks(format, state)
     if isinstance(who, Bench):
         if isinstance(act, a.TakeSeat | a.LoseTime | a.PassPowers):
             return
         if isinstance(act, a.LoseSeat):
             assert state.status == "running"
-            assert state.seats[act.seat].by_guest
+            assert state.seats[act.seat].held_by_guest
             assert state.seats[act.seat].tenure == act.tenure
             return
         if isinstance(act, a.ReportCall | a.AnnounceClip | a.ReportVoice):
@@ -74,7 +78,7 @@ def check_licensed(
     if isinstance(act, a.ComeBack):
         assert seat.away is not None
         assert seat.away.tenure == who.tenure
-        assert not seat.by_guest
+        assert not seat.held_by_guest
         return
     assert who.tenure in (seat.tenure, seat.first)
     assert tenure in (None, seat.tenure)
@@ -82,13 +86,13 @@ def check_licensed(
     if isinstance(act, a.Leave):
         return
     if kind in HOST_ACTS and kind != "call_vote":
-        own = isinstance(act, a.Assign) and act.occupant == "invitation" and act.seat == who.seat and seat.by_guest
+        own = isinstance(act, a.Assign) and act.occupant == "invitation" and act.seat == who.seat and seat.held_by_guest
         assert own or state.acting == who.seat
         return
     assert state.status == "running"
     wanted = {kind, "speak"} if kind == "pass" else {kind}
     asked = any(spec.seat == who.seat and spec.act in wanted and ask in (None, spec.ask) for spec in specs)
-    assert asked or (ask is None and kind in may(format, state, who.seat)), (kind, ask)
+    assert asked or (ask is None and kind in unasked_acts(format, state, who.seat)), (kind, ask)
 
 
 def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
@@ -104,20 +108,22 @@ def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
     for entry in entries:
         after = evolve(state, entry)
         for viewer in viewers(state):
-            level = standing(after, viewer)
-            if standing(state, viewer) == level and project(entry, viewer, level) is None:
-                assert view_for(format, state, viewer, "X") == view_for(format, after, viewer, "X"), entry.event.kind
+            level = visibility_of(after, viewer)
+            if visibility_of(state, viewer) == level and project_event(entry, viewer, level) is None:
+                assert build_view(format, state, viewer, "X") == build_view(format, after, viewer, "X"), (
+                    entry.event.kind
+                )
         state = after
 
 
 def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -> None:
     """A viewer's fold of what they may see gives the view of the whole log, and holds no foreign secret."""
     for viewer in viewers(state):
-        level = standing(state, viewer)
+        level = visibility_of(state, viewer)
         seen = State()
         texts: list[str] = []
         for entry in entries:
-            event = project(entry, viewer, level)
+            event = project_event(entry, viewer, level)
             if event is None:
                 seen = changed(seen, seq=entry.seq, at=entry.at)
                 continue
@@ -125,8 +131,8 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
             texts.append(written(event))
             seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
-        whole = view_for(format, state, viewer, "X")
-        folded = view_for(format, seen, viewer, "X")
+        whole = build_view(format, state, viewer, "X")
+        folded = build_view(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
             if part == "others" and level == "advised":
                 continue  # what agents are told beside their events
@@ -154,10 +160,10 @@ def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) 
             sat = sat or (isinstance(event, e.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
             if sat:
                 break
-            seen = project(entry, viewer, standing(state, viewer))
+            seen = project_event(entry, viewer, visibility_of(state, viewer))
             assert seen is None or (seen.private is None and seen.only is None), event.kind
             if event.private is not None or event.only is not None:
-                you = view_for(format, past, viewer, "X").you
+                you = build_view(format, past, viewer, "X").you
                 assert you is not None
                 assert (you.thoughts, you.lines, you.conviction) == ((), (), None), event.kind
         assert sat or not first
@@ -184,8 +190,8 @@ def check_two_worlds(
     for viewer in viewers(state):
         if viewer.seat == who.seat:
             continue
-        level = standing(state, viewer)
-        first, second = project(one, viewer, level), project(two, viewer, level)
+        level = visibility_of(state, viewer)
+        first, second = project_event(one, viewer, level), project_event(two, viewer, level)
         if level not in HOSTS:
             assert first == second, (kind, viewer)
         elif level == "omniscient" and first is not None and second is not None:

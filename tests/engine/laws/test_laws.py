@@ -26,8 +26,8 @@ from engine.core import evolve as evolve_module
 from engine.core import state as state_module
 from engine.core import visibility as secrecy
 from engine.core.acts import SettingValue
-from engine.core.asks import may, pending
-from engine.core.bench_reports import PAPERS
+from engine.core.asks import pending_asks, unasked_acts
+from engine.core.bench_reports import BENCH_REPORTS
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation, settle, verify
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
@@ -82,7 +82,7 @@ def finish(format: Format, entries: list[e.Entry], state: State, *, most: int = 
         elif state.status == "paused":
             more, state = decide(format, state, Host(), a.Resume(), now)
         else:
-            specs = [spec for spec in pending(format, state) if spec.due is not None]
+            specs = [spec for spec in pending_asks(format, state) if spec.due is not None]
             assert specs, f"nothing is waited for in phase {state.phase}"
             spec = min(specs, key=lambda item: (item.due or 0.0, item.ask))
             now = max(now, spec.due or now)
@@ -143,7 +143,7 @@ class Deliberation(RuleBasedStateMachine):
     @rule(seconds=st.floats(min_value=0, max_value=60), count=st.integers(min_value=1, max_value=12))
     def somebody_answers(self, seconds: float, count: int) -> None:
         for _ in range(count):
-            specs = pending(self.format, self.state)
+            specs = pending_asks(self.format, self.state)
             if not specs or self.state.status != "running":
                 return
             self.now += round(seconds / count, 3)
@@ -157,7 +157,7 @@ class Deliberation(RuleBasedStateMachine):
     @precondition(lambda self: self.state.status != "closed")
     @rule()
     def time_is_over(self) -> None:
-        specs = [spec for spec in pending(self.format, self.state) if spec.due is not None]
+        specs = [spec for spec in pending_asks(self.format, self.state) if spec.due is not None]
         if specs:
             spec = self.random.choice(specs)
             self.now = max(self.now, self.random.choice([spec.due or 0.0, self.now]))
@@ -176,18 +176,18 @@ class Deliberation(RuleBasedStateMachine):
     @rule()
     def host_pauses(self) -> None:
         self.now = max(self.now, self.state.at)
-        self.dues = {spec.ask: spec.due or 0.0 for spec in pending(self.format, self.state)}
+        self.dues = {spec.ask: spec.due or 0.0 for spec in pending_asks(self.format, self.state)}
         self.paused_at = self.now
         assert self.take(Host(), a.Pause())
         self.now = round(self.now + self.random.choice([0.0, 3.0, 500.0]), 3)
-        assert all(spec.due is None for spec in pending(self.format, self.state))
+        assert all(spec.due is None for spec in pending_asks(self.format, self.state))
 
     @precondition(lambda self: self.state.status == "paused")
     @rule()
     def host_resumes(self) -> None:
         assert self.take(Host(), a.Resume())
         stood = round(self.now - self.paused_at, 3)
-        for spec in pending(self.format, self.state):
+        for spec in pending_asks(self.format, self.state):
             if spec.ask in self.dues:
                 assert spec.due == pytest.approx(self.dues[spec.ask] + stood, abs=0.002), "a pause takes nobody's time"
 
@@ -195,7 +195,7 @@ class Deliberation(RuleBasedStateMachine):
     @rule()
     def somebody_sits_down_or_leaves(self) -> None:
         seat = self.random.choice(list(self.state.seats.values()))
-        if seat.by_guest:
+        if seat.held_by_guest:
             self.take(SeatHolder(seat.number, seat.tenure), a.Leave())
         else:
             self.take(Bench(), a.TakeSeat(seat=seat.number, occupant="agent", name=f"A{seat.number}"))
@@ -204,11 +204,11 @@ class Deliberation(RuleBasedStateMachine):
     @rule()
     def somebody_is_gone_or_returns(self) -> None:
         seat = self.random.choice(list(self.state.seats.values()))
-        if seat.by_guest:
+        if seat.held_by_guest:
             assert self.take(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
             kept = self.state.seats[seat.number]
             assert kept.away is not None
-            assert kept.by_mind
+            assert kept.held_by_mind
             assert self.state.ballots.get(seat.number) == kept.away.ballots.get(seat.number), "no vote flips unasked"
         elif seat.away is not None:
             name, first = seat.away.name, seat.away.tenure
@@ -240,12 +240,12 @@ class Deliberation(RuleBasedStateMachine):
     def nothing_is_taken_when_it_is_over(self) -> None:
         who, act, ask, tenure = silly(self.format, self.state, self.random)
         taken = self.take(who, act, ask, tenure)
-        assert not taken or isinstance(act, PAPERS), "nothing but what calls have cost and what can be heard"
+        assert not taken or isinstance(act, BENCH_REPORTS), "nothing but what calls have cost and what can be heard"
 
     @invariant()
     def waits_for_somebody(self) -> None:
         if hasattr(self, "state") and self.state.status == "running":
-            assert any(spec.awaited for spec in pending(self.format, self.state)), self.state.phase
+            assert any(spec.awaited for spec in pending_asks(self.format, self.state)), self.state.phase
 
     def teardown(self) -> None:
         if not hasattr(self, "state"):
@@ -309,9 +309,9 @@ def played(
         if state.status == "closed":
             return entries, state, steps
         now = round(now + 1, 3)
-        spec = random_.choice([item for item in pending(format, state) if item.awaited])
+        spec = random_.choice([item for item in pending_asks(format, state) if item.awaited])
         if swap and spec.act == "speak":
-            if state.seats[spec.seat].by_guest:
+            if state.seats[spec.seat].held_by_guest:
                 take(identity(state, spec.seat), a.Leave())
             else:
                 host = spec.seat == state.host_seat
@@ -321,7 +321,7 @@ def played(
         if not stall or state.status != "running":
             continue
         for seat in list(state.seats):  # whatever is free is done, whenever it is free
-            for kind in may(format, state, seat):
+            for kind in unasked_acts(format, state, seat):
                 if kind != "call_vote" or seat != state.host_seat:
                     try:
                         take(identity(state, seat), _free(format, state, seat, kind, random_))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play, played
+from engine.simulation.play import SimulatedTable, play_deliberation, play_from_opening
 
-CASE = predefined()["case_001_robbery"]
+CASE = predefined_cases()["case_001_robbery"]
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -21,7 +21,7 @@ def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: d
     shared = Opening(format, settings)
     seats = set()
     for seed in map(str, range(40)):
-        alone, together = Table(Opening(format, settings), seed), Table(shared, seed)
+        alone, together = SimulatedTable(Opening(format, settings), seed), SimulatedTable(shared, seed)
         assert together.entries == alone.entries
         assert together.state == alone.state
         assert together.state.seed == seed
@@ -33,8 +33,8 @@ def test_a_deliberation_from_a_shared_opening_goes_its_own_way() -> None:
     format = FORMATS["jury"].with_case(CASE)
     shared = Opening(format, {"max_rounds": 2, "size": 6})
     for seed in map(str, range(12)):
-        alone = play(format, seed, {"max_rounds": 2, "size": 6}, worded=False)
-        assert played(shared, seed, worded=False).entries == alone.entries
+        alone = play_deliberation(format, seed, {"max_rounds": 2, "size": 6}, worded=False)
+        assert play_from_opening(shared, seed, worded=False).entries == alone.entries
 
 
 def test_an_opening_refuses_a_setting_that_cannot_be() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.laws.matter import CASE
 
 FORMAT = JURY.with_case(CASE)
@@ -16,7 +16,8 @@ FORMAT = JURY.with_case(CASE)
 def test_the_same_seed_plays_the_same_deliberation() -> None:
     """LG1."""
     one, two, other = (
-        LOG.dump_json(play(FORMAT, seed, {"initial_guilty": 6, "max_rounds": 5}).entries) for seed in ("7", "7", "8")
+        LOG.dump_json(play_deliberation(FORMAT, seed, {"initial_guilty": 6, "max_rounds": 5}).entries)
+        for seed in ("7", "7", "8")
     )
     assert one == two != other
 
@@ -24,14 +25,14 @@ def test_the_same_seed_plays_the_same_deliberation() -> None:
 @pytest.mark.parametrize("guilty", [0, 6, 12])
 def test_a_table_of_minds_reaches_its_verdict(guilty: int) -> None:
     """LG4."""
-    played = play(FORMAT, f"s{guilty}", {"initial_guilty": guilty})
+    played = play_deliberation(FORMAT, f"s{guilty}", {"initial_guilty": guilty})
     assert played.state.status == "closed"
     assert played.state.verdict is not None
     assert {seat.occupant for seat in played.state.seats.values()} == {"house"}
 
 
 def test_a_table_goes_on_answer_by_answer() -> None:
-    table = Table(Opening(FORMAT, {"max_rounds": 1}), "1")
+    table = SimulatedTable(Opening(FORMAT, {"max_rounds": 1}), "1")
     before = len(table.entries)
     assert table.step()
     assert len(table.entries) > before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.core.acts import SettingValue
 from engine.core.events import (
     BallotCast,
@@ -15,10 +15,10 @@ from engine.core.events import (
     TurnTaken,
     VerdictReached,
 )
-from engine.formats.jury.memory.turns import moves_in
+from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import Played, play
-from engine.simulation.run_record import played, run_of
+from engine.simulation.play import PlayedDeliberation, play_deliberation
+from engine.simulation.run_record import play_runs, record_run
 from tests.engine.driving import ALL, Jury
 from tests.engine.laws.matter import CASE
 
@@ -26,8 +26,8 @@ FORMAT = JURY.with_case(CASE)
 
 
 def test_what_is_kept_of_a_run_is_what_its_log_tells() -> None:
-    whole = play(FORMAT, "3", {"initial_guilty": 7, "max_rounds": 6})
-    kept = run_of("3", whole)
+    whole = play_deliberation(FORMAT, "3", {"initial_guilty": 7, "max_rounds": 6})
+    kept = record_run("3", whole)
     events = [entry.event for entry in whole.entries]
     assert whole.state.verdict is not None
     assert (kept.case, kept.seed, kept.outcome) == ("law_case", "3", whole.state.verdict.outcome)
@@ -57,14 +57,14 @@ def test_what_is_kept_of_a_run_is_what_its_log_tells() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_who_moved_whom_adds_up_to_what_moved(shown: bool) -> None:
     """Whether convictions are shown or hidden from the room, the same is counted."""
-    whole = play(FORMAT, "5", {"initial_guilty": 6, "max_rounds": 8, "show_convictions": shown})
-    kept = run_of("5", whole)
+    whole = play_deliberation(FORMAT, "5", {"initial_guilty": 6, "max_rounds": 8, "show_convictions": shown})
+    kept = record_run("5", whole)
     turns = {e.event.turn_id: e.event for e in whole.entries if isinstance(e.event, TurnTaken)}
     moves = [
         move
         for entry in whole.entries
         if isinstance(entry.event, ConvictionsMoved)
-        for move in moves_in(entry.event)
+        for move in all_moves(entry.event)
         if move.turn_id is not None
     ]
     assert moves
@@ -84,8 +84,8 @@ def test_who_moved_whom_adds_up_to_what_moved(shown: bool) -> None:
 def test_a_flip_is_owed_to_the_turn_of_its_round_that_moved_the_seat_farthest() -> None:
     owed = 0
     for seed in ("1", "2", "3", "4", "5", "6"):
-        whole = play(FORMAT, seed, {"initial_guilty": 8})
-        kept = run_of(seed, whole)
+        whole = play_deliberation(FORMAT, seed, {"initial_guilty": 8})
+        kept = record_run(seed, whole)
         turns = {e.event.turn_id: e.event.seat for e in whole.entries if isinstance(e.event, TurnTaken)}
         spoke: dict[int, set[int]] = {}
         number = 0
@@ -117,14 +117,14 @@ def test_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
 ) -> None:
     """EN9"""
     jury = Jury(ALL, settings=settings).to_end()
-    assert jury.events(VerdictReached)[-1].why == certificate_of("ROOM22", "0" * 32, jury.entries).verdict.why == why
-    kept = run_of("1", Played(jury.entries, jury.state))
+    assert jury.events(VerdictReached)[-1].why == build_certificate("ROOM22", "0" * 32, jury.entries).verdict.why == why
+    kept = record_run("1", PlayedDeliberation(jury.entries, jury.state))
     assert kept.why == why
     assert kept.uses == {}, "nobody spoke"
     assert jury.events(PhaseEntered)[-1].phase == "verdict"
 
 
 def test_a_run_depends_on_its_own_seed_alone() -> None:
-    many = played(CASE, 4, {"max_rounds": 3}, seed=11)
+    many = play_runs(CASE, 4, {"max_rounds": 3}, seed=11)
     assert [kept.seed for kept in many] == ["11", "12", "13", "14"]
-    assert played(CASE, 1, {"max_rounds": 3}, seed=13) == [many[2]]
+    assert play_runs(CASE, 1, {"max_rounds": 3}, seed=13) == [many[2]]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.copies import changed
 from engine.core.decide import verify
 from engine.core.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
-from engine.simulation.play import play
-from engine.simulation.run_record import run_of
+from engine.simulation.play import play_deliberation
+from engine.simulation.run_record import record_run
 from tests.engine.laws.matter import CASE
 
-CASES = {"law_case": CASE, **predefined()}
+CASES = {"law_case": CASE, **predefined_cases()}
 SETTINGS: dict[str, SettingValue] = {"pace": "instant"}
 
 
@@ -36,13 +36,13 @@ def without_words(entry: Entry) -> Entry:
 
 def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:
     format = JURY.with_case(case)
-    worded, unworded = (play(format, seed, settings, worded=words) for words in (True, False))
+    worded, unworded = (play_deliberation(format, seed, settings, worded=words) for words in (True, False))
     for entries in (worded.entries, unworded.entries):
         raw = LOG.dump_json(entries)
         assert LOG.validate_json(raw) == entries, "what is made without a check stands every check"
         assert LOG.dump_json(LOG.validate_json(raw)) == raw
     assert [*map(without_words, worded.entries)] == [*map(without_words, unworded.entries)]
-    assert run_of(seed, worded) == run_of(seed, unworded)
+    assert record_run(seed, worded) == record_run(seed, unworded)
     texts = [entry.event.text for entry in unworded.entries if isinstance(entry.event, TurnTaken | NarrationGiven)]
     assert set(texts) <= {"…"}, "nothing was put into words"
     assert any(len(e.event.text) > 20 for e in worded.entries if isinstance(e.event, TurnTaken | NarrationGiven))

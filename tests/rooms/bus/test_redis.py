@@ -10,8 +10,8 @@ import pytest
 from redis.asyncio import Redis
 
 from rooms.bus import Bus, CatchUp, Signal, connect_bus
-from rooms.bus.publisher import AWAY_SECONDS, OUTBOX
-from rooms.bus.redis import NOTE_SECONDS
+from rooms.bus.publisher import MAX_OUTBOX_MESSAGES, OUTAGE_RETRY_SECONDS
+from rooms.bus.redis import NOTE_TIMEOUT_SECONDS
 from rooms.errors import BadUrl, BusUnavailable
 from tests.rooms.bus.conftest import Ear
 from tests.services.ports import free_port
@@ -174,7 +174,7 @@ async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_news(re
     await ear.until_catch_ups()
     ear.heard.clear()
     # More than the outbox holds, before the publisher has had a turn.
-    for _ in range(OUTBOX + 5):
+    for _ in range(MAX_OUTBOX_MESSAGES + 5):
         here.publish(uuid4().hex, b"")
     await ear.until_catch_ups()
     assert ear.heard == [CatchUp()]
@@ -211,21 +211,21 @@ async def test_what_is_queued_goes_out_before_the_bus_closes(redis_url: str, cha
 
 async def test_while_redis_hangs_one_alone_waits_for_a_note(redis_server: RedisServer) -> None:
     bus = await connect_bus(redis_server.url)
-    assert await bus.note("before", b"1", 60) is None
+    assert await bus.put_note_if_absent("before", b"1", 60) is None
     assert redis_server.pid is not None
     os.kill(redis_server.pid, signal.SIGSTOP)
     try:
         with pytest.raises(BusUnavailable):
-            await bus.note("first", b"1", 60)
-        async with asyncio.timeout(NOTE_SECONDS / 2):
+            await bus.put_note_if_absent("first", b"1", 60)
+        async with asyncio.timeout(NOTE_TIMEOUT_SECONDS / 2):
             for number in range(20):
                 with pytest.raises(BusUnavailable):
-                    await bus.note(f"next {number}", b"1", 60)
+                    await bus.put_note_if_absent(f"next {number}", b"1", 60)
     finally:
         os.kill(redis_server.pid, signal.SIGCONT)
-    await asyncio.sleep(AWAY_SECONDS)
-    assert await bus.note("before", b"2", 60) == b"1"
-    assert await bus.note("after", b"1", 60) is None
+    await asyncio.sleep(OUTAGE_RETRY_SECONDS)
+    assert await bus.put_note_if_absent("before", b"2", 60) == b"1"
+    assert await bus.put_note_if_absent("after", b"1", 60) is None
     await bus.close()
 
 

@@ -3,11 +3,11 @@
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from rooms.live.room import Room
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
 
 
-async def to_a_floor(directory: Directory) -> Room:
+async def to_a_floor(directory: RoomDirectory) -> Room:
     """A room in which seat 7 has the floor, held by somebody who says nothing."""
     settings: dict[str, SettingValue] = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
     room = (await directory.open(format="jury", case=CASE, seat=7, name="Ann", settings=settings)).room
@@ -24,7 +24,7 @@ async def lapses(room: Room, steady: Clock) -> None:
     assert spec is not None
     assert spec.due is not None
     steady.ahead += spec.due - room.state.at
-    room.tell_presence()
+    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
 
 
@@ -45,7 +45,7 @@ async def test_g2_a_worker_whose_clock_is_behind_stretches_no_floor(house: House
     second = await house.directory(clock=behind, steady=steady)
     there = await second.room(here.record.code)
     await first.stop()
-    await until(lambda: second.driven() == 1, "the other worker to take it over")
+    await until(lambda: second.driven_count() == 1, "the other worker to take it over")
     await lapses(there, steady)
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
 from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeLost
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
 from rooms.driver.driver import Driver
 from rooms.live.room import Room
-from rooms.minds.base import Mind, Telling
+from rooms.minds.base import Mind, MindOutput
 from rooms.minds.base import MindFailed as Failed
 from rooms.minds.house import HouseMind, HouseMinds
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
 
 
-async def _to_the_rounds(house: House) -> tuple[Directory, Room]:
+async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:
     directory = await house.directory()
     opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant"})
     room = opening.room
@@ -39,7 +39,7 @@ async def test_a_silent_person_passes_when_the_deadline_is_over(house: House) ->
     assert spec is not None
     assert spec.due is not None
     house.clock.ahead += spec.due - house.clock()
-    room.tell_presence()
+    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
     entries = await room.entries()
     lapsed = [entry.event for entry in entries if isinstance(entry.event, FloorLapsed)]
@@ -51,7 +51,7 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
     await room.submit(Host(), a.Pause())
     seq = room.state.seq
     house.clock.ahead += 500
-    room.tell_presence()
+    room.publish_presence()
     await asyncio.sleep(0.2)
     assert room.state.seq == seq
     await room.submit(Host(), a.Resume())
@@ -64,7 +64,7 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
 class Stumbling(HouseMind):
     """A mind that fails whenever it should speak."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> a.Act:
         if spec.act == "speak":
             raise Failed("The model did not answer in time")
         return await super().answer(case, state, memory, spec, telling)
@@ -73,7 +73,7 @@ class Stumbling(HouseMind):
 class Raising(HouseMind):
     """A mind with a bug in its ballots."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> a.Act:
         if spec.act == "cast_ballot" and spec.seat == 3:
             raise ZeroDivisionError
         return await super().answer(case, state, memory, spec, telling)
@@ -86,7 +86,7 @@ class Played(HouseMinds):
         super().__init__()
         self.mind = mind
 
-    def of(self, state: State, seat: int) -> Mind:
+    def for_seat(self, state: State, seat: int) -> Mind:
         return self.mind
 
 
@@ -114,8 +114,8 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
     driving = asyncio.create_task(Driver(room, Played(Raising())).run())
     await until(lambda: len(room.state.cast) == 11, "eleven ballots")
     (ask,) = room.state.asks.values()
-    house.clock.ahead += (room.state.due(ask) or 0) - house.clock()
-    room.tell_presence()
+    house.clock.ahead += (room.state.ask_deadline(ask) or 0) - house.clock()
+    room.publish_presence()
     await until(lambda: bool(room.state.ballots), "the first ballot")
     driving.cancel()
     events = [entry.event for entry in await room.entries()]
@@ -160,7 +160,7 @@ async def test_a_deadline_that_passed_while_no_server_ran_leaves_a_little_time(h
     house.clock.ahead += 3600
     second = await house.directory()
     again = await second.room(room.record.code)
-    await until(lambda: again.state.since("time_lost", 0), "the lost time to be noted")
+    await until(lambda: again.state.happened_since("time_lost", 0), "the lost time to be noted")
     spec = asked(again, 7, "speak")
     assert spec is not None
     assert spec.due is not None
@@ -176,15 +176,15 @@ async def test_a_deadline_that_passed_while_the_server_stood_still_leaves_a_litt
     assert spec is not None
     # A laptop was shut: the clock has gone on, and nothing else has.
     house.clock.ahead += 3600
-    room.tell_presence()
-    await until(lambda: room.state.since("time_lost", 0), "the lost time to be noted")
+    room.publish_presence()
+    await until(lambda: room.state.happened_since("time_lost", 0), "the lost time to be noted")
     spec = asked(room, 7, "speak")
     assert spec is not None, "the floor is theirs still"
     assert spec.due is not None
     # Rounded to milliseconds, as an entry is.
     assert 5 < round(spec.due - house.clock(), 2) <= 15
     house.clock.ahead += 3600
-    room.tell_presence()
+    room.publish_presence()
     await until(lambda: spec.ask not in room.state.asks, "the floor to lapse, or nobody's ever would")
     lost = [entry.event for entry in await room.entries() if isinstance(entry.event, TimeLost)]
     assert len(lost) == 1
@@ -198,7 +198,7 @@ async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(ho
     deliberation = room.record.deliberation
     epoch = await house.store.acquire(deliberation, "one", 0.01)
     driving = asyncio.create_task(Driver(room, HouseMinds(), epoch).run())
-    await until(lambda: room.state.since("turn_taken", 0), "a turn")
+    await until(lambda: room.state.happened_since("turn_taken", 0), "a turn")
     # It hears nothing of its successor, and nothing in the log tells of one.
     await asyncio.sleep(0.02)
     assert await house.store.acquire(deliberation, "two", 60) not in (None, epoch)
@@ -214,13 +214,13 @@ async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> Non
     one, two = await house.directory(), await house.directory()
     room = (await one.open(format="jury", case=CASE, seat=None, settings={"pace": "brisk"})).room
     await begin(room)
-    await until(lambda: one.driven() == 1, "a driver")
+    await until(lambda: one.driven_count() == 1, "a driver")
     # Its tasks are gone without a word, as after a crash: the lease is not given back.
     for task in [*one._drivers._driving.values(), one._looking]:
         assert task is not None
         task.cancel()
     there = await two.room(room.record.code)
-    await until(lambda: two.driven() == 1, "the other worker to drive")
+    await until(lambda: two.driven_count() == 1, "the other worker to drive")
     await there.submit(Host(), a.SetPace(pace="instant"))
     await closed(there)
     entries = await there.entries()

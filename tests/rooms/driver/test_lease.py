@@ -34,24 +34,24 @@ class Cuttable(MemoryStore):
 async def test_a_lease_outlasts_its_time_while_it_is_held() -> None:
     store = MemoryStore()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         for _ in range(3):
             await asyncio.sleep(TTL)
             assert not held.lost
-            assert await lease.take(store, room.deliberation, "other", TTL) is None
+            assert await lease.acquire_lease(store, room.deliberation, "other", TTL) is None
 
 
 async def test_it_is_free_at_once_when_its_holder_is_done() -> None:
     store = MemoryStore()
     room = await opened(store)
-    first = await lease.take(store, room.deliberation, "one", 60)
+    first = await lease.acquire_lease(store, room.deliberation, "one", 60)
     assert first is not None
     async with first:
         pass
     assert first.lost
-    second = await lease.take(store, room.deliberation, "other", 60)
+    second = await lease.acquire_lease(store, room.deliberation, "other", 60)
     assert second is not None
     assert second.epoch == first.epoch + 1
 
@@ -59,7 +59,7 @@ async def test_it_is_free_at_once_when_its_holder_is_done() -> None:
 async def test_a_holder_hears_that_another_epoch_has_it() -> None:
     store = MemoryStore()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         await store.release(room.deliberation, held.epoch)
@@ -76,7 +76,7 @@ async def test_a_holder_hears_that_another_epoch_has_it() -> None:
 async def test_a_holder_that_cannot_reach_the_store_gives_up_before_another_can_take_it(trouble: str) -> None:
     store = Cuttable()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         setattr(store, trouble, True)
@@ -93,7 +93,7 @@ async def test_a_holder_that_cannot_reach_the_store_gives_up_before_another_can_
 async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
     store = Cuttable()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         for _ in range(3):
@@ -107,7 +107,7 @@ async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
 async def test_a_holder_that_stood_still_while_it_asked_hears_the_answer() -> None:
     store = Cuttable()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         store.answers = asyncio.Event()
@@ -122,7 +122,7 @@ async def test_a_holder_that_stood_still_while_it_asked_hears_the_answer() -> No
 async def test_a_holder_that_stood_still_hears_who_has_taken_it() -> None:
     store = MemoryStore()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", TTL)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
         time.sleep(2 * TTL)
@@ -134,7 +134,7 @@ async def test_a_holder_that_stood_still_hears_who_has_taken_it() -> None:
 async def test_a_short_outage_of_the_store_costs_nothing() -> None:
     store = Cuttable()
     room = await opened(store)
-    held = await lease.take(store, room.deliberation, "one", 0.6)
+    held = await lease.acquire_lease(store, room.deliberation, "one", 0.6)
     assert held is not None
     async with held:
         store.cut = True
@@ -148,7 +148,7 @@ async def test_the_room_of_a_holder_that_died_is_free_when_the_lease_ends() -> N
     store = MemoryStore()
     room = await opened(store, status="running")
     began = time.monotonic()
-    assert await lease.take(store, room.deliberation, "dead", TTL) is not None
+    assert await lease.acquire_lease(store, room.deliberation, "dead", TTL) is not None
     assert await store.unfinished(10) == []
     for _ in range(1000):
         await asyncio.sleep(0.005)

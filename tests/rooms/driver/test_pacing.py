@@ -8,14 +8,14 @@ import pytest
 
 from engine.core import acts as a
 from engine.core.acts import Act
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.matters.criminal_case import Case
-from rooms.live.messages import Looking, Worded
+from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.room import Room
-from rooms.minds.base import Telling
+from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
 from tests.rooms.driving import CASE, House, begin, sit_out, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
@@ -24,19 +24,19 @@ from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 class Wavering(Thinker):
     """Looks something up, begins, and begins again."""
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
         if spec.act != "speak":
             return await super().answer(case, state, memory, spec, telling)
-        telling.looking("exhibit 4")
-        telling.words("The porter ")
-        telling.words("saw nobody.")
+        telling.look_up_started("exhibit 4")
+        telling.add_text("The porter ")
+        telling.add_text("saw nobody.")
         await asyncio.sleep(0.3)
-        telling.anew()
-        telling.words("The lamp was lit")
+        telling.discard_text()
+        telling.add_text("The lamp was lit")
         return a.Speak(text="The lamp was dark.", argument_type="evidence")
 
 
-def shown(told: list[Worded], turn: str) -> str:
+def shown(told: list[TextDelta], turn: str) -> str:
     """A turn as a client has it that keeps to the protocol (W13)."""
     text = ""
     for news in told:
@@ -60,18 +60,18 @@ async def _seated(house: House, mind: Thinker, pace: str) -> Room:
 async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House, pace: str) -> None:
     room = await _seated(house, Wavering(Diary(), 0.0), pace)
     elsewhere = await (await house.directory()).room(room.record.code)
-    told: list[Worded] = []
-    looking: list[Looking] = []
+    told: list[TextDelta] = []
+    looking: list[LookUpStarted] = []
     texts: list[str] = []
 
     def hear(news: object) -> None:
-        if isinstance(news, Worded):
+        if isinstance(news, TextDelta):
             told.append(news)
             texts.append(shown(told, news.turn_id))
-        elif isinstance(news, Looking):
+        elif isinstance(news, LookUpStarted):
             looking.append(news)
 
-    elsewhere.hear(hear)
+    elsewhere.subscribe(hear)
     await begin(room)
     sitting = asyncio.create_task(sit_out(room, 3))
     await until(lambda: elsewhere.state.turns > 0, "a turn")
@@ -81,17 +81,17 @@ async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House,
     assert "The porter saw nobody." in texts
     assert "" in texts[1:]
     assert shown(told, turn.id) == turn.text
-    assert looking[0] == Looking(turn.seat, turn.id, "exhibit 4")
+    assert looking[0] == LookUpStarted(turn.seat, turn.id, "exhibit 4")
 
 
 async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_than_the_bound(house: House) -> None:
     diary = Diary()
     room = await _seated(house, Thinker(diary, 0.0, words="I have thought about it"), "brisk")
-    told: list[Worded] = []
-    room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
+    told: list[TextDelta] = []
+    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
 
     def floor_of_a_mind() -> bool:
-        floor = room.state.floor()
+        floor = room.state.floor_ask()
         return floor is not None and floor.seats[0] != 3
 
     stop = asyncio.Event()
@@ -105,7 +105,7 @@ async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_tha
     await begin(room)
     sitting = asyncio.create_task(sit_out(room, 3))
     await until(floor_of_a_mind, "a mind's turn")
-    ask = room.state.floor()
+    ask = room.state.floor_ask()
     assert ask is not None
     await until(lambda: ("use", ask.id) in diary.lines, "the mind to begin although somebody types")
     await asyncio.sleep(0.4)

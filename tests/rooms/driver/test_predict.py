@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from engine.core import acts as a
-from engine.core.asks import ActSpec, awaiting
+from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide
 from engine.core.events import BENCH
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory, memories
+from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories
 from engine.formats.jury.rules.format import JURY
 from engine.simulation import play as table
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table
-from rooms.driver.predict import Scene, Upcoming, after, upcoming
+from engine.simulation.play import SimulatedTable
+from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
 from tests.engine.driving import Jury
 from tests.rooms.driving import CASE
 
 
-def scene_of(played: Table | Jury) -> Scene:
-    return Scene(played.state, memories(played.entries, played.state.seats, played.case))
+def scene_of(played: SimulatedTable | Jury) -> PredictedState:
+    return PredictedState(played.state, fold_memories(played.entries, played.state.seats, played.case))
 
 
-def never(state: State, memory: Memory, seat: int) -> bool:
+def never(state: State, memory: SeatMemory, seat: int) -> bool:
     return False
 
 
 def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
     """At every turn and every answer of the bench: what comes next, and how things stand then."""
-    played = Table(Opening(JURY.with_case(CASE), {"initial_guilty": 7}), "rehearsal")
-    foreseen: Upcoming | None = None
+    played = SimulatedTable(Opening(JURY.with_case(CASE), {"initial_guilty": 7}), "rehearsal")
+    foreseen: PredictedAsk | None = None
     seen = dict[str, int]()
-    while (spec := next(awaiting(played.format, played.state), None)) is not None:
+    while (spec := next(iter_pending_asks(played.format, played.state), None)) is not None:
         if foreseen is not None and spec.ask == foreseen.spec.ask:
             assert (spec.act, spec.seat, spec.topic) == (
                 foreseen.spec.act, foreseen.spec.seat, foreseen.spec.topic,
@@ -45,10 +45,10 @@ def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
         if before is None or played.entries[known].event.kind == "vote_moved":
             continue
         act, who = _done(before, asked, played), Bench() if asked.seat == BENCH else _holder(before.state, asked.seat)
-        then = after(played.format, before, who, act, played.state.at, asked.ask)
+        then = predict_state(played.format, before, who, act, played.state.at, asked.ask)
         assert then is not None
         assert then.state == played.state
-        foreseen = upcoming(played.format, then, played.state.at, table.moves_vote)
+        foreseen = predict_next_ask(played.format, then, played.state.at, table.house_moves_vote)
     assert seen["speak"] > 5
     assert seen["react"] > 2
     assert seen["narrate"] > 1
@@ -58,34 +58,34 @@ def _holder(state: State, seat: int) -> SeatHolder:
     return SeatHolder(seat, state.seats[seat].tenure)
 
 
-def _done(before: Scene, spec: ActSpec, played: Table) -> a.Act:
+def _done(before: PredictedState, spec: AskedAct, played: SimulatedTable) -> a.Act:
     if spec.seat == BENCH:
         return table.bench_answer(spec)
-    return table.answer(played.case, before.state, before.memories[spec.seat], spec)
+    return table.house_answer(played.case, before.state, before.memories[spec.seat], spec)
 
 
 def test_nothing_is_foreseen_beyond_a_person() -> None:
     jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
-    jury.run(lambda state: (floor := state.floor()) is not None and floor.seats[0] != 3 and state.queue[:1] == (3,))
-    floor = jury.state.floor()
+    jury.run(lambda state: (floor := state.floor_ask()) is not None and floor.seats[0] != 3 and state.queue[:1] == (3,))
+    floor = jury.state.floor_ask()
     assert floor is not None
     scene = scene_of(jury)
-    then = after(
+    then = predict_state(
         jury.format, scene, jury.holder(floor.seats[0]), a.Speak(text="The lamp was dark."), jury.now, floor.id
     )
     assert then is not None
-    assert then.state.floor() is not None
-    assert upcoming(jury.format, then, jury.now, never) is None
+    assert then.state.floor_ask() is not None
+    assert predict_next_ask(jury.format, then, jury.now, never) is None
     assert scene.state is jury.state, "nothing was done"
 
 
 def test_what_would_be_refused_and_what_stands_still_is_not_foreseen() -> None:
     jury = Jury().to_round(1)
     scene = scene_of(jury)
-    assert after(jury.format, scene, jury.holder(3), a.Speak(text="Me!"), jury.now, "t999") is None
+    assert predict_state(jury.format, scene, jury.holder(3), a.Speak(text="Me!"), jury.now, "t999") is None
     entries, paused = decide(jury.format, jury.state, Host(), a.Pause(), jury.now)
     assert entries
-    assert upcoming(jury.format, Scene(paused, scene.memories), jury.now, never) is None
+    assert predict_next_ask(jury.format, PredictedState(paused, scene.memories), jury.now, never) is None
 
 
 def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
@@ -93,10 +93,10 @@ def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
     scene = scene_of(jury)
     moved: list[int] = []
 
-    def first_moves(state: State, memory: Memory, seat: int) -> bool:
+    def first_moves(state: State, memory: SeatMemory, seat: int) -> bool:
         moved.append(seat)
         return len(moved) == 1
 
-    foreseen = upcoming(jury.format, scene, jury.now, first_moves)
+    foreseen = predict_next_ask(jury.format, scene, jury.now, first_moves)
     assert foreseen is not None
     assert foreseen.scene.state.motions[moved[0]] == jury.state.round

@@ -13,12 +13,12 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
-from rooms.live.messages import Worded
+from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller
-from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
+from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, Minds
 from rooms.minds.house import HouseBench
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from tests.rooms.driving import CASE, House, begin, until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 
@@ -32,7 +32,7 @@ def thinking(mind: Thinker, seconds: float | None = None) -> Callable[[Room], Mi
 
 async def opened(
     house: House, mind: Thinker, seconds: float | None = None, *, seat: int | None = None, **settings: SettingValue
-) -> tuple[Directory, Room]:
+) -> tuple[RoomDirectory, Room]:
     directory = await house.directory(minds=thinking(mind, seconds), models=(ORACLE,))
     opening = await directory.open(
         format="jury", case=CASE, seed="thinking", seat=seat, settings={"minds": ORACLE, **settings}
@@ -70,7 +70,7 @@ async def test_a_mind_is_stopped_when_nobody_wants_its_answer_and_its_cost_is_to
     await until(lambda: room.state.spent.total.calls == 1, "what it cost")
     assert room.state.status == "paused"
     await room.submit(Host(), a.Resume())
-    floor = room.state.floor()
+    floor = room.state.floor_ask()
     assert floor is not None
     await until(lambda: diary.lines.count(("use", floor.id)) == 2, "it to think again")
     await room.submit(Bench(), a.TakeSeat(seat=floor.seats[0], occupant="human", name="Somebody"))
@@ -87,15 +87,15 @@ async def test_when_a_room_is_erased_its_minds_stop(house: House) -> None:
     ask = diary.lines[0][1]
     await directory.erase(room)
     await until(lambda: ("stop", ask) in diary.lines, "it to stop")
-    await until(lambda: directory.driven() == 0, "the driver to end")
+    await until(lambda: directory.driven_count() == 0, "the driver to end")
 
 
 async def test_a_turn_that_was_made_is_not_made_anew_after_a_pause(house: House) -> None:
     diary = Diary()
     mind = Thinker(diary, 0.0, words="one two three four five six seven eight nine ten eleven twelve")
     _, room = await opened(house, mind, 0.0, pace="live")
-    told: list[Worded] = []
-    room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
+    told: list[TextDelta] = []
+    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
     await begin(room)
     await until(lambda: bool(told), "words")
     await room.submit(Host(), a.Pause())
@@ -113,7 +113,9 @@ async def test_a_turn_that_was_made_is_not_made_anew_after_a_pause(house: House)
 
 async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House) -> None:
     diary = Diary()
-    _, room = await opened(house, Thinker(diary, 0.0, calls=CALLS_A_ROUND, words="So I think"), 0.0, pace="instant")
+    _, room = await opened(
+        house, Thinker(diary, 0.0, calls=MAX_CALLS_PER_ROUND, words="So I think"), 0.0, pace="instant"
+    )
     await begin(room)
     await until(lambda: room.state.round_closed >= 4, "four rounds")
     entries = await room.entries()
@@ -126,13 +128,15 @@ async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House)
                 calls = 0
             case ModelCalled():
                 calls += 1
-                assert calls <= CALLS_A_ROUND
+                assert calls <= MAX_CALLS_PER_ROUND
             case TurnTaken(text=text):
-                assert text.startswith("So I think") or calls == CALLS_A_ROUND
+                assert text.startswith("So I think") or calls == MAX_CALLS_PER_ROUND
             case MindFailed(reason=reason, instead=instead, seat=seat) if "7 calls" in reason:
                 capped += 1
                 # Nobody was going to ask a model for the judge's word on a round, so nothing failed.
-                assert instead == (INSTEAD["react"] if seat == BENCH else "The house mind speaks for this turn.")
+                assert instead == (
+                    FALLBACK_SENTENCES["react"] if seat == BENCH else "The house mind speaks for this turn."
+                )
     assert capped
 
 
@@ -140,7 +144,7 @@ async def test_what_left_the_window_is_summarised_and_the_last_turns_stay_whole(
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 0.0), 0.0, pace="instant", max_rounds=50, stability_rounds=10)
     most: list[int] = []
-    room.hear(lambda news: most.append(room.state.turns - room.state.summarised))
+    room.subscribe(lambda news: most.append(room.state.turns - room.state.summarised))
     await begin(room)
     await until(lambda: room.state.status == "closed", "the end")
     entries = await room.entries()

@@ -11,7 +11,7 @@ from bench.case_shapes import SHAPES
 from engine.core import acts as a
 from engine.core.decide import SeatHolder
 from engine.core.events import TurnTaken
-from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.brief import case_brief
 from tests.rooms.driving import House, answer, asked, begin, closed, until
 from tests.work import calls, largest_callback
 
@@ -55,13 +55,13 @@ async def test_a_worker_that_takes_a_room_over_works_its_case_out_in_a_thread(ho
 
 def test_working_the_largest_case_out_is_more_than_a_turn_of_the_event_loop_may_do() -> None:
     case = SHAPES["the largest case"](1.0)
-    assert calls(lambda: brief_of(case)) > CALLS
+    assert calls(lambda: case_brief(case)) > CALLS
 
 
 def test_what_is_kept_of_a_case_is_kept_as_long_as_the_case() -> None:
     cases = [SHAPES["tiny facts"](0.02).model_copy() for _ in range(200)]
-    briefs = [brief_of(case) for case in cases]
-    assert all(brief_of(case) is brief for case, brief in zip(cases, briefs, strict=True))
+    briefs = [case_brief(case) for case in cases]
+    assert all(case_brief(case) is brief for case, brief in zip(cases, briefs, strict=True))
     assert all(brief.case is case for case, brief in zip(cases, briefs, strict=True))
     gone = [weakref.ref(brief) for brief in briefs]
     gc.disable()

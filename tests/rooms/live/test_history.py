@@ -9,8 +9,8 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import fold
-from rooms.live.history import MADE, STATES, Past
-from rooms.live.messages import Gone
+from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
+from rooms.live.messages import RoomErased
 from rooms.live.room import Room
 from tests.rooms.driving import CASE, House
 
@@ -19,7 +19,7 @@ async def some_room(house: House) -> tuple[Room, list[Entry]]:
     """A room that has been deliberated, and its log."""
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, seat=None)).room
-    for number in range(STATES + 10):
+    for number in range(MAX_STATES + 10):
         await room.submit(Host(), a.Lock(locked=number % 2 == 0))
     return room, await room.entries()
 
@@ -32,7 +32,7 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
         read.append((after, most))
         return await room.entries(after, most)
 
-    past = Past(reading)
+    past = RoomHistory(reading)
     wanted = [20, 18, len(log) - 1, 20, 1, 19] * 20
     states = await asyncio.gather(*(past.state(seq) for seq in wanted))
     assert states == [fold(log[:seq]) for seq in wanted]
@@ -43,27 +43,27 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
     # However many places there are to come back to, no more than some states are kept.
     for seq in range(1, len(log) + 1):
         assert (await past.state(seq)).seq == seq
-    assert len(vars(past)["_states"]) == STATES
+    assert len(vars(past)["_states"]) == MAX_STATES
 
-    made = [past.made(seq, lambda: object()) for seq in (1, 2, 1)]
+    made = [past.derived(seq, lambda: object()) for seq in (1, 2, 1)]
     assert made[0] is made[2]
     assert made[0] is not made[1]
-    for seq in range(MADE + 1):
-        past.made(seq, lambda: object())
-    assert len(vars(past)["_made"]) == MADE
+    for seq in range(MAX_DERIVED_VALUES + 1):
+        past.derived(seq, lambda: object())
+    assert len(vars(past)["_made"]) == MAX_DERIVED_VALUES
 
-    past.forget()
+    past.clear()
     assert await past.entries(0, 3) == log[:3]
     assert read[3:] == [(0, 3)]
-    assert past.made(2, lambda: object()) is not made[1]
-    past.forget()
+    assert past.derived(2, lambda: object()) is not made[1]
+    past.clear()
 
 
 async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room, log = await some_room(house)
     assert await room.past.entries(0, len(log)) == log
     told = asyncio.Event()
-    room.hear(lambda news: told.set() if isinstance(news, Gone) else None)
+    room.subscribe(lambda news: told.set() if isinstance(news, RoomErased) else None)
     elsewhere = await house.directory()
     await elsewhere.erase(await elsewhere.room(room.record.code))
     async with asyncio.timeout(10):

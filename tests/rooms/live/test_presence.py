@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rooms.live.messages import Attendance
+from rooms.live.messages import WorkerPresence
 from rooms.live.presence import Presence
 
 
@@ -29,126 +29,126 @@ def here(time: Time) -> Presence:
 
 
 def test_whoever_closes_their_last_socket_has_gone_after_the_grace(time: Time, here: Presence) -> None:
-    first, second = here.arrive(3, 1), here.arrive(3, 1)
-    here.leave(first)
+    first, second = here.connect(3, 1), here.connect(3, 1)
+    here.disconnect(first)
     time.now += 100
-    assert not here.gone(3, 1), "another tab is open"
-    here.leave(second)
-    here.leave(second)
+    assert not here.seat_gone(3, 1), "another tab is open"
+    here.disconnect(second)
+    here.disconnect(second)
     time.now += 19.9
-    assert not here.gone(3, 1)
+    assert not here.seat_gone(3, 1)
     time.now += 0.2
-    assert here.gone(3, 1)
-    assert not here.gone(3, 3), "somebody else has sat down since"
-    here.arrive(3, 1)
-    assert not here.gone(3, 1)
+    assert here.seat_gone(3, 1)
+    assert not here.seat_gone(3, 3), "somebody else has sat down since"
+    here.connect(3, 1)
+    assert not here.seat_gone(3, 1)
 
 
 def test_silence_says_nothing_of_whoever_promised_nothing(time: Time, here: Presence) -> None:
-    here.arrive(3, 1)
+    here.connect(3, 1)
     time.now += 10_000
-    assert not here.gone(3, 1)
-    assert here.own().connected == (3,)
+    assert not here.seat_gone(3, 1)
+    assert here.local_presence().connected == (3,)
 
 
 def test_a_promised_beat_may_be_lost_once_and_not_for_longer_than_the_grace(time: Time, here: Presence) -> None:
-    line = here.arrive(3, 1)
+    line = here.connect(3, 1)
     line.every = 8.0
     time.now += 16.1
-    assert not here.gone(3, 1), "one was lost"
-    here.heard(line)
+    assert not here.seat_gone(3, 1), "one was lost"
+    here.heartbeat(line)
     time.now += 20.1
-    assert here.gone(3, 1)
-    assert here.own().connected == ()
-    here.heard(line)
-    assert not here.gone(3, 1)
+    assert here.seat_gone(3, 1)
+    assert here.local_presence().connected == ()
+    here.heartbeat(line)
+    assert not here.seat_gone(3, 1)
     line.every = 30.0
     time.now += 61
-    assert not here.gone(3, 1), "a slow beat has its own patience, or one that is lost would take the seat"
+    assert not here.seat_gone(3, 1), "a slow beat has its own patience, or one that is lost would take the seat"
 
 
 def test_nobody_has_gone_because_the_worker_stood_still(time: Time, here: Presence) -> None:
-    there, host, closed = here.arrive(3, 1), here.arrive(None, host=True), here.arrive(4, 1)
+    there, host, closed = here.connect(3, 1), here.connect(None, host=True), here.connect(4, 1)
     there.every = host.every = 2.0
-    here.look()
-    here.leave(closed)
+    here.tick()
+    here.disconnect(closed)
     for _ in range(30):
         time.now += 0.5
-        here.look()
+        here.tick()
     # A laptop was shut for an hour; what was sent to it meanwhile has not been read yet.
     time.now += 3600
-    here.look()
-    assert not here.gone(3, 1)
-    assert not here.gone(4, 1), "their page could not come back"
+    here.tick()
+    assert not here.seat_gone(3, 1)
+    assert not here.seat_gone(4, 1), "their page could not come back"
     assert here.host_gone() == 0
     for _ in range(41):
         time.now += 0.5
-        here.look()
-    assert here.gone(3, 1)
-    assert here.gone(4, 1)
+        here.tick()
+    assert here.seat_gone(3, 1)
+    assert here.seat_gone(4, 1)
     assert here.host_gone() == 0
     time.now += 30
     assert here.host_gone() == 30
     time.now += 3600
-    here.look()
+    here.tick()
     assert here.host_gone() == 0, "nobody could have seen them"
 
 
 def test_a_screen_that_is_off_takes_nobodys_seat(time: Time, here: Presence) -> None:
-    line = here.arrive(3, 1)
+    line = here.connect(3, 1)
     line.every, line.resting = None, True
     time.now += 1000
-    assert not here.gone(3, 1)
-    here.leave(line)
+    assert not here.seat_gone(3, 1)
+    here.disconnect(line)
     time.now += 1000
-    assert not here.gone(3, 1)
+    assert not here.seat_gone(3, 1)
 
 
 def test_an_agent_that_only_makes_requests_is_never_gone(time: Time, here: Presence) -> None:
-    here.asked(3, 1)
+    here.http_request(3, 1)
     time.now += 1000
-    assert not here.gone(3, 1)
+    assert not here.seat_gone(3, 1)
 
 
 def test_a_request_is_a_sign_of_life_for_the_grace(time: Time, here: Presence) -> None:
-    here.leave(here.arrive(3, 1))
+    here.disconnect(here.connect(3, 1))
     time.now += 25
-    here.asked(3, 1)
-    assert not here.gone(3, 1)
+    here.http_request(3, 1)
+    assert not here.seat_gone(3, 1)
     time.now += 21
-    assert here.gone(3, 1)
+    assert here.seat_gone(3, 1)
 
 
 def test_whoever_went_over_to_another_worker_is_not_gone_and_that_one_tells_when_they_go(
     time: Time, here: Presence
 ) -> None:
-    here.leave(here.arrive(3, 1))
-    here.others("w2", Attendance(connected=(3,)))
+    here.disconnect(here.connect(3, 1))
+    here.remote_presence("w2", WorkerPresence(connected=(3,)))
     time.now += 14
-    assert not here.gone(3, 1)
-    here.others("w2", Attendance())
+    assert not here.seat_gone(3, 1)
+    here.remote_presence("w2", WorkerPresence())
     time.now += 30
-    assert not here.gone(3, 1), "the other worker saw them go, and knows when"
+    assert not here.seat_gone(3, 1), "the other worker saw them go, and knows when"
 
 
 def test_the_host_is_here_by_a_socket_by_their_seat_or_by_a_request(time: Time, here: Presence) -> None:
     assert here.host_gone() == 0
     time.now += 30
     assert here.host_gone() == 30
-    here.asked(None)
+    here.http_request(None)
     assert here.host_gone() == 0
     time.now += 21
     assert here.host_gone() == 0, "from here on it counts"
-    line = here.arrive(None, host=True)
+    line = here.connect(None, host=True)
     time.now += 1000
     assert here.host_gone() == 0
-    here.leave(line)
+    here.disconnect(line)
     here.host_seat = 7
-    seat = here.arrive(7, 1)
+    seat = here.connect(7, 1)
     time.now += 1000
     assert here.host_gone() == 0
-    here.leave(seat)
-    here.others("w2", Attendance(host=True))
+    here.disconnect(seat)
+    here.remote_presence("w2", WorkerPresence(host=True))
     assert here.host_gone() == 0
     time.now += 16
     here.host_gone()
@@ -157,19 +157,23 @@ def test_the_host_is_here_by_a_socket_by_their_seat_or_by_a_request(time: Time, 
 
 
 def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
-    line = here.arrive(3, 1)
+    line = here.connect(3, 1)
     here.typing(3)
-    here.move(line, None)
-    assert (here.own().connected, here.own().watching, here.own().typing) == ((), 1, ())
+    here.change_seat(line, None)
+    assert (here.local_presence().connected, here.local_presence().watching, here.local_presence().typing) == (
+        (),
+        1,
+        (),
+    )
     time.now += 100
-    assert not here.gone(3, 1), "nobody closed anything"
-    here.move(line, 3)
-    assert here.own().connected == (3,)
+    assert not here.seat_gone(3, 1), "nobody closed anything"
+    here.change_seat(line, 3)
+    assert here.local_presence().connected == (3,)
 
 
 def test_whoever_came_back_by_way_of_another_worker_is_not_gone_from_this_one(time: Time, here: Presence) -> None:
-    here.leave(here.arrive(3, 1))
+    here.disconnect(here.connect(3, 1))
     time.now += 30
-    assert here.gone(3, 1)
+    assert here.seat_gone(3, 1)
     here.seated(3)
-    assert not here.gone(3, 1)
+    assert not here.seat_gone(3, 1)

@@ -11,7 +11,7 @@ from engine.core.decide import Bench, Host, SeatHolder, verify
 from engine.core.errors import Refusal
 from engine.core.events import TurnTaken
 from rooms.bus.memory import MemoryBus
-from rooms.live.messages import Present, RoomNews, Stepped, Worded
+from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, TextDelta
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
 
 
@@ -31,12 +31,12 @@ async def test_listeners_hear_every_entry_once_and_in_order(house: House) -> Non
     room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
     heard: list[int] = []
 
-    def listener(news: RoomNews) -> None:
-        if isinstance(news, Stepped):
+    def listener(news: RoomMessage) -> None:
+        if isinstance(news, EntryAppended):
             heard.append(news.entry.seq)
             assert news.after.seq == news.entry.seq == news.before.seq + 1
 
-    stop = room.hear(listener)
+    stop = room.subscribe(listener)
     await begin(room)
     await closed(room)
     assert heard == list(range(heard[0], room.state.seq + 1))
@@ -145,8 +145,8 @@ async def test_two_workers_that_act_at_once_never_fork_a_log(house: House) -> No
         )
     )
     assert sorted(done) == list(range(3, 9))
-    await here.settled()
-    await there.settled()
+    await here.current_state()
+    await there.current_state()
     assert here.state == there.state
 
 
@@ -156,16 +156,16 @@ async def test_at_live_pace_words_are_told_before_the_turn_and_add_up_to_it(hous
     words: dict[str, str] = {}
     turns: dict[str, str] = {}
 
-    def listener(news: RoomNews) -> None:
-        if isinstance(news, Worded):
+    def listener(news: RoomMessage) -> None:
+        if isinstance(news, TextDelta):
             assert news.start == len(words.get(news.turn_id, ""))
             words[news.turn_id] = words.get(news.turn_id, "") + news.text
-        if isinstance(news, Stepped) and isinstance(news.entry.event, TurnTaken):
+        if isinstance(news, EntryAppended) and isinstance(news.entry.event, TurnTaken):
             turns[news.entry.event.turn_id] = news.entry.event.text
 
-    room.hear(listener)
+    room.subscribe(listener)
     await begin(room)
-    await until(lambda: room.state.floor() is not None, "somebody to have the floor")
+    await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
     house.clock.ahead += 25  # nobody need wait until the judge's words are read
     await until(lambda: len("".join(words.values()).split()) >= 3, "the first words")
     assert not turns
@@ -185,14 +185,14 @@ async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
     one, two = await house.directory(), await house.directory()
     here = (await one.open(format="jury", case=CASE)).room
     there = await two.room(here.record.code)
-    said: list[Present] = []
-    here.hear(lambda news: said.append(news) if isinstance(news, Present) else None)
-    here.presence.arrive(7, here.state.seats[7].first)
-    line = there.presence.arrive(None)
+    said: list[PresenceChanged] = []
+    here.subscribe(lambda news: said.append(news) if isinstance(news, PresenceChanged) else None)
+    here.presence.connect(7, here.state.seats[7].first)
+    line = there.presence.connect(None)
     there.presence.typing(3)
     await until(lambda: bool(said) and said[-1].watching == 1 and said[-1].connected == (7,), "presence")
-    there.presence.leave(line)
-    there.presence.leave(line)
+    there.presence.disconnect(line)
+    there.presence.disconnect(line)
     await until(lambda: said[-1].watching == 0, "the spectator's leaving")
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from rooms.minds.llm.calls import Call, Message, ModelChoice
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.driving import House
 from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider
@@ -22,10 +22,10 @@ def provider() -> Iterator[Provider]:
 
 
 @pytest.fixture(scope="session")
-async def litellm() -> AsyncIterator[LiteLLM]:
+async def litellm() -> AsyncIterator[LiteLLMClient]:
     """The door, loaded once and used once: each takes seconds."""
-    door = LiteLLM()
-    await door.warm()
+    door = LiteLLMClient()
+    await door.preload()
     with Provider() as server:
         await door.complete(Call(choice_at(server), (Message("user", "Hello."),), 20, None, (), None, 60.0, "speak"))
     yield door
@@ -46,12 +46,12 @@ def noon(house: House) -> None:
 
 
 @pytest.fixture
-async def unloaded() -> AsyncIterator[LiteLLM]:
+async def unloaded() -> AsyncIterator[LiteLLMClient]:
     """A door that nothing was loaded for yet."""
-    door = LiteLLM()
+    door = LiteLLMClient()
     yield door
     # Its thread sets what belongs to the whole process: it ends before the next test begins.
-    await door.warm()
+    await door.preload()
     await door.close()
 
 
@@ -82,7 +82,7 @@ def at(provider: Provider, **more: object) -> ModelChoice:
 
 
 @pytest.fixture
-def models(litellm: LiteLLM, provider: Provider) -> Models:
+def models(litellm: LiteLLMClient, provider: Provider) -> Models:
     """A jury of models, of which nobody looks anything up."""
     provider.look_ups = 0.0
     return Models(litellm, at(provider), {"initial_guilty": 6})

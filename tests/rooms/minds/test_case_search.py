@@ -14,13 +14,13 @@ import pytest
 from cases.search import llamaindex
 from cases.search.index import CaseIndex
 from engine.matters.criminal_case import Passage
-from rooms.case_search import Kind, Searching, embedding, searching
-from rooms.minds.formats.jury.look_ups import looked_up
-from rooms.minds.formats.jury.readers import LookUp
-from rooms.minds.llm.budget import INSTALLATION, Purse
+from rooms.case_search import CaseSearch, SearchKind, build_case_search, build_embedder
+from rooms.minds.formats.jury.look_ups import look_up
+from rooms.minds.formats.jury.readers import LookUpRequest
+from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, RoomBudget
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import BadModels, Configuration, load
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.configuration import Configuration, InvalidModels, load_models
+from rooms.minds.llm.model import LiteLLMClient
 from rooms.store.memory.store import MemoryStore
 from tests.api.conftest import settings
 from tests.api.serving import House, bearer, serving
@@ -38,34 +38,37 @@ def configured(provider: Provider, **more: object) -> Configuration:
     )
 
 
-async def first(search: Searching, query: str) -> str | None:
+async def first(search: CaseSearch, query: str) -> str | None:
     hits = await search.find(CASE, query, 3)
     return hits[0].snippet if hits else None
 
 
 @pytest.mark.parametrize("kind", ["auto", "meaning"])
 async def test_with_a_model_for_embeddings_it_finds_what_is_said_in_other_words(
-    litellm: LiteLLM, provider: Provider, kind: Kind
+    litellm: LiteLLMClient, provider: Provider, kind: SearchKind
 ) -> None:
-    search = searching(kind, configured(provider), litellm)
+    search = build_case_search(kind, configured(provider), litellm)
     assert await first(search, "the knife") == "He hid the dagger under a stone."
-    assert await search.words(CASE, "the knife") == []
+    assert await search.find_by_words(CASE, "the knife") == []
     # So does a juror who asks the file before it speaks.
-    found = await looked_up(CASE, partial(search.find, CASE), LookUp("the knife"))
+    found = await look_up(CASE, partial(search.find, CASE), LookUpRequest("the knife"))
     assert "He hid the dagger under a stone." in found.text
-    assert (await looked_up(CASE, CaseIndex(CASE).find, LookUp("the knife"))).text != found.text
+    assert (await look_up(CASE, CaseIndex(CASE).find, LookUpRequest("the knife"))).text != found.text
     await search.close()
 
 
-async def test_without_one_it_asks_nobody(litellm: LiteLLM, provider: Provider) -> None:
-    for search in (searching("auto", Configuration(), litellm), searching("words", configured(provider), litellm)):
+async def test_without_one_it_asks_nobody(litellm: LiteLLMClient, provider: Provider) -> None:
+    for search in (
+        build_case_search("auto", Configuration(), litellm),
+        build_case_search("words", configured(provider), litellm),
+    ):
         assert await first(search, "dagger") == "He hid the dagger under a stone."
         assert await first(search, "the knife") is None
     assert provider.asked == []
 
 
-async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLM, provider: Provider) -> None:
-    search = searching("meaning", configured(provider), litellm)
+async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLMClient, provider: Provider) -> None:
+    search = build_case_search("meaning", configured(provider), litellm)
     provider.kill()
     assert await first(search, "dagger") == "He hid the dagger under a stone."
     assert await first(search, "the knife") is None
@@ -76,14 +79,14 @@ async def test_when_the_provider_is_gone_the_words_answer(litellm: LiteLLM, prov
 
 NOT_LOADED = """
 import asyncio
-from rooms.minds.llm.model import LiteLLM
-from rooms.case_search import searching
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.case_search import build_case_search
 from tests.rooms.minds.test_case_search import configured, first
 from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        search = searching("meaning", configured(provider), LiteLLM())
+        search = build_case_search("meaning", configured(provider), LiteLLMClient())
         print(await first(search, "dagger"), await first(search, "the knife"), provider.asked)
 
 asyncio.run(main())
@@ -99,51 +102,53 @@ def test_when_what_asks_the_provider_cannot_be_loaded_the_words_answer(tmp_path:
     assert done.stdout.splitlines()[-1] == "He hid the dagger under a stone. None []", done.stdout + done.stderr
 
 
-async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLM, provider: Provider) -> None:
+async def test_what_it_costs_counts_towards_the_cap(litellm: LiteLLMClient, provider: Provider) -> None:
     store = MemoryStore()
-    search = searching("meaning", configured(provider, input_price=1000.0), litellm, store, cap=1.0)
+    search = build_case_search("meaning", configured(provider, input_price=1000.0), litellm, store, cap=1.0)
     assert await first(search, "the knife") == "He hid the dagger under a stone."
     asked = len(provider.asked)
     # The account is all but used up: nobody is asked any more.
-    while await store.reserve_money(INSTALLATION, 0.001, 1.0):
+    while await store.reserve_money(INSTALLATION_ACCOUNT, 0.001, 1.0):
         pass
     assert await first(search, "the blade") is None
     assert len(provider.asked) == asked
     await search.close()
 
 
-async def test_what_is_given_up_before_it_could_be_sent_costs_nothing(unloaded: LiteLLM, provider: Provider) -> None:
+async def test_what_is_given_up_before_it_could_be_sent_costs_nothing(
+    unloaded: LiteLLMClient, provider: Provider
+) -> None:
     store = MemoryStore()
     choice = configured(provider, input_price=1000.0).embeddings
     assert choice is not None
-    embed = embedding(unloaded, choice, None, Purse(lambda: 0.0, lambda: math.inf, store, 1.0))
+    embed = build_embedder(unloaded, choice, None, RoomBudget(lambda: 0.0, lambda: math.inf, store, 1.0))
     async with all_threads_busy():
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.02):
                 await embed(["the knife"])
-    assert await store.money(INSTALLATION) == (0.0, 0.0)
+    assert await store.money(INSTALLATION_ACCOUNT) == (0.0, 0.0)
     assert await embed(["the knife"])
     assert len(provider.asked) == 1
-    assert (await store.money(INSTALLATION))[0] > 0
+    assert (await store.money(INSTALLATION_ACCOUNT))[0] > 0
 
 
 def test_what_cannot_be_is_said_at_the_start(provider: Provider) -> None:
     unready = Configuration(
         embeddings=ModelChoice("embeddings", "gemini", "gemini-embedding-001", key_env="NO_SUCH_KEY")
     )
-    door = LiteLLM()
+    door = LiteLLMClient()
     for kind in ("meaning", "llamaindex"):
-        with pytest.raises(BadModels, match=f"TWELVE_SEARCH={kind}: no model makes embeddings"):
-            searching(kind, Configuration(), door)
-        with pytest.raises(BadModels, match="set NO_SUCH_KEY"):
-            searching(kind, unready, door)
+        with pytest.raises(InvalidModels, match=f"TWELVE_SEARCH={kind}: no model makes embeddings"):
+            build_case_search(kind, Configuration(), door)
+        with pytest.raises(InvalidModels, match="set NO_SUCH_KEY"):
+            build_case_search(kind, unready, door)
     if not llamaindex.installed():
-        with pytest.raises(BadModels, match="LlamaIndex is not installed"):
-            searching("llamaindex", configured(provider), door)
+        with pytest.raises(InvalidModels, match="LlamaIndex is not installed"):
+            build_case_search("llamaindex", configured(provider), door)
 
 
 async def test_a_server_searches_by_meaning_for_whoever_sits_at_the_table(
-    litellm: LiteLLM, provider: Provider, tmp_path: Path
+    litellm: LiteLLMClient, provider: Provider, tmp_path: Path
 ) -> None:
     file = tmp_path / "models.yaml"
     file.write_text(
@@ -151,7 +156,7 @@ async def test_a_server_searches_by_meaning_for_whoever_sits_at_the_table(
         f"    base_url: {provider.base_url}\n    local: true\n"
         f"embeddings:\n  provider: openai\n  model: stub-embed\n  base_url: {provider.base_url}\n  local: true\n"
     )
-    assert load(file, {}).embeddings is not None
+    assert load_models(file, {}).embeddings is not None
     async with (
         serving(settings(models_file=file)) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import cast as typed
 
 from engine.core import acts as a
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.mind_assignment import HOUSE
-from engine.formats.jury.memory.seat_memory import blank
-from rooms.minds.factory import Cast, MissingMind, cast
+from engine.formats.jury.memory.seat_memory import empty_memory
+from rooms.minds.factory import RoomMinds, UnavailableMind, build_minds
 from rooms.minds.formats.jury.bench import ModelBench
 from rooms.minds.formats.jury.juror import ModelMind
-from rooms.minds.formats.jury.turn import INSTEAD
+from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
 from rooms.minds.house import HouseBench, HouseMind
-from rooms.minds.llm.calls import Caller, ModelChoice
+from rooms.minds.llm.calls import ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from tests.engine.driving import Jury
 from tests.rooms.driving import CASE, House
@@ -34,25 +34,25 @@ class Nobody:
     """Answers no call; who plays what is settled without one."""
 
 
-async def cast_of(house: House, minds: dict[str, str] | str, **overrides: str) -> Cast:
+async def cast_of(house: House, minds: dict[str, str] | str, **overrides: str) -> RoomMinds:
     directory = await house.directory(models=tuple(MODELS))
     opening = await directory.open(
         format="jury", case=CASE, seed="cast", seat=None, settings={"minds": minds, "pace": "instant"}
     )
     room = opening.room
     configuration = Configuration(models=MODELS, overrides=overrides)
-    return cast(room, configuration, typed(Caller, Nobody()), NoKeys())
+    return build_minds(room, configuration, typed(ModelClient, Nobody()), NoKeys())
 
 
 async def test_a_seat_is_played_by_the_model_that_the_settings_name_and_each_keeps_its_own(house: House) -> None:
     minds = await cast_of(house, {"default": "hosted", "3": "local", "5": HOUSE})
     state = minds._room.state
-    third, fourth = minds.of(state, 3), minds.of(state, 4)
+    third, fourth = minds.for_seat(state, 3), minds.for_seat(state, 4)
     assert isinstance(third, ModelMind)
     assert isinstance(fourth, ModelMind)
     assert (third.choice.name, fourth.choice.name) == ("local", "hosted")
-    assert minds.of(state, 3) is third
-    assert type(minds.of(state, 5)) is HouseMind
+    assert minds.for_seat(state, 3) is third
+    assert type(minds.for_seat(state, 5)) is HouseMind
 
 
 async def test_a_bench_of_models_works_only_where_models_play_and_with_those_that_play(house: House) -> None:
@@ -74,31 +74,31 @@ async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks_and_sa
     room = minds._room
     state = room.state
     held = {number: replace(seat, occupant="model", model="gone") for number, seat in state.seats.items()}
-    mind = minds.of(replace(state, seats=held), 4)
-    assert isinstance(mind, MissingMind)
+    mind = minds.for_seat(replace(state, seats=held), 4)
+    assert isinstance(mind, UnavailableMind)
 
     told: list[tuple[str, str]] = []
 
     class Telling:
-        def words(self, text: str) -> None:
+        def add_text(self, text: str) -> None:
             raise AssertionError(text)
 
-        def anew(self) -> None:
+        def discard_text(self) -> None:
             raise AssertionError
 
-        def looking(self, label: str) -> None:
+        def look_up_started(self, label: str) -> None:
             raise AssertionError(label)
 
-        async def called(self, call: a.ReportCall) -> None:
+        async def call_finished(self, call: a.ReportCall) -> None:
             raise AssertionError(call)
 
-        async def failed(self, reason: str, instead: str) -> None:
+        async def call_failed(self, reason: str, instead: str) -> None:
             told.append((reason, instead))
 
     jury = Jury(case=CASE)
     jury.to_floor()
-    [spec] = [spec for spec in pending(jury.format, jury.state) if spec.act == "speak"]
-    act = await mind.answer(CASE, jury.state, blank(spec.seat), spec, Telling())
+    [spec] = [spec for spec in pending_asks(jury.format, jury.state) if spec.act == "speak"]
+    act = await mind.answer(CASE, jury.state, empty_memory(spec.seat), spec, Telling())
     assert isinstance(act, a.Speak)
     assert act.text
-    assert told == [("This server has no model “gone”.", INSTEAD)]
+    assert told == [("This server has no model “gone”.", FALLBACK_SENTENCE)]

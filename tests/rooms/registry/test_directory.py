@@ -9,10 +9,10 @@ import pytest
 from engine.core import acts as a
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
-from engine.core.visibility import Viewer, project, standing
+from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.codes import read_code
-from rooms.live.messages import Gone, RoomNews
-from rooms.registry.directory import Directory
+from rooms.live.messages import RoomErased, RoomMessage
+from rooms.registry.directory import RoomDirectory
 from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
 
 
@@ -165,9 +165,9 @@ async def test_a_fork_of_a_running_room_tells_its_host_no_more_than_the_room_did
     fork = await directory.fork(room, host, room.state.seq)
     await fork.room.submit(Host(), a.Adjourn())
     seen = (await directory.caller(fork.room, fork.host_token)).viewer
-    assert standing(fork.room.state, seen) == "own"
+    assert visibility_of(fork.room.state, seen) == "own"
     for entry in await fork.room.entries():
-        event = project(entry, seen, standing(fork.room.state, seen))
+        event = project_event(entry, seen, visibility_of(fork.room.state, seen))
         assert event is None or set(event.private or {}) <= {7}
         assert event is None or not event.sealed or set(event.sealed) <= {7}
     told = next(entry.event for entry in reversed(await fork.room.entries()) if entry.event.kind == "closed")
@@ -180,25 +180,25 @@ async def test_erasing_a_room_erases_its_forks_and_tells_every_worker(house: Hou
     opening = await one.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
     fork = await one.fork(opening.room, await one.caller(opening.room, opening.host_token), 1)
     there = await two.room(opening.room.record.code)
-    heard: list[RoomNews] = []
-    there.hear(heard.append)
+    heard: list[RoomMessage] = []
+    there.subscribe(heard.append)
     await one.erase(opening.room)
     for code in (opening.room.record.code, fork.room.record.code):
         with pytest.raises(Refusal) as refused:
             await one.room(code)
         assert refused.value.code == "no_such_room"
-    await until(lambda: any(isinstance(news, Gone) for news in heard), "the other worker to hear of it")
+    await until(lambda: any(isinstance(news, RoomErased) for news in heard), "the other worker to hear of it")
     assert await house.store.entries(opening.room.record.deliberation) == []
 
 
 async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) -> None:
     directory = await house.directory(idle_seconds=60)
     room = (await directory.open(format="jury", case=CASE)).room
-    line = room.presence.arrive(7)
+    line = room.presence.connect(7)
     house.clock.ahead += 61
     directory._forget()
     assert room in directory.rooms(), "somebody is here"
-    room.presence.leave(line)
+    room.presence.disconnect(line)
     house.clock.ahead += 61
     directory._forget()
     assert room not in directory.rooms()
@@ -222,7 +222,7 @@ async def test_whoever_has_the_hosts_powers_opens_the_next_room(house: House) ->
     assert refused.value.code == "host_only"
     again = await directory.rematch(room, await directory.caller(room, token))
     assert (again.seat, again.room.state.host_seat) == (seat, 7)
-    assert again.room.state.seats[7].by_guest, "the host's seat is theirs here too"
+    assert again.room.state.seats[7].held_by_guest, "the host's seat is theirs here too"
     for who, expected in ((token, seat), (again.seat_token, seat), (opening.host_token, 7), (again.host_token, 7)):
         caller = await directory.caller(again.room, who)
         assert caller.viewer.seat == expected
@@ -235,7 +235,7 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
     code = opening.room.record.code
     await opening.room.submit(Host(), a.Adjourn())
 
-    async def asked(worker: Directory) -> str | Refusal:
+    async def asked(worker: RoomDirectory) -> str | Refusal:
         room = await worker.room(code)
         try:
             return (await worker.rematch(room, await worker.caller(room, opening.host_token))).room.record.code
@@ -248,6 +248,6 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
     assert [(one.code, opened in one.detail) for one in refused] == [("stale", True)] * 3
     for worker in workers:
         room = await worker.room(code)
-        assert (await room.settled()).rematch == opened
+        assert (await room.current_state()).rematch == opened
         assert {one.record.code for one in worker.rooms()} <= {code, opened}, "what was opened for nothing is erased"
         assert (await worker.room(opened)).state.seats.keys() == room.state.seats.keys()

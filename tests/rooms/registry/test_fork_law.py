@@ -13,19 +13,19 @@ import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import pending
+from engine.core.asks import pending_asks
 from engine.core.copies import changed
 from engine.core.decide import Bench, Host, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import State
-from engine.core.visibility import over
+from engine.core.visibility import outcome_known
 from engine.formats import FORMATS
 from rooms.live.codes import hash_token, new_token
 from rooms.live.room import Room
-from rooms.live.seating import watch
-from rooms.live.visibility import eyes_of, shown
-from rooms.registry.directory import Directory
-from rooms.registry.new_room import NewRoom
+from rooms.live.seating import claim_audience_place
+from rooms.live.visibility import visible_event, visible_to
+from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import OpenedRoom
 from rooms.store.records import TokenRecord
 from tests.engine.laws.acting import identity, sensible
 from tests.rooms.driving import CASE, House
@@ -41,7 +41,9 @@ Read = Mapping[int, e.Event]
 class Table:
     """A room under the law, and a token of every kind."""
 
-    def __init__(self, house: House, directory: Directory, opened: NewRoom, token: dict[str, str | None]) -> None:
+    def __init__(
+        self, house: House, directory: RoomDirectory, opened: OpenedRoom, token: dict[str, str | None]
+    ) -> None:
         self.house, self.directory, self.opened, self.token = house, directory, opened, token
 
     @property
@@ -52,7 +54,7 @@ class Table:
         """Play on until an event of a kind has happened."""
         draws, room = random.Random(5), self.room
         while until not in room.state.last:
-            for spec in pending(room.format, room.state):
+            for spec in pending_asks(room.format, room.state):
                 self.house.clock.ahead += 1
                 act = sensible(room.format, room.state, spec, draws)
                 await room.submit(identity(room.state, spec.seat), act, ask=spec.ask)
@@ -63,13 +65,17 @@ class Table:
         """What a token reads now, by number; or the code with which it is refused."""
         room = room or self.room
         try:
-            eyes = await eyes_of(room, await self.directory.caller(room, token))
+            eyes = await visible_to(room, await self.directory.caller(room, token))
         except Refusal as refused:
             return refused.code
         entries = (await room.entries())[: eyes.horizon]
-        return {entry.seq: event for entry in entries if (event := shown(entry, eyes.state, eyes.viewer)) is not None}
+        return {
+            entry.seq: event
+            for entry in entries
+            if (event := visible_event(entry, eyes.state, eyes.viewer)) is not None
+        }
 
-    async def forks(self, token: str | None, after: int, **settings: Any) -> NewRoom | str:
+    async def forks(self, token: str | None, after: int, **settings: Any) -> OpenedRoom | str:
         """The fork that a token opens after an entry; or the code with which that is refused."""
         try:
             caller = await self.directory.caller(self.room, token)
@@ -81,7 +87,7 @@ class Table:
 async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Table:
     """A room in its lobby, with everybody whose token the law tries."""
     house.clock.stopped = 1_800_000_000.0
-    directory = Directory(house.store, house.bus, house.clock)
+    directory = RoomDirectory(house.store, house.bus, house.clock)
     rules = FORMATS[format]
     opened = await directory.open(
         format=format, case=CASE, seed="law", seat=rules.host_seat if host_seat else None,
@@ -101,7 +107,11 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
             )
         ],
     )  # fmt: skip
-    token |= {"invited": invitation, "audience of the lobby": await watch(room, house.store), "stranger": new_token()}
+    token |= {
+        "invited": invitation,
+        "audience of the lobby": await claim_audience_place(room, house.store),
+        "stranger": new_token(),
+    }
     if token["host's seat"] is None:
         del token["host's seat"]
     return Table(house, directory, opened, token)
@@ -129,7 +139,7 @@ def public(event: e.Event) -> e.Event:
 async def check(table: Table, moment: str) -> dict[str, int]:
     """Let every token try to continue from every fifth entry, the newest, and one that is not there; how many forks
     each was given."""
-    state = await table.room.settled()
+    state = await table.room.current_state()
     given = dict.fromkeys(table.token, 0)
     begun_at = state.last.get("begun", state.seq)
     places = sorted({1, begun_at, *range(5, state.seq, 5), state.seq - 1, state.seq, state.seq + 1})
@@ -146,7 +156,7 @@ async def check(table: Table, moment: str) -> dict[str, int]:
             given[name] += 1
             assert not isinstance(read, str), f"{where}: forks what it may not read"
             assert name not in ("spectator", "invited", "stranger"), where
-            assert hosts or over(state), f"{where}: forks before the verdict"
+            assert hosts or outcome_known(state), f"{where}: forks before the verdict"
             assert hosts or "verdict_reached" in {event.kind for event in read.values()}, f"{where}: sees no verdict"
             assert after <= max(read), f"{where}: forks what it does not see yet"
             # Whoever opens it, looks at it, or has a seat in it: what it holds from before is what the source told.

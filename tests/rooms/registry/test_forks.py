@@ -11,9 +11,9 @@ from engine.core.copies import changed
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
 from engine.core.state import State
-from engine.core.view_builder import view_for
-from engine.core.visibility import Viewer, project, standing
-from rooms.registry.forks import forked
+from engine.core.view_builder import build_view
+from engine.core.visibility import Viewer, project_event, visibility_of
+from rooms.registry.forks import fork_log
 from tests.engine.driving import ALL, Jury, whole, written
 
 LATER = 50_000.0
@@ -23,7 +23,7 @@ def fork(
     jury: Jury, after: int | None = None, *, seed: str | None = None, host: int | None = None, **settings: SettingValue
 ) -> tuple[list[e.Entry], State]:
     """A fork of a jury after one of its entries (by default the latest)."""
-    return forked(
+    return fork_log(
         jury.format, jury.state, jury.entries[: after if after is not None else len(jury.entries)], "source",
         seed=seed, salt="salt", host_seat=host if host is not None else jury.state.host_seat, settings=settings,
         now=LATER,
@@ -109,21 +109,21 @@ def test_a_fork_goes_on_with_the_time_that_was_left() -> None:
     """FK3."""
     jury = Jury(settings={"initial_guilty": 6})
     jury.to_floor()
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
-    due = jury.state.due(floor)
+    due = jury.state.ask_deadline(floor)
     assert due is not None
     _, state = fork(jury)
-    assert state.due(state.asks[floor.id]) == LATER + due - jury.state.at
+    assert state.ask_deadline(state.asks[floor.id]) == LATER + due - jury.state.at
 
 
 def test_a_fork_of_a_paused_room_runs() -> None:
     """FK3."""
     jury = Jury(settings={"initial_guilty": 6})
     jury.to_floor()
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
-    due = jury.state.due(floor)
+    due = jury.state.ask_deadline(floor)
     assert due is not None
     at = jury.now
     jury.host(a.Pause())
@@ -131,7 +131,7 @@ def test_a_fork_of_a_paused_room_runs() -> None:
     jury.host(a.SetPace(pace="instant"))
     _, state = fork(jury)
     assert state.status == "running"
-    assert state.due(state.asks[floor.id]) == LATER + due - at
+    assert state.ask_deadline(state.asks[floor.id]) == LATER + due - at
 
 
 def test_a_fork_may_change_only_the_settings_that_say_so() -> None:
@@ -179,12 +179,12 @@ def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_juro
     assert {len(course) for course in revealed.values()} == {other.state.round + 1}
     assert all(set(course) == {None} for course in revealed.values())
     for viewer in (Viewer(seat=7, host=True), Viewer(seat=7), Viewer()):
-        level = standing(other.state, viewer)
+        level = visibility_of(other.state, viewer)
         assert level == "own"
         told = "".join(
-            written(event) for entry in other.entries if (event := project(entry, viewer, level)) is not None
+            written(event) for entry in other.entries if (event := project_event(entry, viewer, level)) is not None
         )
-        told += view_for(other.format, other.state, viewer, "X").model_dump_json()
+        told += build_view(other.format, other.state, viewer, "X").model_dump_json()
         assert "the-sources-seed" not in told
 
 
@@ -218,7 +218,7 @@ def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_
     jury.to_end()
     seen: dict[bool, str] = {}
     for withheld in (False, True):
-        entries, state = forked(
+        entries, state = fork_log(
             jury.format, jury.state, jury.entries[:after], "source", seed=None, salt="salt", host_seat=None,
             settings={}, now=LATER, withheld=withheld,
         )  # fmt: skip
@@ -244,7 +244,7 @@ def test_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
     assert again.guarded, "the first room goes on"
     over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).to_end()
     middle = over.told().index("turn_taken") + 1
-    entries, state = forked(
+    entries, state = fork_log(
         over.format, over.state, over.entries[:middle], "source", seed=None, salt="salt", host_seat=None, settings={},
         now=LATER, withheld=True,
     )  # fmt: skip

@@ -9,15 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.errors import Refusal
-from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case, Passage
-from rooms.live.messages import RoomNews
+from rooms.live.messages import RoomMessage
 from rooms.live.room import Room
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from tests.api.conftest import settings
 from tests.api.serving import House as ServedHouse
 from tests.api.serving import OpenRoom, serving
@@ -44,40 +44,40 @@ class Watching:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.stop = room.hear(self.hear)
+        self.stop = room.subscribe(self.hear)
 
-    def hear(self, news: RoomNews) -> None:
+    def hear(self, news: RoomMessage) -> None:
         """Do nothing about it."""
 
 
-async def played(directory: Directory) -> list[weakref.ref[Any]]:
+async def played(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     """Play a room to its end, with somebody who watches and reads its past; what is to be freed with it."""
     new = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant", "max_rounds": 1})
     room = new.room
-    line, watching = room.presence.arrive(None), Watching(room)
+    line, watching = room.presence.connect(None), Watching(room)
     await begin(room)
     await closed(room)
     await room.past.state(room.state.seq)
     watching.stop()
-    room.presence.leave(line)
-    await until(lambda: not directory.driven(), "the driver to end")
+    room.presence.disconnect(line)
+    await until(lambda: not directory.driven_count(), "the driver to end")
     return [weakref.ref(one) for one in (room, room.presence, room.past, watching)]
 
 
-async def adjourned(directory: Directory) -> list[weakref.ref[Any]]:
+async def adjourned(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     """Adjourn a room in mid-turn; what is to be freed with it."""
     room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "live"})).room
     await begin(room)
-    await until(lambda: room.state.floor() is not None, "somebody to have the floor")
+    await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
     await room.submit(Host(), a.Adjourn())
-    await until(lambda: not directory.driven(), "the driver to end")
+    await until(lambda: not directory.driven_count(), "the driver to end")
     return [weakref.ref(room), weakref.ref(room.presence)]
 
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("used", [played, adjourned])
 async def test_an_evicted_room_is_freed_without_a_garbage_collection(
-    house: House, used: Callable[[Directory], Awaitable[list[weakref.ref[Any]]]]
+    house: House, used: Callable[[RoomDirectory], Awaitable[list[weakref.ref[Any]]]]
 ) -> None:
     directory = await house.directory()
     watched = await used(directory)
@@ -133,8 +133,8 @@ def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
     gc.disable()
     try:
         case = own_case(1, 10_000)
-        brief = weakref.ref(brief_of(case))
-        assert brief() is brief_of(case)
+        brief = weakref.ref(case_brief(case))
+        assert brief() is case_brief(case)
         del case
         assert brief() is None
     finally:
@@ -142,7 +142,7 @@ def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
 
 
 async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
-    directory = Directory(house.store, house.bus, house.clock, case_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
     opened = []
     for number in range(8):
         new = await directory.open(format="jury", case=own_case(number, 100_000), seat=None)
@@ -156,20 +156,20 @@ async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None
 
 
 async def test_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
-    directory = Directory(house.store, house.bus, house.clock, case_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
     held = []
     for number in range(3):
         room = (await directory.open(format="jury", case=own_case(number, 100_000), seat=None)).room
-        held.append((room, room.presence.arrive(None)))
+        held.append((room, room.presence.connect(None)))
     with pytest.raises(Refusal) as refused:
         await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
     assert refused.value.code == "too_fast"
     # The predefined cases are there for everybody.
-    known = predefined()["case_001_robbery"]
+    known = predefined_cases()["case_001_robbery"]
     await directory.open(format="jury", case=known, seat=None)
     # A room on a case that is there already takes no more, and one that is left makes way.
     await directory.open(format="jury", case=held[0][0].case, seat=None)
     room, line = held.pop()
-    room.presence.leave(line)
+    room.presence.disconnect(line)
     await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
     await directory.stop()

@@ -5,8 +5,8 @@ import pytest
 from engine.core import acts as a
 from engine.core.decide import Host
 from engine.core.errors import Refusal
-from rooms.registry.directory import Directory
-from rooms.registry.new_room import NewRoom
+from rooms.registry.directory import RoomDirectory
+from rooms.registry.new_room import OpenedRoom
 from rooms.registry.retention import DAY, SWEEP_SECONDS, Retention
 from tests.rooms.driving import CASE, House
 
@@ -14,14 +14,14 @@ DAYS = 30
 NOW = 1_800_000_000.0
 
 
-async def new_room(directory: Directory) -> NewRoom:
+async def new_room(directory: RoomDirectory) -> OpenedRoom:
     return await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
 
 
-def worker(house: House, days: int | None = DAYS) -> tuple[Directory, Retention, list[str]]:
+def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Retention, list[str]]:
     """A worker that looks when the test says so, and the codes of the rooms it has erased."""
     erased: list[str] = []
-    directory = Directory(house.store, house.bus, house.clock)
+    directory = RoomDirectory(house.store, house.bus, house.clock)
     retention = Retention(directory, house.store, house.clock, days, lambda record: erased.append(record.code))
     return directory, retention, erased
 
@@ -75,7 +75,7 @@ async def test_h37_a_room_that_somebody_opened_stays_for_as_long_again(house: Ho
 async def test_h37_who_is_there_by_a_socket_opens_the_room(house: House) -> None:
     directory, retention, _ = worker(house)
     room = (await new_room(directory)).room
-    room.presence.arrive(None)
+    room.presence.connect(None)
     for days in range(0, 3 * DAYS, 5):
         house.clock.ahead = days * DAY
         assert await looked(house, retention) == 0

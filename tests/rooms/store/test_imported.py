@@ -4,32 +4,32 @@ import asyncio
 
 import pytest
 
-from cases.imported_rows import Put, Wanted, card_of
+from cases.imported_rows import BatchResult, CaseFilter, make_card
 from engine.matters.criminal_case import Case, Charge, Finding
 from rooms.store import Store
 from tests.rooms.store.things import a_row
 
-EVERYTHING = Wanted()
+EVERYTHING = CaseFilter()
 
 
-async def ids(store: Store, wanted: Wanted = EVERYTHING, after: str | None = None, limit: int = 100) -> list[str]:
+async def ids(store: Store, wanted: CaseFilter = EVERYTHING, after: str | None = None, limit: int = 100) -> list[str]:
     return [card.id for card in await store.list_cases(wanted, after, limit)]
 
 
 async def test_a_case_that_was_put_comes_back_whole(store: Store) -> None:
     row = a_row("t1", finding=Finding(outcome="guilty", text="Guilty."), themes=("theft", "spoons"), year=1812)
-    assert await store.put_cases([row]) == Put(new=1)
+    assert await store.put_cases([row]) == BatchResult(new=1)
     case = Case.model_validate_json(row.body)
     assert await store.get_case("t1") == case
-    assert await store.list_cases(EVERYTHING, None, 10) == [card_of(case)]
+    assert await store.list_cases(EVERYTHING, None, 10) == [make_card(case)]
     assert await store.get_case("t2") is None
 
 
 async def test_putting_twice_changes_nothing(store: Store) -> None:
     rows = [a_row(f"t{number}", year=1700 + number) for number in range(20)]
-    assert await store.put_cases(rows) == Put(new=20)
+    assert await store.put_cases(rows) == BatchResult(new=20)
     before = await store.case_terms(0, 100)
-    assert await store.put_cases(rows) == Put(same=20)
+    assert await store.put_cases(rows) == BatchResult(same=20)
     assert await store.case_terms(0, 100) == before
 
 
@@ -37,19 +37,19 @@ async def test_a_changed_case_is_replaced_and_numbered_anew(store: Store) -> Non
     await store.put_cases([a_row("t1", themes=("theft",)), a_row("t2"), a_row("t3")])
     newest = max(terms.number for terms in await store.case_terms(0, 100))
     put = await store.put_cases([a_row("t3", title="Another title", themes=("arson",)), a_row("t2"), a_row("t4")])
-    assert put == Put(new=1, changed=1, same=1)
+    assert put == BatchResult(new=1, changed=1, same=1)
     assert [terms.id for terms in await store.case_terms(newest, 100)] == ["t3", "t4"]
     assert (await store.case_cards(["t3"]))[0].title == "Another title"
-    assert await ids(store, Wanted(theme="arson")) == ["t3"]
+    assert await ids(store, CaseFilter(theme="arson")) == ["t3"]
 
 
 async def test_a_content_note_is_kept_replaced_and_taken_away(store: Store) -> None:
     noted = a_row("t1", explicit=True, content_note="About a fire.", themes=("arson",))
     await store.put_cases([noted, a_row("t2", themes=("arson",))])
-    for wanted in (EVERYTHING, Wanted(theme="arson")):
+    for wanted in (EVERYTHING, CaseFilter(theme="arson")):
         cards = await store.list_cases(wanted, None, 10)
         assert [(card.id, card.content_note) for card in cards] == [("t1", "About a fire."), ("t2", None)]
-    assert await store.put_cases([a_row("t1", explicit=True, content_note="About smoke.")]) == Put(changed=1)
+    assert await store.put_cases([a_row("t1", explicit=True, content_note="About smoke.")]) == BatchResult(changed=1)
     assert (await store.case_cards(["t1"]))[0].content_note == "About smoke."
     await store.put_cases([a_row("t1")])
     assert (await store.case_cards(["t1"]))[0].content_note is None
@@ -78,13 +78,13 @@ async def test_a_list_is_filtered_by_theme_era_and_source(store: Store) -> None:
             a_row("d", themes=("theft",)),
         ]
     )
-    assert await ids(store, Wanted(theme="THEFT")) == ["a", "b", "d"]
-    assert await ids(store, Wanted(theme="THEFT"), after="a", limit=1) == ["b"]
-    assert await ids(store, Wanted(first_year=1800)) == ["b", "c"]
-    assert await ids(store, Wanted(last_year=1800)) == ["a"]
-    assert await ids(store, Wanted(theme="theft", first_year=1800, last_year=1899)) == ["b"]
-    assert await ids(store, Wanted(source="old_bailey")) == ["a", "b", "c", "d"]
-    assert await ids(store, Wanted(source="predefined")) == []
+    assert await ids(store, CaseFilter(theme="THEFT")) == ["a", "b", "d"]
+    assert await ids(store, CaseFilter(theme="THEFT"), after="a", limit=1) == ["b"]
+    assert await ids(store, CaseFilter(first_year=1800)) == ["b", "c"]
+    assert await ids(store, CaseFilter(last_year=1800)) == ["a"]
+    assert await ids(store, CaseFilter(theme="theft", first_year=1800, last_year=1899)) == ["b"]
+    assert await ids(store, CaseFilter(source="old_bailey")) == ["a", "b", "c", "d"]
+    assert await ids(store, CaseFilter(source="predefined")) == []
 
 
 @pytest.mark.parametrize("odd", ["t\x00", "\ud800", "", "x" * 5000, "'; --"])
@@ -92,8 +92,8 @@ async def test_whatever_somebody_asks_for_is_merely_not_there(store: Store, odd:
     await store.put_cases([a_row("t1", themes=("theft",))])
     assert await store.get_case(odd) is None
     assert await store.case_cards([odd]) == []
-    assert await ids(store, Wanted(theme=odd)) == []
-    assert await ids(store, Wanted(source=odd)) == []
+    assert await ids(store, CaseFilter(theme=odd)) == []
+    assert await ids(store, CaseFilter(source=odd)) == []
 
 
 async def test_cards_are_found_by_their_ids(store: Store) -> None:
@@ -136,14 +136,14 @@ async def test_a_draw_may_be_narrowed_as_a_list_is(store: Store) -> None:
     )
     for wanted, fit in (
         (EVERYTHING, "abc"),
-        (Wanted(theme="THEFT"), "ab"),
-        (Wanted(first_year=1800), "bc"),
-        (Wanted(last_year=1800), "a"),
-        (Wanted(source="old_bailey"), "abc"),
-        (Wanted(source="file"), ""),
-        (Wanted(least_words=500, most_words=1500), "b"),
-        (Wanted(theme="theft", first_year=1800, most_words=1500), "b"),
-        (Wanted(theme="\x00"), ""),
+        (CaseFilter(theme="THEFT"), "ab"),
+        (CaseFilter(first_year=1800), "bc"),
+        (CaseFilter(last_year=1800), "a"),
+        (CaseFilter(source="old_bailey"), "abc"),
+        (CaseFilter(source="file"), ""),
+        (CaseFilter(least_words=500, most_words=1500), "b"),
+        (CaseFilter(theme="theft", first_year=1800, most_words=1500), "b"),
+        (CaseFilter(theme="\x00"), ""),
     ):
         drawn = [await store.contested_at(offset, None, wanted) for offset in range(4)]
         assert "".join(case.id for case in drawn if case) == fit

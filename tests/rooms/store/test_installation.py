@@ -9,16 +9,16 @@ from rooms.store import Store
 
 async def test_the_first_value_stays(store: Store) -> None:
     name = uuid.uuid4().hex
-    assert await store.settled_on(name, "first") == "first"
-    assert await store.settled_on(name, "second") == "first"
-    assert await store.settled_on(uuid.uuid4().hex, "second") == "second"
+    assert await store.get_or_set(name, "first") == "first"
+    assert await store.get_or_set(name, "second") == "first"
+    assert await store.get_or_set(uuid.uuid4().hex, "second") == "second"
 
 
 async def test_of_many_who_come_at_once_all_get_the_same(store: Store) -> None:
     name = uuid.uuid4().hex
-    settled = await asyncio.gather(*(store.settled_on(name, f"value {number}") for number in range(20)))
+    settled = await asyncio.gather(*(store.get_or_set(name, f"value {number}") for number in range(20)))
     assert len(set(settled)) == 1
-    assert settled[0] == await store.settled_on(name, "later")
+    assert settled[0] == await store.get_or_set(name, "later")
 
 
 async def test_two_workers_make_one_signing_key(store: Store) -> None:

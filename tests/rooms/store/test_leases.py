@@ -125,7 +125,7 @@ async def test_leases_are_renewed_though_no_connection_is_free(postgres_database
     busy = [asyncio.create_task(postgres_database.run(work, "transaction")) for _ in range(CONNECTIONS)]
     for _ in busy:
         await holding.acquire()
-    waiting = asyncio.create_task(store.ready())
+    waiting = asyncio.create_task(store.check_ready())
     async with asyncio.timeout(POOL_SECONDS / 2):
         for _ in range(2):
             renewals = (store.renew(room.deliberation, 1, 30) for room in rooms)

@@ -57,7 +57,7 @@ async def test_a_connected_store_is_ready(sqlite_url: str, postgres_url: str, po
     for url, kind in ((sqlite_url, SqlStore), (postgres_url, SqlStore), ("memory://", MemoryStore)):
         store: Store = await connect_store(url)
         assert isinstance(store, kind)
-        await store.ready()
+        await store.check_ready()
         await store.close()
 
 
@@ -191,7 +191,7 @@ async def test_a_postgres_that_has_become_read_only_is_ready_and_not_writable(fr
         await connection.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'))
     await database.close()
     store = await connect_store(fresh_postgres_url)
-    await store.ready()
+    await store.check_ready()
     with pytest.raises(NoWrites, match="read-only transaction"):
         await store.writable()
     await store.close()
@@ -209,7 +209,7 @@ async def test_a_full_sqlite_file_is_ready_and_not_writable_until_there_is_room(
             await connection.execute(text(f"PRAGMA max_page_count = {now + pages}"))
 
     await grow_by(0)
-    await store.ready()
+    await store.check_ready()
     for _ in range(2):
         with pytest.raises(NoWrites, match="full"):
             await store.writable()

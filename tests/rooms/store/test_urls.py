@@ -3,7 +3,7 @@
 import pytest
 
 from rooms.errors import BadUrl
-from rooms.store.urls import backend_of, name_of, read_url
+from rooms.store.urls import backend_for, database_label, read_url
 
 
 @pytest.mark.parametrize(
@@ -36,10 +36,10 @@ def test_other_forms_are_refused_without_repeating_them(written: str) -> None:
 
 
 def test_the_backend_is_told_by_the_scheme() -> None:
-    assert backend_of("memory://") == "memory"
-    assert backend_of("postgres://h/d") == "postgresql"
-    assert backend_of("sqlite:///f") == "sqlite"
+    assert backend_for("memory://") == "memory"
+    assert backend_for("postgres://h/d") == "postgresql"
+    assert backend_for("sqlite:///f") == "sqlite"
 
 
 def test_a_name_for_sentences_has_neither_user_nor_password() -> None:
-    assert name_of(read_url("postgres://user:pa55word@h:5433/d")) == "The database 'd' at h:5433"
+    assert database_label(read_url("postgres://user:pa55word@h:5433/d")) == "The database 'd' at h:5433"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from cases.imported_rows import CaseRow, row_of
+from cases.imported_rows import CaseRow, make_row
 from engine.core.events import Begun, Entry, NarrationGiven
 from engine.matters.criminal_case import Case, Passage, Source
 from rooms.live.codes import hash_token, new_code, new_token
@@ -31,7 +31,7 @@ def a_row(case_id: str, words: int = 400, **changed: object) -> CaseRow:
     """An imported case as a row; contested when it has 300 words."""
     transcript = (Passage(text="word " * words),)
     source = Source(kind="old_bailey", name="Old Bailey")
-    return row_of(a_case(**({"id": case_id, "transcript": transcript, "source": source} | changed)))
+    return make_row(a_case(**({"id": case_id, "transcript": transcript, "source": source} | changed)))
 
 
 def a_record(*, source: str | None = None, status: RoomStatus = "lobby", code: str | None = None) -> RoomRecord:

@@ -7,8 +7,8 @@ import pytest
 
 from engine.core.errors import Refusal
 from rooms.voice.base import VoiceFailed
-from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine, VoiceSettings
-from rooms.voice.selection import REST_SECONDS, Voices, VoiceSetup, check_voice
+from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, VoiceSettings
+from rooms.voice.selection import RETRY_AFTER_SECONDS, Voices, VoiceSetup, check_voice
 from tests.rooms.voice.test_voices import spoken
 from tests.services.elevenlabs import KEY, OTHERS, SECONDS_A_CHARACTER, VOICE, Studio, studio
 
@@ -21,13 +21,13 @@ class Booth:
     def __init__(self, server: Studio) -> None:
         self.server = server
         self.waited: list[float] = []
-        self.lines: list[ElevenLabsLine] = []
+        self.lines: list[ElevenLabsClient] = []
 
-    def voice(self, voice_id: str = VOICE, **account: object) -> ElevenLabs:
+    def voice(self, voice_id: str = VOICE, **account: object) -> ElevenLabsVoice:
         known = Account(**{"key": KEY, "url": self.server.url, **account})  # type: ignore[arg-type]
-        line = ElevenLabsLine(known, jitter=lambda: 0.5, sleep=self.sleep)
+        line = ElevenLabsClient(known, jitter=lambda: 0.5, sleep=self.sleep)
         self.lines.append(line)
-        return ElevenLabs(line, voice_id)
+        return ElevenLabsVoice(line, voice_id)
 
     async def sleep(self, seconds: float) -> None:
         self.waited.append(seconds)
@@ -130,7 +130,7 @@ async def test_a_jurors_voice_that_there_is_not_is_told_before_and_takes_nothing
     for seat in (2, 4):
         with pytest.raises(VoiceFailed, match="no voice with the id"):
             voices.voice("elevenlabs", seat)
-    now += REST_SECONDS
+    now += RETRY_AFTER_SECONDS
     assert voices.voice("elevenlabs", 2).key != voices.voice("elevenlabs", 1).key
     await voices.close()
 

@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from rooms.voice.base import VoiceFailed
-from rooms.voice.espeak import JUROR_VARIANTS, Espeak
+from rooms.voice.espeak import JUROR_VARIANTS, EspeakVoice
 from tests.rooms.voice.mp3 import seconds_of
 from tests.rooms.voice.test_voices import TEXTS, spoken
 
 
-def espeak(voice: str = "en-gb-x-rp", rate: int = 165) -> Espeak:
-    return Espeak(voice, rate, asyncio.Semaphore(2))
+def espeak(voice: str = "en-gb-x-rp", rate: int = 165) -> EspeakVoice:
+    return EspeakVoice(voice, rate, asyncio.Semaphore(2))
 
 
 async def test_a_voice_that_there_is_not_is_told_and_lasts() -> None:

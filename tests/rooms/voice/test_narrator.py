@@ -11,19 +11,19 @@ import pytest
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from engine.core.asks import ActSpec
+from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
-from rooms.capabilities import Fittings
-from rooms.driver.pacing import Teller
+from rooms.capabilities import Capabilities
+from rooms.driver.pacing import PacedOutput
 from rooms.live.room import Room
-from rooms.registry.directory import Directory
+from rooms.registry.directory import RoomDirectory
 from rooms.voice.base import VoiceFailed as Unheard
-from rooms.voice.clip_maker import Making
-from rooms.voice.clip_reader import completed
+from rooms.voice.clip_maker import ClipMaker
+from rooms.voice.clip_reader import wait_for_clip
 from rooms.voice.elevenlabs import Account
-from rooms.voice.narrator import AFTER, Narrator
-from rooms.voice.selection import JUDGE, Voices, VoiceSetup
+from rooms.voice.narrator import GAP_SECONDS, Narrator
+from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
 from tests.rooms.driving import CASE, House, begin, closed, until
 from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
 
@@ -33,10 +33,10 @@ def account(booth: Studio) -> Account:
 
 
 @contextlib.asynccontextmanager
-async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[Directory]:
+async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[RoomDirectory]:
     """A worker whose rooms are heard."""
     voices = Voices(setup or VoiceSetup(), house.clock)
-    made = Directory(house.store, house.bus, house.clock, fittings=Fittings(voices=voices))
+    made = RoomDirectory(house.store, house.bus, house.clock, fittings=Capabilities(voices=voices))
     await made.start()
     try:
         yield made
@@ -45,12 +45,12 @@ async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator
         await voices.close()
 
 
-async def opened(directory: Directory, *, listening: bool = True, **settings: Any) -> Room:
+async def opened(directory: RoomDirectory, *, listening: bool = True, **settings: Any) -> Room:
     """A room that has begun, with a spectator in it, or with nobody."""
     chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, **settings}
     room = (await directory.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)).room
     if listening:
-        room.presence.arrive(None)
+        room.presence.connect(None)
     await begin(room)
     return room
 
@@ -97,7 +97,7 @@ async def test_who_comes_soon_hears_what_was_said_and_nobody_pays_for_an_empty_r
             room = await opened(directory, listening=False, pace="live")
             said = await first(room, NarrationGiven, lambda event: event.topic == "first")
             assert booth.asked == []
-            room.presence.arrive(None)
+            room.presence.connect(None)
             assert (await first(room, ClipReady)).ask == said.ask
             assert [asked["text"] for asked in booth.asked] == [said.text]
 
@@ -135,7 +135,7 @@ async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: Hou
     with studio() as booth:
         booth.faults = ["unprocessable", "cut"]
         voices = Voices(VoiceSetup(account=account(booth), room_characters=100, month_characters=150), house.clock)
-        making, voice = Making(house.store, house.bus, here, voices.setup, house.clock), voices.voice("elevenlabs")
+        making, voice = ClipMaker(house.store, house.bus, here, voices.setup, house.clock), voices.voice("elevenlabs")
 
         async def sounding(clip: object) -> None:
             return None
@@ -170,9 +170,9 @@ async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_vo
                 about = said[clip.ask]
                 seat = about.seat if isinstance(about, TurnTaken) else 0
                 assert clip.seat == seat
-                assert spoken[about.text] == (OTHERS[(seat - 1) % len(OTHERS)] if seat else JUDGE)
+                assert spoken[about.text] == (OTHERS[(seat - 1) % len(OTHERS)] if seat else DEFAULT_JUDGE_VOICE)
                 # A clip is announced with the first of its sound.
-                kept = await completed(house.store, house.bus, clip.clip.id, 15)
+                kept = await wait_for_clip(house.store, house.bus, clip.clip.id, 15)
                 assert kept is not None
                 assert (kept.complete, kept.mime) == (True, clip.clip.mime)
 
@@ -185,7 +185,7 @@ async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_on
     await before.stop()
     async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
         room = await directory.room(opening.room.record.code)
-        room.presence.arrive(None)
+        room.presence.connect(None)
         await begin(room)
         second = await first(room, NarrationGiven, lambda event: event.topic == "first")
         await first(room, ClipReady, lambda event: event.ask == second.ask)
@@ -201,7 +201,9 @@ async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_s
     # What a worker has done that dies in the middle of it.
     voices = Voices(VoiceSetup(), house.clock)
     here = room.record.deliberation
-    id = await Making(house.store, house.bus, here, voices.setup, house.clock).id_of(voices.voice("espeak"), said.text)
+    id = await ClipMaker(house.store, house.bus, here, voices.setup, house.clock).id_of(
+        voices.voice("espeak"), said.text
+    )
     claim = await house.store.begin_clip(id, here, "espeak", "audio/wav", 0.05)
     assert await house.store.add_clip_part(id, claim.clip.epoch, 0, 0, b"RIFF", [], 0.05)
     clip = a.Clip(id=id, mime="audio/wav", voice="espeak")
@@ -209,7 +211,7 @@ async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_s
     await silent.stop()
     async with worker(house) as other:
         taken_up = await other.room(room.record.code)
-        made = await completed(house.store, house.bus, id, 15)
+        made = await wait_for_clip(house.store, house.bus, id, 15)
         assert made is not None
         assert (made.complete, made.epoch) == (True, claim.clip.epoch + 1)
         assert [word.text for word in await house.store.clip_words(id, 0)] == said.text.split()
@@ -220,7 +222,7 @@ async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_s
 async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
-    room.presence.arrive(None)
+    room.presence.connect(None)
     held: list[float] = []
     voices = Voices(VoiceSetup(), house.clock)
     narrator = Narrator(room, voices, house.store, house.bus, held.append)
@@ -231,7 +233,7 @@ async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
     clip = (await first(room, ClipReady)).clip
     await until(lambda: len(held) >= 2, "the hold")
     assert clip.seconds is not None
-    assert began + clip.seconds + AFTER < max(held) < house.clock() + clip.seconds + AFTER
+    assert began + clip.seconds + GAP_SECONDS < max(held) < house.clock() + clip.seconds + GAP_SECONDS
     narrating.cancel()
     await asyncio.gather(narrating, return_exceptions=True)
 
@@ -239,7 +241,7 @@ async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
 async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(house: House) -> None:
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
-    spec = ActSpec(
+    spec = AskedAct(
         act="speak",
         ask="t1",
         seat=2,
@@ -250,9 +252,9 @@ async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(hou
         awaited=True,
         options={},
     )
-    teller = Teller(room, spec, {}, lambda: house.clock() + 600)
+    teller = PacedOutput(room, spec, {}, lambda: house.clock() + 600)
     async with asyncio.timeout(10):
-        await teller.quiet()
+        await teller.wait_until_quiet()
 
 
 async def test_an_id_depends_on_the_voice_and_the_text_and_the_installation() -> None:
@@ -260,7 +262,7 @@ async def test_an_id_depends_on_the_voice_and_the_text_and_the_installation() ->
     for _ in range(2):
         house = House()
         voices = Voices(VoiceSetup(), house.clock)
-        making = Making(house.store, house.bus, "0" * 32, voices.setup, house.clock)
+        making = ClipMaker(house.store, house.bus, "0" * 32, voices.setup, house.clock)
         for name, text in (("espeak", "Order."), ("espeak", "Order!"), ("browser", "Order.")):
             ids.append(await making.id_of(voices.voice(name), text))  # type: ignore[arg-type]
         assert await making.id_of(voices.voice("espeak"), "Order.") == ids[-3]

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from rooms.voice.base import Piece, Voice, VoiceFailed, WordTime
-from rooms.voice.elevenlabs import Account, ElevenLabs, ElevenLabsLine
-from rooms.voice.espeak import Espeak
-from rooms.voice.silent import Silent
+from rooms.voice.base import AudioPiece, Voice, VoiceFailed, WordTime
+from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice
+from rooms.voice.espeak import EspeakVoice
+from rooms.voice.silent import SilentVoice
 from tests.rooms.voice.mp3 import seconds_of
 from tests.services.elevenlabs import KEY, VOICE, studio
 
@@ -21,7 +21,7 @@ TEXTS = (
 
 async def spoken(voice: Voice, text: str) -> tuple[bytes, list[WordTime]]:
     """All of a text's sound, and all of its words."""
-    pieces: list[Piece] = [piece async for piece in voice.speak(text)]
+    pieces: list[AudioPiece] = [piece async for piece in voice.speak(text)]
     assert [piece.whole for piece in pieces[:-1]] == [False] * (len(pieces) - 1)
     return b"".join(piece.audio for piece in pieces), [word for piece in pieces for word in piece.words]
 
@@ -30,14 +30,14 @@ async def spoken(voice: Voice, text: str) -> tuple[bytes, list[WordTime]]:
 async def voice(request: pytest.FixtureRequest) -> AsyncIterator[Voice]:
     """Each of the voices."""
     if request.param == "espeak":
-        yield Espeak("en-gb-x-rp", 165, asyncio.Semaphore(2))
+        yield EspeakVoice("en-gb-x-rp", 165, asyncio.Semaphore(2))
     elif request.param == "elevenlabs":
         with studio() as server:
-            line = ElevenLabsLine(Account(KEY, url=server.url))
-            yield ElevenLabs(line, VOICE)
+            line = ElevenLabsClient(Account(KEY, url=server.url))
+            yield ElevenLabsVoice(line, VOICE)
             await line.close()
     else:
-        yield Silent(request.param)
+        yield SilentVoice(request.param)
 
 
 async def test_its_words_are_those_of_the_text_and_their_times_never_fall(voice: Voice) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rooms.webhooks.http_target import Line, TargetRefused, inward, read_target
+from rooms.webhooks.http_target import TargetRefused, WebhookClient, is_internal_address, read_target
 from tests.rooms.webhooks.target import SECONDS, target
 
 
@@ -18,14 +18,14 @@ from tests.rooms.webhooks.target import SECONDS, target
     ],
 )  # fmt: skip
 def test_an_address_that_is_not_public_is_inward(address: str) -> None:
-    assert inward(address)
+    assert is_internal_address(address)
 
 
 @pytest.mark.parametrize(
     "address", ["1.1.1.1", "93.184.215.14", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"]
 )
 def test_a_public_address_is_not(address: str) -> None:
-    assert not inward(address)
+    assert not is_internal_address(address)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_target_that_is_none_is_refused(url: str) -> None:
 async def test_a_private_target_is_not_called_however_it_is_written(host: str) -> None:
     async with target() as listening:
         port = listening.url.split(":")[2].split("/")[0]
-        line = Line(private=False, seconds=SECONDS)
+        line = WebhookClient(private=False, seconds=SECONDS)
         url = f"http://{host}:{port}/"
         with pytest.raises(TargetRefused, match="private address"):
             await line.check(url)
@@ -64,7 +64,7 @@ async def test_a_private_target_is_not_called_however_it_is_written(host: str) -
 
 async def test_it_is_called_where_that_is_allowed_and_by_its_own_name() -> None:
     async with target() as listening:
-        line = Line(private=True, seconds=SECONDS)
+        line = WebhookClient(private=True, seconds=SECONDS)
         port = listening.url.split(":")[2].split("/")[0]
         assert await line.post(f"http://localhost:{port}/hook", {"Twelve-Event": "x"}, b"{}") == (200, None)
         await line.close()
@@ -75,7 +75,7 @@ async def test_it_is_called_where_that_is_allowed_and_by_its_own_name() -> None:
 async def test_a_redirect_is_not_followed() -> None:
     async with target() as inside, target(status=302) as outside:
         outside.location = inside.url
-        line = Line(private=True, seconds=SECONDS)
+        line = WebhookClient(private=True, seconds=SECONDS)
         status, wrong = await line.post(outside.url, {}, b"{}")
         await line.close()
     assert (status, wrong) == (302, "It answered 302, a redirect, which is not followed.")
@@ -83,7 +83,7 @@ async def test_a_redirect_is_not_followed() -> None:
 
 
 async def test_what_is_wrong_with_a_target_is_one_sentence_without_an_address() -> None:
-    line = Line(private=True, seconds=SECONDS)
+    line = WebhookClient(private=True, seconds=SECONDS)
     async with target(hangs=True) as hanging:
         assert await line.post(hanging.url, {}, b"{}") == (None, "It did not answer within 0.4 seconds.")
     _, closed = await line.post(hanging.url, {}, b"{}")

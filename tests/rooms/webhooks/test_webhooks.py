@@ -11,14 +11,14 @@ from uuid import uuid4
 import pytest
 
 from engine.core.errors import Refusal
-from rooms.live.seating import claim
-from rooms.registry.new_room import NewRoom
+from rooms.live.seating import claim_seat
+from rooms.registry.new_room import OpenedRoom
 from rooms.store import Store, WebhookRecord, connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
-from rooms.webhooks.delivery import ENDED, Courier
-from rooms.webhooks.http_target import Line
-from rooms.webhooks.notices import KINDS, new_secret, signature
+from rooms.webhooks.delivery import ENDED_SENTENCE, WebhookDelivery
+from rooms.webhooks.http_target import WebhookClient
+from rooms.webhooks.notices import NOTICE_KINDS, new_secret, signature
 from tests.rooms.driving import CASE, House
 from tests.rooms.webhooks.target import SECONDS, Target, target
 
@@ -29,10 +29,10 @@ async def couriers(
 ) -> AsyncIterator[Counter[str]]:
     """Couriers of so many workers; what they counted."""
     counted: Counter[str] = Counter()
-    line = Line(private=private, seconds=SECONDS)
+    line = WebhookClient(private=private, seconds=SECONDS)
     running = [
         asyncio.create_task(
-            Courier(
+            WebhookDelivery(
                 store, line, (clock or House()).clock, seconds=SECONDS, counted=lambda how: counted.update((how,)),
                 give_up=give_up, jitter=lambda: 0.5,
             ).run()
@@ -48,18 +48,18 @@ async def couriers(
         await line.close()
 
 
-async def hooked(store: Store, new: NewRoom, where: Target, *events: str) -> WebhookRecord:
+async def hooked(store: Store, new: OpenedRoom, where: Target, *events: str) -> WebhookRecord:
     """A webhook of a room, from its newest entry on."""
     room = new.room
     made = WebhookRecord(
-        id=uuid4().hex, deliberation=room.record.deliberation, url=where.url, events=events or KINDS,
+        id=uuid4().hex, deliberation=room.record.deliberation, url=where.url, events=events or NOTICE_KINDS,
         secret=new_secret(), created_at=1.0, after_seq=room.state.seq,
     )  # fmt: skip
     await store.add_webhook(made)
     return made
 
 
-async def opened(house: House) -> NewRoom:
+async def opened(house: House) -> OpenedRoom:
     directory = house.directories[0] if house.directories else await house.directory()
     return await directory.open(format="jury", case=CASE, seed="a seed", name="Ann")
 
@@ -90,7 +90,7 @@ async def test_notices_are_signed_numbered_and_told_in_order() -> None:
     async with target() as listening, couriers(house.store) as counted:
         webhook = await hooked(house.store, new, listening)
         for number in (1, 2, 3):
-            await claim(new.room, f"Guest {number}", number, "human")
+            await claim_seat(new.room, f"Guest {number}", number, "human")
         heard = await listening.until(3)
         assert [one.told["seat"] for one in heard] == [1, 2, 3]
         assert [one.told["seq"] for one in heard] == sorted(one.told["seq"] for one in heard)
@@ -111,7 +111,7 @@ async def test_only_what_was_asked_for_is_told() -> None:
     new = await opened(house)
     async with target() as listening, couriers(house.store):
         webhook = await hooked(house.store, new, listening, "verdict_reached")
-        await claim(new.room, "Bo", 1, "human")
+        await claim_seat(new.room, "Bo", 1, "human")
         await stands(house.store, webhook, after_seq=new.room.state.seq)
         assert listening.heard == []
     await house.close()
@@ -123,7 +123,7 @@ async def test_several_workers_tell_everything_once() -> None:
     async with target() as listening, couriers(house.store, 4):
         await hooked(house.store, new, listening)
         for number in (1, 2, 3, 4, 5, 6):
-            await claim(new.room, f"Guest {number}", number, "human")
+            await claim_seat(new.room, f"Guest {number}", number, "human")
             await asyncio.sleep(0.1)
         await listening.until(6)
         await asyncio.sleep(1.5)
@@ -140,12 +140,12 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
     async with target() as listening:
         webhook = await hooked(house.store, new, listening)
         async with couriers(house.store):
-            await claim(new.room, "Guest 1", 1, "human")
+            await claim_seat(new.room, "Guest 1", 1, "human")
             await listening.until(1)
             await stands(house.store, webhook, after_seq=new.room.state.seq)
             listening.hangs(True)
             for number in (2, 3):
-                await claim(new.room, f"Guest {number}", number, "human")
+                await claim_seat(new.room, f"Guest {number}", number, "human")
             # The worker ends while its target has heard and not yet answered.
             await listening.until(2)
         listening.hangs(False)
@@ -163,8 +163,8 @@ async def test_a_failing_target_is_tried_again_ever_more_rarely_and_hears_everyt
     new = await opened(house)
     async with target(status=500) as listening, couriers(house.store) as counted:
         webhook = await hooked(house.store, new, listening)
-        await claim(new.room, "Guest 1", 1, "human")
-        await claim(new.room, "Guest 2", 2, "human")
+        await claim_seat(new.room, "Guest 1", 1, "human")
+        await claim_seat(new.room, "Guest 2", 2, "human")
         heard = await listening.until(3)
         failing = await stands(house.store, webhook, failures=3)
         assert failing.last_error == "It answered 500."
@@ -187,10 +187,10 @@ async def test_what_is_too_old_is_given_up_and_the_rest_is_told() -> None:
     async with target(status=500) as listening, couriers(house.store, clock=house, give_up=60) as counted:
         webhook = await hooked(house.store, new, listening)
         for number in (1, 2, 3):
-            await claim(new.room, f"Guest {number}", number, "human")
+            await claim_seat(new.room, f"Guest {number}", number, "human")
         await stands(house.store, webhook, failures=1)
         house.clock.ahead = 100
-        await claim(new.room, "Guest 4", 4, "human")
+        await claim_seat(new.room, "Guest 4", 4, "human")
         given_up = await stands(house.store, webhook, dropped=3)
         assert given_up.last_error == "It answered 500."
         listening.status = 200
@@ -205,9 +205,9 @@ async def test_a_target_that_asks_for_nothing_more_gets_nothing_more() -> None:
     new = await opened(house)
     async with target(status=410) as listening, couriers(house.store):
         webhook = await hooked(house.store, new, listening)
-        await claim(new.room, "Guest 1", 1, "human")
-        await stands(house.store, webhook, last_error=ENDED)
-        await claim(new.room, "Guest 2", 2, "human")
+        await claim_seat(new.room, "Guest 1", 1, "human")
+        await stands(house.store, webhook, last_error=ENDED_SENTENCE)
+        await claim_seat(new.room, "Guest 2", 2, "human")
         await asyncio.sleep(1.2)
         assert len(listening.heard) == 1
     await house.close()
@@ -219,7 +219,7 @@ async def test_a_private_target_is_refused_when_it_is_called_too() -> None:
     new = await opened(house)
     async with target() as listening, couriers(house.store, private=False):
         webhook = await hooked(house.store, new, listening)
-        await claim(new.room, "Guest 1", 1, "human")
+        await claim_seat(new.room, "Guest 1", 1, "human")
         kept = await stands(house.store, webhook, failures=1)
         assert kept.last_error is not None
         assert "private address" in kept.last_error
@@ -232,8 +232,8 @@ async def test_an_erased_room_is_told_of_no_more() -> None:
     new = await opened(house)
     async with target(hangs=True) as listening, couriers(house.store):
         await hooked(house.store, new, listening)
-        await claim(new.room, "Guest 1", 1, "human")
-        await claim(new.room, "Guest 2", 2, "human")
+        await claim_seat(new.room, "Guest 1", 1, "human")
+        await claim_seat(new.room, "Guest 2", 2, "human")
         await listening.until(1)
         await house.directories[0].erase(new.room)
         listening.hangs(False)
@@ -251,7 +251,7 @@ async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
     new = await opened(house)
     async with target() as listening:
         await hooked(store, new, listening)
-        await claim(new.room, "Guest 1", 1, "human")
+        await claim_seat(new.room, "Guest 1", 1, "human")
         [outdated] = await store.claim_webhooks(0, 1)
         async with couriers(store):
             await listening.until(1)

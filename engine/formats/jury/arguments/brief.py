@@ -12,8 +12,8 @@ from weakref import ReferenceType, ref
 
 from engine.core.percase import once_per_case
 from engine.formats.jury.arguments.echoes import echoes_in
-from engine.formats.jury.arguments.evidence import points_in
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point, core
+from engine.formats.jury.arguments.evidence import extract_points
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point, fact_key
 from engine.formats.jury.arguments.wording import (
     Wording,
     content_words,
@@ -26,7 +26,7 @@ from engine.matters.criminal_case import Case, Exhibit, strength_of
 
 
 @dataclass(frozen=True)
-class Brief:
+class CaseBrief:
     """A case as a mind carries it in its head."""
 
     of: ReferenceType[Case]
@@ -71,19 +71,19 @@ class Brief:
         return case
 
 
-def points_of(case: Case) -> tuple[Point, ...]:
+def case_points(case: Case) -> tuple[Point, ...]:
     """Everything that can be argued about a case, in the order of the case."""
-    return brief_of(case).points
+    return case_brief(case).points
 
 
 @once_per_case
-def brief_of(case: Case) -> Brief:
+def case_brief(case: Case) -> CaseBrief:
     """A case's points with their look-ups; made once per case object."""
     wording = Wording(case)
     labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
     labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
     shorts = _shorts(case, labels)
-    points = points_in(case, labels, shorts, wording)
+    points = extract_points(case, labels, shorts, wording)
     on: dict[str, list[Point]] = {}
     for point in points:
         for source in point.rests_on:
@@ -99,7 +99,7 @@ def brief_of(case: Case) -> Brief:
     for point in points:
         described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
         taken[point.id] = tuple(_taken(point, fact, echoes, described) for fact in point.facts)
-    return Brief(
+    return CaseBrief(
         of=ref(case),
         taken=taken,
         alone=frozenset(point.id for point in points if not any(taken[point.id])),
@@ -138,7 +138,7 @@ def _taken(
     Args:
         described: what both sides make of the same description, each its own sentences of it.
     """
-    found = {other: 1 for other in echoes[core(fact)] if other != point.id}
+    found = {other: 1 for other in echoes[fact_key(fact)] if other != point.id}
     for other in described:
         for times, told in enumerate(other.facts, start=1):
             if other is not point and (told in fact or fact in told):
@@ -170,7 +170,7 @@ def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
     return shorts
 
 
-SPOKEN = 2
+MIN_SHARED_WORDS = 2
 """Words in common by which an argument is taken to speak of a thing that it does not name."""
 
 
@@ -193,11 +193,11 @@ def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[
             found[point.id] = point.rests_on
             continue
         spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
-        spoken = [own for own in spoken if len(own) >= SPOKEN]
+        spoken = [own for own in spoken if len(own) >= MIN_SHARED_WORDS]
         found[point.id] = tuple(
             source
             for source in point.rests_on
-            if any(len(own & words[source]) >= SPOKEN for own in spoken)
+            if any(len(own & words[source]) >= MIN_SHARED_WORDS for own in spoken)
             or any(labels[source] in fact for fact in point.facts)
         )
     return found

@@ -1,7 +1,7 @@
 """Echoes: which points of a case say the same fact, so that none is said at a table as if it were new.
 
 An exhibit often quotes what a witness's statement says too, and both sides quote the same description. A fact is known
-again by its beginning (`core`), or by standing inside another one.
+again by its beginning (`fact_key`), or by standing inside another one.
 
 Whether one fact stands in another is looked up by words, not by comparing every two: the work grows with the text of a
 case. Where a word stands in very many facts, or a fact in very many points, only the first of them are looked at.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.formats.jury.arguments.points import Point, core
+from engine.formats.jury.arguments.points import Point, fact_key
 
 ECHOES = 32
 """Points by which a fact is known again; no real case that we have seen has more than five."""
@@ -31,7 +31,7 @@ def echoes_in(points: Sequence[Point]) -> Mapping[str, Sequence[str]]:
     holding: dict[str, list[int]] = {}
     for number, point in enumerate(points):
         for fact in point.facts:
-            known = found.setdefault(core(fact), {})
+            known = found.setdefault(fact_key(fact), {})
             if len(known) >= ECHOES:
                 continue
             known[point.id] = None

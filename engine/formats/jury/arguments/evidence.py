@@ -8,23 +8,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER, Kind, Point, nature_of, nature_of_statement
+from engine.formats.jury.arguments.points import (
+    GUILTY,
+    NOT_GUILTY,
+    OPPOSITE,
+    Point,
+    PointKind,
+    nature_of_statement,
+    nature_of_text,
+)
 from engine.formats.jury.arguments.wording import (
-    LONGEST,
+    MAX_QUOTE_CHARACTERS,
     Wording,
-    closed,
+    as_sentence,
+    close_quotation,
     content_words,
     doubt_about,
-    ended,
-    joined,
-    listed,
-    pieces,
+    join_pieces,
+    name_list,
     quotation,
-    quoted_through,
+    quoted_sentences,
     sentences,
-    shortened,
+    shorten,
+    speakable_pieces,
     testimony,
-    typeset,
+    with_typographic_quotes,
 )
 from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
 
@@ -45,7 +53,7 @@ _LISTED = re.compile(
 """Sentences of a list, which mean nothing alone."""
 
 
-def points_in(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
+def extract_points(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
     """Everything that can be argued about a case, in the order of the case."""
     points: list[Point] = []
     argued = {
@@ -85,9 +93,9 @@ class _Argued:
 def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _Argued]) -> list[Point]:
     strength = strength_of(case, exhibit)
     found = []
-    facts = pieces(exhibit.description, exhibit.title)
+    facts = speakable_pieces(exhibit.description, exhibit.title)
     words = content_words(f"{exhibit.title} {exhibit.description}")
-    nature = "physical" if exhibit.kind == "physical" else nature_of(exhibit.description, "exhibit")
+    nature = "physical" if exhibit.kind == "physical" else nature_of_text(exhibit.description, "exhibit")
     for stance, force, other in (
         (GUILTY, strength.prosecution, strength.defense),
         (NOT_GUILTY, strength.defense, strength.prosecution),
@@ -124,7 +132,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                 label=label,
                 facts=doubt_about(exhibit.contest_reason),
                 words=content_words(f"{exhibit.title} {exhibit.contest_reason}"),
-                nature=nature_of(exhibit.contest_reason, "contest"),
+                nature=nature_of_text(exhibit.contest_reason, "contest"),
             )
         )
     return found
@@ -138,24 +146,27 @@ def _telling(exhibit: Exhibit, stance: str, argued: Mapping[str, _Argued]) -> tu
     words = {side: made.words(exhibit.id) for side, made in argued.items()}
     title = content_words(exhibit.title)
     scored = []
-    parts = [closed(ended(shortened(part))) for part in quoted_through(typeset(exhibit.description))]
+    parts = [
+        close_quotation(as_sentence(shorten(part)))
+        for part in quoted_sentences(with_typographic_quotes(exhibit.description))
+    ]
     for place, part in enumerate(parts):
         own = content_words(part) - title
-        scored.append((len(own & words[stance]) - len(own & words[OTHER[stance]]), place))
+        scored.append((len(own & words[stance]) - len(own & words[OPPOSITE[stance]]), place))
     best = sorted(place for score, place in sorted(scored, key=lambda one: (-one[0], one[1]))[:2] if score > 0)
     found: list[str] = []
     for place in best:
-        short = len(parts[place]) < LEAST
+        short = len(parts[place]) < MIN_SENTENCE_CHARACTERS
         if short and found and found[-1].endswith(parts[place - 1]):
-            found[-1] = joined(found[-1], parts[place])
+            found[-1] = join_pieces(found[-1], parts[place])
         elif short and place:
-            found.append(joined(parts[place - 1], parts[place]))
+            found.append(join_pieces(parts[place - 1], parts[place]))
         elif not short:
             found.append(parts[place])
     return tuple(found)
 
 
-LEAST = 60
+MIN_SENTENCE_CHARACTERS = 60
 """Characters of a sentence that can stand alone."""
 
 
@@ -165,7 +176,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Poi
     derived = case.derived.statements if case.derived else {}
     found: list[Point] = []
 
-    def add(key: str, stance: str, strength: float, kind: Kind, facts: tuple[str, ...], text: str) -> None:
+    def add(key: str, stance: str, strength: float, kind: PointKind, facts: tuple[str, ...], text: str) -> None:
         found.append(
             Point(
                 id=f"{witness.id}:{key}",
@@ -178,7 +189,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Poi
                 label=name,
                 facts=facts,
                 words=content_words(f"{name} {text}"),
-                nature=nature_of(text, kind)
+                nature=nature_of_text(text, kind)
                 if kind == "credibility"
                 else nature_of_statement(witness, stance, called_for),
             )
@@ -200,7 +211,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Poi
     spoke_for = called_for or _mostly(found)
     for number, issue in enumerate(witness.credibility_issues, 1):
         facts = doubt_about(issue, short)
-        add(f"doubt{number}", OTHER[spoke_for], 0.3 + 0.45 * (1.0 - believable), "credibility", facts, issue)
+        add(f"doubt{number}", OPPOSITE[spoke_for], 0.3 + 0.45 * (1.0 - believable), "credibility", facts, issue)
     return found
 
 
@@ -242,7 +253,11 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
                     about="party",
                     argument_type="logical" if rests_on else "narrative",
                     label=labels[rests_on[0]] if rests_on else f"what {wording.counsel(stance)} told us",
-                    facts=(closed(typeset(ended(shortened(argument.text, 2 * LONGEST)))),),
+                    facts=(
+                        close_quotation(
+                            with_typographic_quotes(as_sentence(shorten(argument.text, 2 * MAX_QUOTE_CHARACTERS)))
+                        ),
+                    ),
                     words=content_words(argument.text),
                 )
             )
@@ -279,7 +294,7 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     found = []
     called = [witness.id for witness in case.witnesses if witness.side == "prosecution"]
     if len(called) >= 3:
-        names = listed([shorts[witness] for witness in called[:4]])
+        names = name_list([shorts[witness] for witness in called[:4]])
         fact = f"{names} each came in alone, and each of them added something against {wording.accused}."
         found.append(_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
     elif len(called) == 1:
@@ -301,9 +316,9 @@ def _of_law(case: Case) -> list[Point]:
         if len(sentence) > 240 or _LISTED.search(sentence):
             continue
         if _SENSE.search(sentence):
-            told[GUILTY].append(typeset(ended(sentence)))
+            told[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
         elif _DOUBT.search(sentence):
-            told[NOT_GUILTY].append(typeset(ended(sentence)))
+            told[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
     return [
         Point(
             id=key,
@@ -338,7 +353,7 @@ def _of_summary(case: Case, points: list[Point]) -> list[Point]:
             about="party",
             argument_type="narrative",
             label="the charge itself",
-            facts=pieces(shortened(case.summary, 3 * LONGEST))[:3],
+            facts=speakable_pieces(shorten(case.summary, 3 * MAX_QUOTE_CHARACTERS))[:3],
             words=content_words(" ".join((case.summary[:4000], *case.charges))),
         )
     ]

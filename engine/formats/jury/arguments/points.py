@@ -10,16 +10,16 @@ from typing import Literal
 from engine.core.acts import ArgumentType
 from engine.matters.criminal_case import Witness
 
-Kind = Literal["exhibit", "contest", "statement", "credibility", "argument", "law", "weight"]
-Nature = Literal["", "interest", "record", "senses", "work", "figure", "physical", "against", "expert", "lived"]
+PointKind = Literal["exhibit", "contest", "statement", "credibility", "argument", "law", "weight"]
+PointNature = Literal["", "interest", "record", "senses", "work", "figure", "physical", "against", "expert", "lived"]
 """What a point turns on: somebody's interest, a changed story, what could be seen or heard, somebody's work, a figure,
 a thing, a witness speaking against the side that called them, one who knows a trade, one who lived through it; empty
 where it is none of these."""
 GUILTY = "guilty"
 NOT_GUILTY = "not_guilty"
-OTHER: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
+OPPOSITE: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 
-_CUES: Mapping[Nature, str] = {
+_CUES: Mapping[PointNature, str] = {
     "interest": """
         girlfriend|boyfriend|wife|husband|friend|brother|sister|mother|father|son|daughter|cousin|lover|owe[sd]?|paid|
         promised|reward|cards with|dismissed|reported by|evict|is the defendant|convicted|grudge|testified for|
@@ -58,7 +58,7 @@ _EXPERT = re.compile(
 _LIVED = re.compile(r"eyewitness|victim|prosecutor|alibi|neighbou?r|mother|father|wife|husband|friend", re.IGNORECASE)
 
 
-def nature_of(text: str, kind: str) -> Nature:
+def nature_of_text(text: str, kind: str) -> PointNature:
     """What a doubt or a fact turns on, by the words that tell it."""
     if kind in ("contest", "credibility"):
         for nature, pattern in _NATURES.items():
@@ -79,7 +79,7 @@ class Point:
     """How much it carries, 0 to 1."""
     rests_on: tuple[str, ...]
     """Ids of the exhibits and witnesses it rests on."""
-    kind: Kind
+    kind: PointKind
     about: str
     """What sort of thing it is about: an exhibit's kind, a witness's role, `party` or `law`."""
     argument_type: ArgumentType
@@ -89,16 +89,16 @@ class Point:
     """Whole sentences of the case that make it; may be empty."""
     words: frozenset[str]
     """Stems of what it is about, to recognise it in somebody's text."""
-    nature: Nature = ""
+    nature: PointNature = ""
 
 
-def core(fact: str) -> str:
+def fact_key(fact: str) -> str:
     """What a fact is known again by: the beginning of what it quotes, or of itself."""
     at = fact.find("“")
     return fact[at + 1 : at + 41] if 0 <= at < len(fact) - 40 else fact[:40]
 
 
-def nature_of_statement(witness: Witness, stance: str, called_for: str | None) -> Nature:
+def nature_of_statement(witness: Witness, stance: str, called_for: str | None) -> PointNature:
     """What a statement turns on."""
     if called_for is not None and stance != called_for:
         return "against"

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from engine.matters.criminal_case import Case
 
-LONGEST = 260
+MAX_QUOTE_CHARACTERS = 260
 """Characters of the case that are said in one piece, at most."""
-SHORT = 120
+MIN_QUOTE_CHARACTERS = 120
 """A sentence under so many characters is not said alone."""
 
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
@@ -105,7 +105,7 @@ def content_words(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in _WORD.findall(text) if len(word) > 2 and word.lower() not in _STOP)
 
 
-def shortened(text: str, limit: int = LONGEST) -> str:
+def shorten(text: str, limit: int = MAX_QUOTE_CHARACTERS) -> str:
     """The whole sentences of a text that fit, or its first clauses with an ellipsis."""
     parts = sentences(text)
     if not parts:
@@ -125,7 +125,7 @@ def shortened(text: str, limit: int = LONGEST) -> str:
     return cut[: at if at > 0 else limit].rstrip(" ,;:-—") + " …"
 
 
-def ended(text: str) -> str:
+def as_sentence(text: str) -> str:
     """A text with a full stop at its end, and a capital at its start."""
     text = text.strip()
     if not text:
@@ -135,7 +135,7 @@ def ended(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def typeset(text: str) -> str:
+def with_typographic_quotes(text: str) -> str:
     """Straight quotation marks and apostrophes as a printer sets them."""
     if '"' in text:
         opening = True
@@ -150,34 +150,38 @@ def typeset(text: str) -> str:
     return text.replace("'", "’")
 
 
-def closed(text: str) -> str:
+def close_quotation(text: str) -> str:
     """A piece of a text whose quotation was cut, with the mark that begins or ends it."""
     text = text + "”" if text.count("“") > text.count("”") else text
     return "“" + text if text.count("“") < text.count("”") else text
 
 
-def pieces(text: str, title: str = "") -> tuple[str, ...]:
+def speakable_pieces(text: str, title: str = "") -> tuple[str, ...]:
     """A description in pieces that can be said one at a time: short sentences stay with the next one.
 
     A sentence that only repeats the title is left out.
     """
     named = content_words(title)
     found: list[str] = []
-    for part in quoted_through(typeset(text)):
+    for part in quoted_sentences(with_typographic_quotes(text)):
         if named and content_words(part) <= named:
             continue
-        said = closed(ended(shortened(part)))
-        if found and len(found[-1]) < SHORT and len(found[-1]) + len(said) < LONGEST:
-            found[-1] = joined(found[-1], said)
+        said = close_quotation(as_sentence(shorten(part)))
+        if found and len(found[-1]) < MIN_QUOTE_CHARACTERS and len(found[-1]) + len(said) < MAX_QUOTE_CHARACTERS:
+            found[-1] = join_pieces(found[-1], said)
         else:
             found.append(said)
-    if len(found) > 1 and len(found[-1]) < SHORT and len(found[-2]) + len(found[-1]) < LONGEST:
+    if (
+        len(found) > 1
+        and len(found[-1]) < MIN_QUOTE_CHARACTERS
+        and len(found[-2]) + len(found[-1]) < MAX_QUOTE_CHARACTERS
+    ):
         last = found.pop()
-        found[-1] = joined(found[-1], last)
+        found[-1] = join_pieces(found[-1], last)
     return tuple(found)
 
 
-def quoted_through(text: str) -> list[str]:
+def quoted_sentences(text: str) -> list[str]:
     """The sentences of a typeset text; one in the middle of a quotation has both of its marks."""
     found, inside = [], False
     for part in sentences(text):
@@ -187,7 +191,7 @@ def quoted_through(text: str) -> list[str]:
     return found
 
 
-def joined(first: str, second: str) -> str:
+def join_pieces(first: str, second: str) -> str:
     """Two pieces as one: a quotation that goes on is not closed and opened again."""
     if first.endswith("”") and second.startswith("“"):
         return f"{first[:-1]} {second[1:]}"
@@ -202,18 +206,18 @@ def quotation(text: str) -> tuple[str, ...]:
         before = text[: text.index("Q.")].strip(" -—")
         best = max([before, *answers], key=len, default="")
         text = best if len(best) >= 20 else ""
-    text = shortened(text)
+    text = shorten(text)
     if len(text) < 4:
         return ()
-    inner = typeset(text).replace("“", "‘").replace("”", "’")
-    return (f"“{ended(inner)}”",)
+    inner = with_typographic_quotes(text).replace("“", "‘").replace("”", "’")
+    return (f"“{as_sentence(inner)}”",)
 
 
 def testimony(text: str) -> tuple[str, ...]:
     """A summary of what a witness said, in pieces; one in the witness's own words is quoted."""
     if re.search(r"\b(?:I|my|me)\b", text):
         return quotation(text)
-    return pieces(text)[:3]
+    return speakable_pieces(text)[:3]
 
 
 def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
@@ -231,7 +235,7 @@ def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
         elif first not in _SUBJECTS and not _finite(words):
             kept = words[0] if not words[0][1:].islower() else words[0].lower()
             parts[0] = f"The trouble with {subject}: {kept} {' '.join(words[1:])}"
-    return pieces(" ".join(ended(part) for part in parts))
+    return speakable_pieces(" ".join(as_sentence(part) for part in parts))
 
 
 def _finite(words: Sequence[str]) -> bool:
@@ -259,15 +263,15 @@ def exhibit_label(title: str, wording: Wording) -> str:
     words = bare.split()
     first = words[0]
     if first.lower() in _ASKING:
-        return typeset(f"{first.lower()} {' '.join(words[1:])}")
+        return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
     if first.lower() in _HAPPENED:
-        return typeset(f"what was {first.lower()} {' '.join(words[1:])}")
+        return with_typographic_quotes(f"what was {first.lower()} {' '.join(words[1:])}")
     if re.search(r"['’]s?$", first) and first[0].isupper():
-        return typeset(bare)
+        return with_typographic_quotes(bare)
     if first[:1].isupper() and first[1:].islower() and first.lower() not in wording.proper:
         rest = [word.lower() if _common(word, wording) else word for word in words[1:]]
         bare = " ".join([first.lower(), *rest])
-    return typeset(f"the {bare}")
+    return with_typographic_quotes(f"the {bare}")
 
 
 def _common(word: str, wording: Wording) -> bool:
@@ -281,7 +285,7 @@ def person_name(name: str) -> str:
         word.capitalize() if len(word) > 2 and word.isupper() and "." not in word else word for word in name.split()
     ]
     words = [word for word in words if word.upper() not in ("ESQ", "ESQ.")]
-    return typeset(" ".join(words).rstrip(",")) or name
+    return with_typographic_quotes(" ".join(words).rstrip(",")) or name
 
 
 def short_name(name: str) -> str:
@@ -292,14 +296,14 @@ def short_name(name: str) -> str:
     return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED.match(name) else words[-1]
 
 
-def listed(names: Sequence[str]) -> str:
+def name_list(names: Sequence[str]) -> str:
     """Names in a row: "A, B and C"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-COUNSEL = 1836
+COUNSEL_SINCE_YEAR = 1836
 """The year from which counsel might address an English jury for somebody accused of a felony."""
 
 
@@ -346,7 +350,7 @@ class Wording:
         people = case.defendants
         self.year = case.year
         self.plural = len(people) != 1
-        bench = self.year is not None and self.year < COUNSEL
+        bench = self.year is not None and self.year < COUNSEL_SINCE_YEAR
         self.accused = "the prisoners" if bench and len(people) > 1 else "the accused"
         gender = None
         if len(people) == 1:
@@ -364,7 +368,7 @@ class Wording:
 
     def counsel(self, stance: str) -> str:
         """Who argued a side in court; before prisoners had counsel, the Crown and the prisoner."""
-        if self.year is not None and self.year < COUNSEL:
+        if self.year is not None and self.year < COUNSEL_SINCE_YEAR:
             of_several = "the prisoners in their defence" if self.plural else f"the prisoner in {self.his} defence"
             return "the Crown" if stance == "guilty" else of_several
         return "the prosecution" if stance == "guilty" else "the defence"

@@ -12,9 +12,15 @@ from functools import cached_property
 from typing import Protocol
 
 from engine.core.events import BallotCast, ConvictionsMoved, Entry, TurnTaken
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.memory.table_memory import WHOLE
-from engine.formats.jury.memory.turns import FAR, TELLING, latest, moves_in, persuasiveness
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.memory.table_memory import MAX_WHOLE_TURNS
+from engine.formats.jury.memory.turns import (
+    NOTABLE_IMPACT,
+    NOTABLE_PERSUASIVENESS,
+    all_moves,
+    last_distinct,
+    persuasiveness,
+)
 from engine.matters.criminal_case import Case
 
 _NOTED = frozenset({"turn_taken", "ballot_cast", "round_opened", "convictions_moved"})
@@ -63,19 +69,19 @@ class Effects:
         """By seat: the points that moved it against what it believes."""
         found: dict[int, list[str]] = {}
         sure: dict[int, bool] = {}
-        for move in reversed(moves_in(self._event)):
+        for move in reversed(all_moves(self._event)):
             seat, delta = move.seat, move.delta
             # What a seat believes is where its last move left it, so that is looked at first.
             guilty = sure.setdefault(seat, move.conviction > 0.5)
-            if delta <= -FAR if guilty else delta >= FAR:
+            if delta <= -NOTABLE_IMPACT if guilty else delta >= NOTABLE_IMPACT:
                 turn = self._turns.get(move.turn_id or "")
-                if turn is not None and persuasiveness(turn.stance, delta) > TELLING:
+                if turn is not None and persuasiveness(turn.stance, delta) > NOTABLE_PERSUASIVENESS:
                     found[seat] = [*turn.points, *found.get(seat, ())]
         return found
 
     def persuasion(self, seat: int, stance: str) -> list[tuple[float, TurnTaken]]:
         """How far the turns for a ballot moved a seat towards it, and which they were."""
-        moves = [move for move in moves_in(self._event) if move.seat == seat and move.turn_id in self._turns]
+        moves = [move for move in all_moves(self._event) if move.seat == seat and move.turn_id in self._turns]
         made = [(persuasiveness(stance, move.delta), self._turns[move.turn_id or ""]) for move in moves]
         return [(share, turn) for share, turn in made if turn.stance == stance and share > 0]
 
@@ -110,7 +116,7 @@ class Trace:
         effects = self._traces.effects
         for past in effects[self._folded :]:
             if self._seat in past.doubts:
-                self._doubts = latest((*self._doubts, *past.doubts[self._seat]))
+                self._doubts = last_distinct((*self._doubts, *past.doubts[self._seat]))
         self._folded = len(effects)
         return self._doubts
 
@@ -128,7 +134,7 @@ class Traces:
     """What the seats of a table without words recall, each by its number."""
 
     def __init__(self, seats: Iterable[int], case: Case) -> None:
-        self._answers = brief_of(case).answers
+        self._answers = case_brief(case).answers
         self._round = 0
         self._turns: dict[str, TurnTaken] = {}
         self._raised: set[str] = set()
@@ -141,7 +147,7 @@ class Traces:
     def __getitem__(self, seat: int) -> Trace:
         return self._known[seat]
 
-    def note(self, entries: Iterable[Entry]) -> None:
+    def fold(self, entries: Iterable[Entry]) -> None:
         """Note more entries of the log."""
         for entry in entries:
             event = entry.event
@@ -164,7 +170,7 @@ class Traces:
             self._raised.add(key)
             for other in self._answers.get(key, ()):
                 if other in self._raised:
-                    self.answered[other] = (*self.answered.get(other, ()), seat)[-WHOLE:]
+                    self.answered[other] = (*self.answered.get(other, ()), seat)[-MAX_WHOLE_TURNS:]
 
     def _note_ballot(self, event: BallotCast) -> None:
         previous = event.previous

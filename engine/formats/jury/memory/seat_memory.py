@@ -1,8 +1,8 @@
 """Memory: what a seat knows of the deliberation, as a fold of its log.
 
-Two parts. The `Table` is what anybody who was in the room remembers, and is shared by all twelve memories by identity;
-the rest belongs to one seat: how far each thing that it heard moved it, what it made of the exhibits, what still
-bothers it, what it thinks of the others, what it has said itself. Everything is bounded. A fold of a log that was
+Two parts. The `TableMemory` is what anybody who was in the room remembers, and is shared by all twelve memories by
+identity; the rest belongs to one seat: how far each thing that it heard moved it, what it made of the exhibits, what
+still bothers it, what it thinks of the others, what it has said itself. Everything is bounded. A fold of a log that was
 projected for a seat is complete as well; it merely lacks what that seat may not know.
 """
 
@@ -15,24 +15,54 @@ from typing import Any
 
 from engine.core.copies import refilled
 from engine.core.events import Entry
-from engine.formats.jury.arguments.brief import Brief, brief_of
-from engine.formats.jury.memory.table_memory import SUMMARY, WHOLE, Moment, Table, digest, folded
-from engine.formats.jury.memory.turns import FAR, REASONS, TELLING, Heard, Moved, Said, latest, moved
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.memory.table_memory import (
+    MAX_SUMMARY_LINES,
+    MAX_WHOLE_TURNS,
+    Moment,
+    TableMemory,
+    fold_table_memory,
+    text_digest,
+)
+from engine.formats.jury.memory.turns import (
+    MAX_REASONS,
+    NOTABLE_IMPACT,
+    NOTABLE_PERSUASIVENESS,
+    ConvictionChange,
+    HeardTurn,
+    RememberedTurn,
+    conviction_changes,
+    last_distinct,
+)
 from engine.matters.criminal_case import Case
 
 __all__ = [
-    "HEARD", "OWN", "OWN_TEXT", "REASONS", "SUMMARY", "WHOLE", "Heard", "Memories", "Memory", "Moment", "Said", "Table",
-    "blank", "digest", "memories", "remember",
+    "MAX_HEARD_TURNS",
+    "MAX_OWN_CHARACTERS",
+    "MAX_OWN_TURNS",
+    "MAX_REASONS",
+    "MAX_SUMMARY_LINES",
+    "MAX_WHOLE_TURNS",
+    "HeardTurn",
+    "Moment",
+    "RememberedTurn",
+    "SeatMemories",
+    "SeatMemory",
+    "TableMemory",
+    "empty_memory",
+    "fold_memories",
+    "fold_memory",
+    "text_digest",
 ]  # fmt: skip
 
-HEARD = 40
+MAX_HEARD_TURNS = 40
 """Turns whose effect on the seat is remembered."""
-OWN = 24
+MAX_OWN_TURNS = 24
 """Own turns that are remembered."""
-OWN_TEXT = 12_000
+MAX_OWN_CHARACTERS = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
 
-NOTED = frozenset({
+REMEMBERED_EVENTS = frozenset({
     "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
     "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
     "summary_written",
@@ -43,18 +73,18 @@ _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 
 
 @dataclass(frozen=True)
-class Memory:
+class SeatMemory:
     """What one seat knows."""
 
     seat: int
-    table: Table = field(default_factory=Table)
+    table: TableMemory = field(default_factory=TableMemory)
     conviction: float | None = None
     course: tuple[float, ...] = ()
     """Its conviction at the start and after each round, the last fifty."""
     opinions: Mapping[int, float] = field(default_factory=dict)
     """Of the others, -1 to 1."""
-    heard: tuple[Heard, ...] = ()
-    own: tuple[Said, ...] = ()
+    heard: tuple[HeardTurn, ...] = ()
+    own: tuple[RememberedTurn, ...] = ()
     """Its own arguments, the latest last."""
     own_text: str = ""
     """Its own words, the latest last."""
@@ -72,14 +102,14 @@ class Memory:
 
         A reading starts from the case, and follows what moves the seat on the points that rest on the exhibit.
         """
-        brief = brief_of(case)
+        brief = case_brief(case)
         return _read({**brief.readings, **self.read}, self.heard, brief)
 
     # What plans are made of besides its doubts and its own text (`Recall`).
 
     @property
     def texts(self) -> frozenset[str]:
-        """Every text of the deliberation (`digest`)."""
+        """Every text of the deliberation (`text_digest`)."""
         return self.table.texts
 
     @property
@@ -99,7 +129,7 @@ class Memory:
 
     def persuaded_by(self, stance: str, in_round: int) -> tuple[int, tuple[str, ...]] | None:
         """Whose turn moved the seat most towards a ballot in a round, and with which points."""
-        best: Heard | None = None
+        best: HeardTurn | None = None
         for heard in self.heard:
             argued = heard.said.round == in_round and heard.said.stance == stance and heard.persuasiveness > 0
             if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
@@ -107,64 +137,64 @@ class Memory:
         return (best.said.seat, best.said.points) if best is not None else None
 
 
-_EMPTY = Table()
-_latest_fold: tuple[Table, Entry | None, Table] = (_EMPTY, None, _EMPTY)
+_EMPTY = TableMemory()
+_latest_fold: tuple[TableMemory, Entry | None, TableMemory] = (_EMPTY, None, _EMPTY)
 """The last fold of a table: the other memories of the room ask for the same one next, and share its result."""
 
 
 @lru_cache(maxsize=100)
-def blank(seat: int) -> Memory:
+def empty_memory(seat: int) -> SeatMemory:
     """The memory of somebody who has just sat down."""
-    return Memory(seat, _EMPTY)
+    return SeatMemory(seat, _EMPTY)
 
 
-def remember(memory: Memory, entry: Entry, case: Case) -> Memory:
+def fold_memory(memory: SeatMemory, entry: Entry, case: Case) -> SeatMemory:
     """A memory after one more entry of the log, as it was logged or as it was projected for this seat."""
-    if entry.event.kind not in NOTED:
+    if entry.event.kind not in REMEMBERED_EVENTS:
         return memory
     global _latest_fold
     before, latest, table = _latest_fold
     if before is not memory.table or latest is not entry:
-        table = folded(memory.table, entry, case)
+        table = fold_table_memory(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
     after = {**memory.__dict__, "table": table}
     _note(after, table, entry, case)
     return refilled(memory, after)
 
 
-def memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, Memory]:
+def fold_memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, SeatMemory]:
     """The memories of several seats after a whole log."""
-    known = {seat: blank(seat) for seat in seats}
+    known = {seat: empty_memory(seat) for seat in seats}
     for entry in entries:
-        known = {seat: remember(memory, entry, case) for seat, memory in known.items()}
+        known = {seat: fold_memory(memory, entry, case) for seat, memory in known.items()}
     return known
 
 
-class Memories(Mapping[int, Memory]):
+class SeatMemories(Mapping[int, SeatMemory]):
     """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when somebody
     looks: who is not asked for a while costs nothing meanwhile.
     """
 
     def __init__(self, seats: Iterable[int], case: Case) -> None:
         self._case = case
-        self._known: dict[int, Memory] = {seat: blank(seat) for seat in seats}
+        self._known: dict[int, SeatMemory] = {seat: empty_memory(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY
-        self._noted: list[tuple[Entry, Table, int | None]] = []
+        self._noted: list[tuple[Entry, TableMemory, int | None]] = []
         """Entries that seats may have a part of their own in, with the table after each; only one seat, where one is
         named."""
 
-    def note(self, entries: Sequence[Entry]) -> None:
+    def fold(self, entries: Sequence[Entry]) -> None:
         """Fold more entries of the log."""
         for entry in entries:
             event = entry.event
             kind = event.kind
-            if kind in NOTED:
-                self._table = folded(self._table, entry, self._case)
+            if kind in REMEMBERED_EVENTS:
+                self._table = fold_table_memory(self._table, entry, self._case)
                 if kind in _OWN:
                     self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 
-    def __getitem__(self, seat: int) -> Memory:
+    def __getitem__(self, seat: int) -> SeatMemory:
         memory = self._known[seat]
         if memory.table is not self._table:
             after = {**memory.__dict__, "table": self._table}
@@ -182,18 +212,18 @@ class Memories(Mapping[int, Memory]):
         return len(self._known)
 
 
-def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case) -> None:
+def _note(own: dict[str, Any], table: TableMemory, entry: Entry, case: Case) -> None:
     """Fold an entry into a seat's own part: the fields of its memory, beside the table as it is after the entry."""
     event, seat = entry.event, own["seat"]
     if event.kind == "turn_taken" and event.seat == seat:
-        own["own"] = (*own["own"], table.this_round[-1])[-OWN:]
-        own["own_text"] = f"{own['own_text']} {event.text}"[-OWN_TEXT:]
+        own["own"] = (*own["own"], table.this_round[-1])[-MAX_OWN_TURNS:]
+        own["own_text"] = f"{own['own_text']} {event.text}"[-MAX_OWN_CHARACTERS:]
         return
     secret = event.private.get(seat) if event.private is not None else None
     if event.kind == "convictions_moved":
         mine = table.moved.get(seat)
         if secret is not None and secret.moves:
-            mine = moved(table.this_round, (*event.moves, *secret.moves)).get(seat)
+            mine = conviction_changes(table.this_round, (*event.moves, *secret.moves)).get(seat)
         if secret is not None and secret.trust:
             own["opinions"] = {**own["opinions"], **secret.trust}
         if mine is not None:
@@ -201,27 +231,29 @@ def _note(own: dict[str, Any], table: Table, entry: Entry, case: Case) -> None:
     elif event.kind == "reactions_given" and secret is not None and secret.reaction is not None:
         thought = secret.reaction.thought
         if thought:
-            own["thoughts"] = (*own["thoughts"], thought)[-WHOLE:]
+            own["thoughts"] = (*own["thoughts"], thought)[-MAX_WHOLE_TURNS:]
 
 
-def _note_moved(own: dict[str, Any], mine: Moved, case: Case) -> None:
+def _note_moved(own: dict[str, Any], mine: ConvictionChange, case: Case) -> None:
     heard, conviction = mine.heard, mine.conviction
     known = (*own["heard"], *heard)
-    if len(known) > HEARD:
-        brief = brief_of(case)
-        own["read"] = _read({**brief.readings, **own["read"]}, known[:-HEARD], brief)
+    if len(known) > MAX_HEARD_TURNS:
+        brief = case_brief(case)
+        own["read"] = _read({**brief.readings, **own["read"]}, known[:-MAX_HEARD_TURNS], brief)
     own["course"] = (*own["course"], conviction)[-50:]
-    own["conviction"], own["heard"] = conviction, known[-HEARD:]
-    telling = [one.said for one in heard if abs(one.delta) >= FAR and one.persuasiveness > TELLING]
+    own["conviction"], own["heard"] = conviction, known[-MAX_HEARD_TURNS:]
+    telling = [
+        one.said for one in heard if abs(one.delta) >= NOTABLE_IMPACT and one.persuasiveness > NOTABLE_PERSUASIVENESS
+    ]
     if telling:
         believed = "guilty" if conviction > 0.5 else "not_guilty"
         reasons = [key for said in telling if said.stance == believed for key in said.points]
         doubts = [key for said in telling if said.stance != believed for key in said.points]
-        own["reasons"] = latest((*own["reasons"], *reasons))
-        own["doubts"] = latest((*own["doubts"], *doubts))
+        own["reasons"] = last_distinct((*own["reasons"], *reasons))
+        own["doubts"] = last_distinct((*own["doubts"], *doubts))
 
 
-def _read(readings: dict[str, float], heard: Iterable[Heard], brief: Brief) -> dict[str, float]:
+def _read(readings: dict[str, float], heard: Iterable[HeardTurn], brief: CaseBrief) -> dict[str, float]:
     """Readings of exhibits after some turns."""
     for said, delta in heard:
         for key in said.points:

@@ -9,16 +9,16 @@ from typing import Any
 from engine.core.copies import changed, copied
 from engine.core.events import BallotCast, Entry, TurnTaken
 from engine.core.making import unchecked
-from engine.formats.jury.arguments.brief import Brief, brief_of
-from engine.formats.jury.memory.turns import Moved, Said, moved
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
 from engine.matters.criminal_case import Case
 
-WHOLE = 10
+MAX_WHOLE_TURNS = 10
 """Turns that are remembered word for word."""
-SUMMARY = 24
+MAX_SUMMARY_LINES = 24
 """Lines of the running summary of the rest."""
-MOMENTS = 40
-DIGESTED = 2_000
+MAX_MOMENTS = 40
+MAX_TEXT_DIGESTS = 2_000
 """Texts of the table that are known again by their ends and length."""
 
 
@@ -33,16 +33,16 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableMemory:
     """What everybody in the room remembers."""
 
     seq: int = 0
     round: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     turns: int = 0
-    recent: tuple[Said, ...] = ()
+    recent: tuple[RememberedTurn, ...] = ()
     """The last ten turns, whole."""
-    this_round: tuple[Said, ...] = ()
+    this_round: tuple[RememberedTurn, ...] = ()
     """The turns of the current round, for weighing their effect."""
     summary: tuple[str, ...] = ()
     """A line for each turn before those, the oldest ones merged; none for what the written summary covers."""
@@ -62,25 +62,25 @@ class Table:
     """By point: the seats that raised it, in order."""
     answered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """By point: the seats that answered it on its own ground."""
-    addressed: Mapping[int, Said] = field(default_factory=dict)
+    addressed: Mapping[int, RememberedTurn] = field(default_factory=dict)
     """By seat: the latest turn addressed to it that it has not replied to."""
     spoken: Mapping[int, int] = field(default_factory=dict)
     """By seat: turns taken."""
-    moved: Mapping[int, Moved] = field(default_factory=dict)
+    moved: Mapping[int, ConvictionChange] = field(default_factory=dict)
     """By seat: what moved it last, where that was told openly."""
     texts: frozenset[str] = frozenset()
     """Every text of the deliberation, so that none is said twice."""
 
     @property
-    def since_summary(self) -> tuple[Said, ...]:
+    def since_summary(self) -> tuple[RememberedTurn, ...]:
         """The whole turns that the written summary does not cover."""
         return tuple(said for said in self.recent if said.number > self.through)
 
 
-_said, _moment = unchecked(Said), unchecked(Moment)
+_said, _moment = unchecked(RememberedTurn), unchecked(Moment)
 
 
-def folded(table: Table, entry: Entry, case: Case) -> Table:
+def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemory:
     """What everybody remembers after one more entry."""
     event = entry.event
     match event.kind:
@@ -91,7 +91,7 @@ def folded(table: Table, entry: Entry, case: Case) -> Table:
         case "round_opened":
             return changed(table, seq=entry.seq, round=event.round, this_round=())
         case "convictions_moved":
-            return changed(table, seq=entry.seq, moved=moved(table.this_round, event.moves))
+            return changed(table, seq=entry.seq, moved=conviction_changes(table.this_round, event.moves))
         case "ballots_revealed":
             return changed(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
@@ -131,16 +131,16 @@ def folded(table: Table, entry: Entry, case: Case) -> Table:
             return table
 
 
-def _moments(table: Table, kind: str, seat: int | None, text: str) -> tuple[Moment, ...]:
-    return (*table.moments, _moment(kind, table.round, seat, text))[-MOMENTS:]
+def _moments(table: TableMemory, kind: str, seat: int | None, text: str) -> tuple[Moment, ...]:
+    return (*table.moments, _moment(kind, table.round, seat, text))[-MAX_MOMENTS:]
 
 
-def digest(text: str) -> str:
+def text_digest(text: str) -> str:
     """What a text is known again by: its length and its ends."""
     return f"{len(text)}:{text[:60]}:{text[-60:]}"
 
 
-def _ballot(table: Table, event: BallotCast, seq: int) -> Table:
+def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
     if event.choice is None:
         return table
     new, after = copied(table)
@@ -154,8 +154,8 @@ def _ballot(table: Table, event: BallotCast, seq: int) -> Table:
     return new
 
 
-def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
-    brief = brief_of(case)
+def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMemory:
+    brief = case_brief(case)
     answers, points, seat = brief.answers, event.points, event.seat
     said = _said(
         event.turn_id, table.turns + 1, table.round, seat, table.names.get(seat) or f"seat {seat}",
@@ -168,24 +168,24 @@ def _turn(table: Table, event: TurnTaken, case: Case, seq: int) -> Table:
     if points:
         after["raised"], after["answered"] = raised, answered = {**table.raised}, {**table.answered}
         for key in points:
-            raised[key] = (*raised.get(key, ()), seat)[-WHOLE:]
+            raised[key] = (*raised.get(key, ()), seat)[-MAX_WHOLE_TURNS:]
             for other in answers.get(key, ()):
                 if other in raised:
-                    answered[other] = (*answered.get(other, ()), seat)[-WHOLE:]
+                    answered[other] = (*answered.get(other, ()), seat)[-MAX_WHOLE_TURNS:]
     after |= _told(table, said, brief)
     return new
 
 
-def _counter_points(points: tuple[str, ...], brief: Brief) -> tuple[str, ...]:
+def _counter_points(points: tuple[str, ...], brief: CaseBrief) -> tuple[str, ...]:
     return tuple(answer for key in points for answer in brief.answers.get(key, ()) if answer not in points)[:4]
 
 
-def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
+def _told(table: TableMemory, said: RememberedTurn, brief: CaseBrief) -> dict[str, Any]:
     """What changes with a turn of what is remembered of the words."""
     recent, summary, lined = (*table.recent, said), table.summary, table.lined
-    while len(recent) > WHOLE:
+    while len(recent) > MAX_WHOLE_TURNS:
         if recent[0].number > table.through:
-            summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-SUMMARY:]
+            summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-MAX_SUMMARY_LINES:]
         recent = recent[1:]
     seat, target = said.seat, said.target
     addressed = {number: turn for number, turn in table.addressed.items() if number != seat}
@@ -195,8 +195,8 @@ def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
     challenged = table.ballots.get(target) if target is not None else None
     if challenged is not None and said.stance is not None and challenged != said.stance:
         moments = _moments(table, "challenge", seat, f"{said.name} challenged {table.names.get(target or 0)}.")
-    texts, known = table.texts, digest(said.text)
-    if known not in texts and len(texts) < DIGESTED:
+    texts, known = table.texts, text_digest(said.text)
+    if known not in texts and len(texts) < MAX_TEXT_DIGESTS:
         texts |= {known}
     return {
         "recent": recent,
@@ -209,7 +209,7 @@ def _told(table: Table, said: Said, brief: Brief) -> dict[str, Any]:
     }
 
 
-def _summarised(summary: tuple[str, ...], said: Said, brief: Brief) -> tuple[str, ...]:
+def _summarised(summary: tuple[str, ...], said: RememberedTurn, brief: CaseBrief) -> tuple[str, ...]:
     """The summary with one more turn as a line; when it is full, its two oldest lines of a round become one."""
     about = [brief.by_id[key].label for key in said.points if key in brief.by_id]
     about = about or [brief.labels[key] for key in said.cites if key in brief.labels]
@@ -217,7 +217,7 @@ def _summarised(summary: tuple[str, ...], said: Said, brief: Brief) -> tuple[str
     on = f" on {', '.join(dict.fromkeys(about))}" if about else ""
     line = f"Round {said.round}: {said.name} argued {argued}{on}."
     lines = (*summary, line)
-    if len(lines) > SUMMARY:
+    if len(lines) > MAX_SUMMARY_LINES:
         first, second, *rest = lines
         merged = f"{first.rstrip('.')}; {second[0].lower()}{second[1:]}"
         lines = ((merged if len(merged) <= 400 else second), *rest)

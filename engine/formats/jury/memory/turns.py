@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from engine.core.decimals import four
+from engine.core.decimals import round4
 from engine.core.events import ConvictionsMoved, Move
 from engine.core.making import unchecked
 
-MOST = 0.3
+MAX_IMPACT = 0.3
 """The farthest that a turn can move anybody."""
-TELLING = 0.1
+NOTABLE_PERSUASIVENESS = 0.1
 """A turn more persuasive than this leaves a reason, or a doubt."""
-FAR = TELLING * MOST
+NOTABLE_IMPACT = NOTABLE_PERSUASIVENESS * MAX_IMPACT
 """Such a turn moves somebody so far at least; most do not, so that is looked at first."""
-REASONS = 6
+MAX_REASONS = 6
 """Reasons, and doubts, that are remembered."""
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 
 
 @dataclass(frozen=True)
-class Said:
+class RememberedTurn:
     """A turn as it is remembered."""
 
     turn_id: str
@@ -41,10 +41,10 @@ class Said:
     """Points of the case that would answer it."""
 
 
-class Heard(NamedTuple):
+class HeardTurn(NamedTuple):
     """A turn as a seat heard it, and what it did to it."""
 
-    said: Said
+    said: RememberedTurn
     delta: float
     """How far it moved the seat's conviction; guilty is up."""
 
@@ -56,40 +56,40 @@ class Heard(NamedTuple):
 
 def persuasiveness(stance: str | None, delta: float) -> float:
     """How far a turn for this stance moved somebody the way it argued, -1 to 1, relative to the most that it can."""
-    return four(max(-1.0, min(1.0, delta * _WAYS.get(stance or "", 0.0) / MOST)))
+    return round4(max(-1.0, min(1.0, delta * _WAYS.get(stance or "", 0.0) / MAX_IMPACT)))
 
 
-def latest(keys: Sequence[str]) -> tuple[str, ...]:
+def last_distinct(keys: Sequence[str]) -> tuple[str, ...]:
     """The last few different ones, in the order of their latest mention."""
-    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:REASONS]))
+    return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:MAX_REASONS]))
 
 
-_heard: Callable[[tuple[Said, float]], Heard] = partial(tuple.__new__, Heard)
+_heard: Callable[[tuple[RememberedTurn, float]], HeardTurn] = partial(tuple.__new__, HeardTurn)
 """Makes one in a third of the time that the constructor takes, which is not written in C."""
 
 
 @dataclass(frozen=True)
-class Moved:
+class ConvictionChange:
     """What moved a seat, and where that left it."""
 
-    heard: tuple[Heard, ...]
+    heard: tuple[HeardTurn, ...]
     """The turns among it."""
     conviction: float
 
 
-_moved = unchecked(Moved)
+_moved = unchecked(ConvictionChange)
 
 
-def moves_in(event: ConvictionsMoved) -> tuple[Move, ...]:
+def all_moves(event: ConvictionsMoved) -> tuple[Move, ...]:
     """Every move of an event, told openly or, where there are none of those, to single seats."""
     told = event.moves
     return told or tuple([move for secret in (event.private or {}).values() for move in secret.moves or ()])
 
 
-def moved(turns: Iterable[Said], moves: Iterable[Move]) -> dict[int, Moved]:
+def conviction_changes(turns: Iterable[RememberedTurn], moves: Iterable[Move]) -> dict[int, ConvictionChange]:
     """By seat: what these moves were, made by these turns."""
     by_id = {said.turn_id: said for said in turns}
-    heard: dict[int, list[Heard]] = {}
+    heard: dict[int, list[HeardTurn]] = {}
     convictions: dict[int, float] = {}
     for move in moves:
         seat, said = move.seat, by_id.get(move.turn_id or "")

@@ -9,51 +9,51 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.formats.jury.arguments.brief import points_of
+    from engine.formats.jury.arguments.brief import case_points
     from engine.formats.jury.arguments.points import Point
-    from engine.formats.jury.mind.reactions import heard_by, react, weight
-    from engine.formats.jury.mind.speeches import UNWRITTEN, force_of, left_to_say, speak
-    from engine.formats.jury.mind.strategies import write
-    from engine.formats.jury.mind.text_analysis import Reading, read
-    from engine.formats.jury.mind.votes import ballot, moves_vote, seconds, side
+    from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
+    from engine.formats.jury.mind.speeches import OMITTED_TEXT, argument_force, house_speech, unsaid_facts
+    from engine.formats.jury.mind.strategies import write_strategy
+    from engine.formats.jury.mind.text_analysis import TextAnalysis, analyse_text
+    from engine.formats.jury.mind.votes import house_ballot, house_moves_vote, house_seconding, house_side
 
 _HOMES = {
-    "UNWRITTEN": "engine.formats.jury.mind.speeches",
+    "OMITTED_TEXT": "engine.formats.jury.mind.speeches",
     "Point": "engine.formats.jury.arguments.points",
-    "Reading": "engine.formats.jury.mind.text_analysis",
-    "ballot": "engine.formats.jury.mind.votes",
-    "force_of": "engine.formats.jury.mind.speeches",
-    "heard_by": "engine.formats.jury.mind.reactions",
-    "left_to_say": "engine.formats.jury.mind.speeches",
-    "moves_vote": "engine.formats.jury.mind.votes",
-    "points_of": "engine.formats.jury.arguments.brief",
-    "react": "engine.formats.jury.mind.reactions",
-    "read": "engine.formats.jury.mind.text_analysis",
-    "seconds": "engine.formats.jury.mind.votes",
-    "side": "engine.formats.jury.mind.votes",
-    "speak": "engine.formats.jury.mind.speeches",
-    "weight": "engine.formats.jury.mind.reactions",
-    "write": "engine.formats.jury.mind.strategies",
+    "TextAnalysis": "engine.formats.jury.mind.text_analysis",
+    "house_ballot": "engine.formats.jury.mind.votes",
+    "argument_force": "engine.formats.jury.mind.speeches",
+    "impact_on_listener": "engine.formats.jury.mind.reactions",
+    "unsaid_facts": "engine.formats.jury.mind.speeches",
+    "house_moves_vote": "engine.formats.jury.mind.votes",
+    "case_points": "engine.formats.jury.arguments.brief",
+    "house_reactions": "engine.formats.jury.mind.reactions",
+    "analyse_text": "engine.formats.jury.mind.text_analysis",
+    "house_seconding": "engine.formats.jury.mind.votes",
+    "house_side": "engine.formats.jury.mind.votes",
+    "house_speech": "engine.formats.jury.mind.speeches",
+    "turn_weight": "engine.formats.jury.mind.reactions",
+    "write_strategy": "engine.formats.jury.mind.strategies",
 }
 """Where each of its words is written."""
 
 __all__ = [
-    "UNWRITTEN",
+    "OMITTED_TEXT",
     "Point",
-    "Reading",
-    "ballot",
-    "force_of",
-    "heard_by",
-    "left_to_say",
-    "moves_vote",
-    "points_of",
-    "react",
-    "read",
-    "seconds",
-    "side",
-    "speak",
-    "weight",
-    "write",
+    "TextAnalysis",
+    "analyse_text",
+    "argument_force",
+    "case_points",
+    "house_ballot",
+    "house_moves_vote",
+    "house_reactions",
+    "house_seconding",
+    "house_side",
+    "house_speech",
+    "impact_on_listener",
+    "turn_weight",
+    "unsaid_facts",
+    "write_strategy",
 ]
 
 

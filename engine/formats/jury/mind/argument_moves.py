@@ -7,29 +7,29 @@ from collections.abc import Callable
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.mind.point_selection import (
-    bothering,
+    answering_points,
     flip_to_explain,
     holdouts,
-    law,
-    linked,
+    law_points,
+    linked_points,
     main_point,
-    more,
-    pick,
-    pick_any,
-    reply,
+    pick_any_point,
+    pick_point,
+    supporting_points,
+    troubling_point,
 )
-from engine.formats.jury.mind.turn_plan import Plan
-from engine.formats.jury.personas import MODIFIERS
+from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
-RECALLED = 4
+RECALL_TURNS = 4
 """Turns back that somebody who opens something new still refers to."""
 
 
-def _best(plan: Plan) -> tuple[Point, ...]:
+def _best(plan: TurnPlan) -> tuple[Point, ...]:
     return plan.brief.best[plan.room.stance]
 
 
-def _body(plan: Plan, point: Point | None, introduced: bool = False, close: bool = True) -> None:
+def _body(plan: TurnPlan, point: Point | None, introduced: bool = False, close: bool = True) -> None:
     """A fact, what it means, and for those who talk longer a second fact or a last word."""
     talk = plan.room.persona.verbosity
     draw = plan.draw
@@ -37,7 +37,7 @@ def _body(plan: Plan, point: Point | None, introduced: bool = False, close: bool
     if not new or talk >= 0.25 or draw.uniform() < 0.5:
         plan.comment(point)
     if point is not None and draw.uniform() < talk * 1.1 - 0.15:
-        second = pick(plan, linked(plan, point), skip=(point,))
+        second = pick_point(plan, linked_points(plan, point), skip=(point,))
         if second is not None and plan.left(second):
             plan.fact(second)
             if talk > 0.6 and draw.uniform() < 0.5:
@@ -46,30 +46,30 @@ def _body(plan: Plan, point: Point | None, introduced: bool = False, close: bool
         plan.line("close")
 
 
-def _bridge(plan: Plan, chance: float) -> None:
+def _bridge(plan: TurnPlan, chance: float) -> None:
     """Begin from what was just said, before going elsewhere."""
     room = plan.room
-    turn = next((turn for turn in reversed(room.state.heard[-RECALLED:]) if turn.seat != room.seat), None)
+    turn = next((turn for turn in reversed(room.state.heard[-RECALL_TURNS:]) if turn.seat != room.seat), None)
     if turn is None or plan.draw.uniform() >= chance:
         return
     plan.line("beside" if turn.stance == room.stance else "counter", who=turn.seat)
     plan.target = turn.seat
 
 
-def _open(plan: Plan) -> None:
+def _open(plan: TurnPlan) -> None:
     _bridge(plan, 0.6)
-    _body(plan, pick_any(plan))
+    _body(plan, pick_any_point(plan))
 
 
-def _rebut(plan: Plan) -> None:
+def _rebut(plan: TurnPlan) -> None:
     room = plan.room
-    turns = [turn for turn in room.against if reply(plan, turn)]
+    turns = [turn for turn in room.against if answering_points(plan, turn)]
     if not turns:
         return _counter(plan)
     # The latest turn is answered likelier than one a while ago.
     turn = plan.draw.weighted(turns, [1.0 / (1 + place) for place in range(len(turns))])
-    point = pick(plan, reply(plan, turn))
-    same = against(plan, turn, point)
+    point = pick_point(plan, answering_points(plan, turn))
+    same = turn_against(plan, turn, point)
     asks = plan.draw.uniform() < 0.3
     _body(plan, point, introduced=same, close=not asks)
     if asks:
@@ -84,12 +84,12 @@ def _shared(theirs: Point | None, point: Point | None) -> bool:
     )
 
 
-def _echoes(plan: Plan, turn: Turn) -> bool:
+def _echoes(plan: TurnPlan, turn: Turn) -> bool:
     """Whether a person's own words are to be quoted back to them, now and then."""
     return turn.occupant in ("human", "agent") and not turn.written and plan.draw.uniform() < 0.6
 
 
-def against(plan: Plan, turn: Turn, point: Point | None) -> bool:
+def turn_against(plan: TurnPlan, turn: Turn, point: Point | None) -> bool:
     """Turn to somebody whom the next fact answers; returns whether that names what the fact is about."""
     plan.target = turn.seat
     theirs = main_point(plan.room, turn)
@@ -103,7 +103,7 @@ def against(plan: Plan, turn: Turn, point: Point | None) -> bool:
     return False
 
 
-def _counter(plan: Plan) -> None:
+def _counter(plan: TurnPlan) -> None:
     room = plan.room
     if not room.against:
         return _open(plan)
@@ -113,18 +113,18 @@ def _counter(plan: Plan) -> None:
         plan.line("echo", who=turn.seat, turn=turn)
     else:
         plan.line("counter", who=turn.seat)
-    _body(plan, pick_any(plan))
+    _body(plan, pick_any_point(plan))
     return None
 
 
-def _answer(plan: Plan) -> None:
+def _answer(plan: TurnPlan) -> None:
     room = plan.room
     turn = room.asked_by
     if turn is None:
         return _rebut(plan)
     plan.target = turn.seat
-    replies = reply(plan, turn)
-    point = pick(plan, replies) if replies else None
+    replies = answering_points(plan, turn)
+    point = pick_point(plan, replies) if replies else None
     theirs = main_point(room, turn)
     same = False
     if _echoes(plan, turn):
@@ -132,20 +132,20 @@ def _answer(plan: Plan) -> None:
     elif turn.argument_type == "question" or theirs is None or turn.stance == room.stance:
         plan.line("answer", who=turn.seat)
     else:
-        same = against(plan, turn, point)
+        same = turn_against(plan, turn, point)
     if turn.stance == room.stance:
-        point = pick(plan, more(plan, turn)) or point
-    _body(plan, point or pick_any(plan), introduced=same)
+        point = pick_point(plan, supporting_points(plan, turn)) or point
+    _body(plan, point or pick_any_point(plan), introduced=same)
     return None
 
 
-def _build(plan: Plan) -> None:
+def _build(plan: TurnPlan) -> None:
     room = plan.room
-    turn = next((turn for turn in room.along if more(plan, turn)), None)
+    turn = next((turn for turn in room.along if supporting_points(plan, turn)), None)
     if turn is None:
         return _open(plan)
     theirs = main_point(room, turn)
-    point = pick(plan, more(plan, turn))
+    point = pick_point(plan, supporting_points(plan, turn))
     same = False
     plan.target = turn.seat
     if theirs is not None:
@@ -157,13 +157,13 @@ def _build(plan: Plan) -> None:
     return None
 
 
-def _question(plan: Plan) -> None:
+def _question(plan: TurnPlan) -> None:
     room = plan.room
     if not room.against:
         return _open(plan)
     turn = room.against[0]
     plan.target, plan.argument_type = turn.seat, "question"
-    point = pick(plan, reply(plan, turn)) or pick_any(plan)
+    point = pick_point(plan, answering_points(plan, turn)) or pick_any_point(plan)
     if point is not None:
         plan.fact(point)
         if room.persona.verbosity > 0.4:
@@ -172,21 +172,21 @@ def _question(plan: Plan) -> None:
     return None
 
 
-def _story(plan: Plan) -> None:
+def _story(plan: TurnPlan) -> None:
     room = plan.room
     points = _best(plan)
     plan.argument_type = "narrative"
     _bridge(plan, 0.6)
-    first = pick(plan, [point for point in points if point.kind == "argument"] or points)
+    first = pick_point(plan, [point for point in points if point.kind == "argument"] or points)
     plan.line("story")
     chosen: list[Point] = []
     if first is not None:
         chosen.append(first)
         for _ in range(2 if room.persona.verbosity > 0.4 else 1):
-            options = [point for point in linked(plan, first) if point not in chosen and plan.left(point)]
+            options = [point for point in linked_points(plan, first) if point not in chosen and plan.left(point)]
             if not options:
                 options = [point for point in points if plan.left(point) and point.kind != "law"]
-            another = pick(plan, options, skip=chosen)
+            another = pick_point(plan, options, skip=chosen)
             if another is not None:
                 chosen.append(another)
     for point in chosen:
@@ -197,108 +197,108 @@ def _story(plan: Plan) -> None:
     plan.comment(None)
 
 
-def _law_move(plan: Plan) -> None:
+def _law_move(plan: TurnPlan) -> None:
     plan.argument_type = "logical"
     _bridge(plan, 0.7)
-    plan.fact(law(plan.room))
+    plan.fact(law_points(plan.room))
     plan.comment(None)
     if plan.room.persona.verbosity > 0.35:
-        point = pick(plan, [p for p in _best(plan) if p.kind != "law"])
+        point = pick_point(plan, [p for p in _best(plan) if p.kind != "law"])
         if point is not None and plan.left(point):
             plan.fact(point)
     plan.line("close")
 
 
-def _appeal(plan: Plan) -> None:
-    feeling = MODIFIERS[plan.room.persona.archetype]
+def _appeal(plan: TurnPlan) -> None:
+    feeling = ARGUMENT_MODIFIERS[plan.room.persona.archetype]
     plan.argument_type = "moral" if feeling["moral"] > feeling["emotional"] else "emotional"
     _bridge(plan, 0.75)
     plan.line("appeal")
-    point = pick_any(plan)
+    point = pick_any_point(plan)
     if point is not None and plan.left(point):
         plan.fact(point)
     if plan.room.persona.verbosity > 0.3:
         plan.line("close")
 
 
-def _concede(plan: Plan) -> None:
+def _concede(plan: TurnPlan) -> None:
     turn = next((turn for turn in plan.room.against if turn.points), None)
     theirs = main_point(plan.room, turn) if turn is not None else None
     if turn is None or theirs is None:
         return _counter(plan)
     plan.target = turn.seat
     plan.line("concede", who=turn.seat, about=theirs)
-    _body(plan, pick(plan, _best(plan), skip=(theirs,)))
+    _body(plan, pick_point(plan, _best(plan), skip=(theirs,)))
     return None
 
 
-def _doubt(plan: Plan) -> None:
+def _doubt(plan: TurnPlan) -> None:
     """Say aloud what speaks against one's own ballot, and why one keeps to it."""
-    bothers = bothering(plan.room)
+    bothers = troubling_point(plan.room)
     if bothers is None:
         return _counter(plan)
     _bridge(plan, 0.6)
     plan.argument_type = "logical"
     plan.line("doubt", about=bothers)
     others = [point for point in _best(plan) if not set(point.rests_on) & set(bothers.rests_on)]
-    point = pick(plan, reply_to(plan, bothers) or others)
+    point = pick_point(plan, reply_points(plan, bothers) or others)
     if point is not None:
         plan.fact(point)
         plan.comment(point)
     return None
 
 
-def reply_to(plan: Plan, theirs: Point) -> list[Point]:
+def reply_points(plan: TurnPlan, theirs: Point) -> list[Point]:
     """Points of the speaker's side that meet another point and have something new to say."""
     found = [plan.brief.by_id[key] for key in plan.brief.answers.get(theirs.id, ())]
     return [point for point in found if point.stance == plan.room.stance and plan.left(point)]
 
 
-def _press(plan: Plan) -> None:
+def _press(plan: TurnPlan) -> None:
     others = holdouts(plan.room)
     if not others:
         return _open(plan)
     plan.argument_type = "question"
-    spoken = [turn.seat for turn in plan.room.state.heard[-RECALLED:] if turn.seat in others]
+    spoken = [turn.seat for turn in plan.room.state.heard[-RECALL_TURNS:] if turn.seat in others]
     plan.target = plan.draw.choice(spoken or others)
     plan.line("press", who=plan.target)
     # A question that only presses is no argument; most people put one beside it.
     if plan.room.persona.verbosity > 0.2:
-        point = pick_any(plan)
+        point = pick_any_point(plan)
         if point is not None and (plan.left(point) or plan.draw.uniform() < 0.5):
             plan.fact(point)
             plan.comment(point)
     return None
 
 
-def _vote(plan: Plan) -> None:
+def _vote(plan: TurnPlan) -> None:
     """Ask that it be put to the vote, with the reason that is enough for oneself."""
     plan.argument_type = "logical"
     _bridge(plan, 0.8)
-    point = pick_any(plan)
+    point = pick_any_point(plan)
     if point is not None:
         plan.fact(point)
     plan.line("vote")
 
 
-def _alone(plan: Plan) -> None:
+def _alone(plan: TurnPlan) -> None:
     room = plan.room
     plan.line("alone")
-    replies = [(turn, reply(plan, turn)) for turn in room.against]
+    replies = [(turn, answering_points(plan, turn)) for turn in room.against]
     turn, points = next(((turn, points) for turn, points in replies if points), (None, []))
     if turn is None and room.against:
         turn = room.against[0]
     if turn is not None:
         plan.target = turn.seat
         plan.line("counter", who=turn.seat)
-    _body(plan, pick(plan, points or _best(plan)), close=False)
+    _body(plan, pick_point(plan, points or _best(plan)), close=False)
     plan.line("close")
 
 
-def _turn(plan: Plan) -> None:
+def _turn(plan: TurnPlan) -> None:
     """Say aloud that one has changed one's mind, and what did it."""
     room = plan.room
-    feeling = MODIFIERS[room.persona.archetype]
+    feeling = ARGUMENT_MODIFIERS[room.persona.archetype]
     plan.argument_type = "emotional" if feeling["emotional"] > feeling["logical"] else "logical"
     flipped = flip_to_explain(room)
     persuaded = room.memory.persuaded_by(room.stance, flipped) if flipped is not None else None
@@ -314,8 +314,8 @@ def _turn(plan: Plan) -> None:
     if point is None:
         _bridge(plan, 0.5)
         plan.line("turned")
-    again = pick(plan, linked(plan, point)) if point is not None else None
-    again = again or pick_any(plan)
+    again = pick_point(plan, linked_points(plan, point)) if point is not None else None
+    again = again or pick_any_point(plan)
     if again is not None and plan.left(again) and (room.persona.verbosity > 0.2 or point is None):
         plan.fact(again)
         plan.comment(again)
@@ -323,13 +323,13 @@ def _turn(plan: Plan) -> None:
         plan.comment(point)
 
 
-def _bare(plan: Plan) -> None:
+def _bare(plan: TurnPlan) -> None:
     plan.argument_type = "logical"
     _bridge(plan, 1.0)
     plan.line("bare")
 
 
-MOVES: dict[str, Callable[[Plan], None]] = {
+ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "open": _open, "rebut": _rebut, "counter": _counter, "answer": _answer, "build": _build, "question": _question,
     "story": _story, "law": _law_move, "appeal": _appeal, "concede": _concede, "doubt": _doubt, "press": _press,
     "vote": _vote, "alone": _alone, "turn": _turn, "bare": _bare,

@@ -102,18 +102,18 @@ WORDS: Mapping[str, float] = {
     "insufficient": -1.1,
 }  # fmt: skip
 """Single words and their weights."""
-DEEDS = re.compile(
+DEED_PATTERN = re.compile(
     r"\b(?:he|she|they|the (?:defendant|accused|prisoner))\b(?: \w+){0,3}? (?:did|done|do) (?:it|this|that)\b"
 )
 """The accused did it; reading adds the names of the accused."""
-DEED = 1.4
+DEED_WEIGHT = 1.4
 NEGATIONS = frozenset(
     """
     barely fail failed fails hardly lack lacking lacks neither never no nobody none nor not nothing nowhere
     without
     """.split()
 )
-DOUBTERS = frozenset(
+DOUBT_VERBS = frozenset(
     """
     deny disbelieve dispute doubt question
     """.split()
@@ -133,12 +133,12 @@ BLAME = frozenset(
     useless vague weak worthless wrong
     """.split()
 )
-MATTERS: Mapping[str, float] = {
+SIDED_TOPICS: Mapping[str, float] = {
     "alibi": -0.9, "evidence": 0.9, "case": 0.8, "proof": 0.9, "prosecution": 0.8, "confession": 0.9, "defence": -0.8,
     "defense": -0.8,
 }  # fmt: skip
 """Matters that are on a side by themselves: praise of them is for that side, blame against it."""
-CERTAIN = frozenset(
+CERTAINTY_WORDS = frozenset(
     """
     absolutely always certainly clearly definitely every fact facts must never obviously plainly proves
     undeniable
@@ -166,16 +166,16 @@ MORAL = frozenset(
     unjust
     """.split()
 )
-TELLING = frozenset(
+NARRATIVE_WORDS = frozenset(
     """
     after before came evening happened imagine later meanwhile night picture story suppose then walked went
     """.split()
 )
-NOT = re.compile(r"\b(did|do|does|was|is|are|were|has|have|had|ca|could|would|should|wo|need|must)n'?t\b")
+NEGATION_PATTERN = re.compile(r"\b(did|do|does|was|is|are|were|has|have|had|ca|could|would|should|wo|need|must)n'?t\b")
 EMPHASIS = re.compile(
     r"\b(?:no (?:reasonable |real |serious )?|without (?:a |any )?|not (?:a |the )?shadow of (?:a )?)doubts?\b"
 )
 """Says how sure somebody is, and by itself of guilt; beside another cue it goes with that."""
-CLAUSE = re.compile(r"[.!?;:,\n]+|\b(?:but|however|yet|although|though|whereas|because)\b")
-TURN = re.compile(r"\b(?:but|however|yet|still)\b")
-TOKEN = re.compile(r"[a-z]+")
+CLAUSE_BREAK = re.compile(r"[.!?;:,\n]+|\b(?:but|however|yet|although|though|whereas|because)\b")
+CONTRAST_PATTERN = re.compile(r"\b(?:but|however|yet|still)\b")
+TOKEN_PATTERN = re.compile(r"[a-z]+")

@@ -9,61 +9,61 @@ from __future__ import annotations
 import re
 
 from engine.core.state import Turn
-from engine.formats.jury.arguments.brief import Brief
+from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import sentences
-from engine.formats.jury.mind.situation import Room
-from engine.formats.jury.mind.turn_plan import Beat
+from engine.formats.jury.mind.situation import Situation
+from engine.formats.jury.mind.turn_plan import PlanStep
 
-ARGUED = 0.4
+MIN_ARGUMENT_FORCE = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
-DOUBTS = frozenset({"contest", "credibility"})
+DOUBT_KINDS = frozenset({"contest", "credibility"})
 """Kinds of point that hold something against what they rest on."""
-HELD = (frozenset({"sound"}), frozenset({"flaw"}))
+POINT_CONDITIONS = (frozenset({"sound"}), frozenset({"flaw"}))
 """What is so of other points, and of those."""
 _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECASE)
 
 
-def standing_of(room: Room, side: str) -> frozenset[str]:
+def speaker_conditions(room: Situation, side: str) -> frozenset[str]:
     """What is so of the speaker: the side they argue, and whether many vote like them."""
     if room.share == 0.5:
         return frozenset({side})
     return frozenset({side, "few" if room.share < 0.5 else "many"})
 
 
-def so_of(brief: Brief, about: Point, own_text: str, name: str) -> frozenset[str]:
+def subject_conditions(brief: CaseBrief, about: Point, own_text: str, name: str) -> frozenset[str]:
     """What is so of a subject: what it is, what it is spoken of for, and whether the speaker has named it before."""
     first = about.rests_on[0] if about.rests_on else ""
     what = "thing" if first in brief.exhibits else "person" if first and about.kind != "weight" else ""
     own = "own" if name in own_text else ""
-    return frozenset((what, "flaw" if about.kind in DOUBTS else "sound", own))
+    return frozenset((what, "flaw" if about.kind in DOUBT_KINDS else "sound", own))
 
 
-def own_words(room: Room, beat: Beat) -> Turn | None:
+def quotable_words(room: Situation, beat: PlanStep) -> Turn | None:
     """What a line takes up, where somebody said it in words of their own; None for what a mind put into words."""
     turn = beat.turn or next((said for said in reversed(room.state.heard) if said.seat == beat.who), None)
     return None if turn is None or turn.written or turn.occupant not in ("human", "agent") else turn
 
 
-def asks(turn: Turn) -> bool:
+def is_question(turn: Turn) -> bool:
     """Whether somebody asked something."""
     return turn.argument_type == "question" or turn.text.rstrip().endswith("?")
 
 
-def argues(turn: Turn) -> bool:
+def is_argument(turn: Turn) -> bool:
     """Whether somebody's own words are an argument, and not a joke, an insult, a word, or questions alone."""
     only_asks = all(sentence.endswith("?") for sentence in sentences(turn.text[:1000]))
-    return (turn.force or 0.0) >= ARGUED and not only_asks
+    return (turn.force or 0.0) >= MIN_ARGUMENT_FORCE and not only_asks
 
 
-def goes_on(beat: Beat, following: Beat | None) -> bool:
+def continues_subject(beat: PlanStep, following: PlanStep | None) -> bool:
     """Whether the fact that follows is about what was just granted."""
     if beat.about is None or following is None or following.kind != "fact" or following.about is None:
         return False
     return bool(beat.about.rests_on) and beat.about.rests_on[:1] == following.about.rests_on[:1]
 
 
-def strays(brief: Brief, text: str, named: str) -> bool:
+def pronoun_is_ambiguous(brief: CaseBrief, text: str, named: str) -> bool:
     """Whether a sentence speaks of the accused as "he" right after somebody else was named.
 
     Args:
@@ -78,7 +78,7 @@ def strays(brief: Brief, text: str, named: str) -> bool:
     return wording.accused not in text[: pronoun.start()] and brief.shorts[named] not in text[: pronoun.start()]
 
 
-def subject_of(room: Room, point: Point) -> str:
+def subject_of(room: Situation, point: Point) -> str:
     """What a point is about, as a later speaker names it."""
     if point.kind in ("law", "weight") or not point.rests_on:
         return point.label
@@ -86,7 +86,7 @@ def subject_of(room: Room, point: Point) -> str:
     return point.label if source in room.brief.exhibits else room.brief.shorts[source]
 
 
-def slots_of(room: Room) -> dict[str, str]:
+def line_slots(room: Situation) -> dict[str, str]:
     """What any line may name of the case, by slot."""
     wording = room.brief.wording
     counsel = wording.counsel(room.stance)

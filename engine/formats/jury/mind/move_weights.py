@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-TASTES: Mapping[str, Mapping[str, float]] = {
+MOVE_WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "rationalist": {
         "rebut": 1.4,
         "question": 1.2,

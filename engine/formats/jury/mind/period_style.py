@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.formats.jury.arguments.wording import Wording
-from engine.formats.jury.mind.lines import Line, Voice
-from engine.formats.jury.mind.lines.line_set import typed
+from engine.formats.jury.mind.lines import Line, LineSet
+from engine.formats.jury.mind.lines.line_set import line_from_text
 
-FORMAL = 1840
+FORMAL_BEFORE_YEAR = 1840
 """Trials before this year are spoken of without contractions."""
 _MODERN = r"""
     line item | bottom line | exposure | downside | clients? | track record | references | invests |
@@ -38,7 +38,7 @@ _MODERN = r"""
     street level | in my report | clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed |
     movie | brain | percent | minutes of the | stage hands
 """
-MODERN = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
+MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
 _WHOLE = {
     "can’t": "cannot", "won’t": "will not", "shan’t": "shall not", "ain’t": "is not", "let’s": "let us",
@@ -71,14 +71,14 @@ _WORDS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Register:
+class PeriodStyle:
     """How a case is spoken of at the table."""
 
     old: bool
     formal: bool
     _lines: dict[tuple[int, str], tuple[Line, ...]] = field(default_factory=dict, compare=False, repr=False)
 
-    def lines(self, voice: Voice, kind: str) -> tuple[Line, ...]:
+    def lines(self, voice: LineSet, kind: str) -> tuple[Line, ...]:
         """A voice's lines of a kind as they are said of such a trial."""
         key = (id(voice), kind)
         found = self._lines.get(key)
@@ -89,13 +89,13 @@ class Register:
     def _fitted(self, lines: tuple[Line, ...]) -> list[Line]:
         if not self.old:
             return [line for line in lines if not line.age]
-        kept = [line for line in lines if line.age or not MODERN.search(line.text)]
+        kept = [line for line in lines if line.age or not MODERN_WORDS.search(line.text)]
         if not self.formal:
             return [line for line in kept if line.age != "georgian"]
-        return [typed(formal(line.text), line.only, line.age, line.needs) for line in kept]
+        return [line_from_text(formalise(line.text), line.only, line.age, line.needs) for line in kept]
 
 
-def formal(text: str) -> str:
+def formalise(text: str) -> str:
     """A line without contractions and with the words of the time."""
     text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))
     for word, said in _WORDS.items():
@@ -119,13 +119,13 @@ def _full(match: re.Match[str]) -> str:
     return full[0].upper() + full[1:] if match.group()[0].isupper() else full
 
 
-_NEW = Register(old=False, formal=False)
-_OLD = Register(old=True, formal=False)
-_FORMAL = Register(old=True, formal=True)
+_NEW = PeriodStyle(old=False, formal=False)
+_OLD = PeriodStyle(old=True, formal=False)
+_FORMAL = PeriodStyle(old=True, formal=True)
 
 
-def register_of(wording: Wording) -> Register:
+def period_style(wording: Wording) -> PeriodStyle:
     """The register of a case, by its year."""
-    if wording.year is not None and wording.year < FORMAL:
+    if wording.year is not None and wording.year < FORMAL_BEFORE_YEAR:
         return _FORMAL
     return _OLD if wording.old else _NEW

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from engine.core.percase import once_per_case
 from engine.core.state import Turn
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.arguments.points import GUILTY, OTHER, Point
-from engine.formats.jury.mind.move_weights import TASTES
-from engine.formats.jury.mind.situation import EXPLAINED, Room
-from engine.formats.jury.mind.turn_plan import Plan
-from engine.formats.jury.personas import MODIFIERS
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.points import GUILTY, OPPOSITE, Point
+from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
+from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, Situation
+from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 from engine.matters.criminal_case import Case
 
 
-def choose(plan: Plan) -> str:
+def choose_move(plan: TurnPlan) -> str:
     """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
     room = plan.room
     state = room.state
@@ -25,32 +25,32 @@ def choose(plan: Plan) -> str:
     against = room.against[0] if room.against else None
     raised = state.raised
     unmade = _unmade(room, 2)
-    told = law(room)
+    told = law_points(room)
     torn = abs(room.conviction - 0.5) < 0.2
     quiet = state.round - max(state.flip_round, 1)
     weights = {
         "answer": 7.0 if room.asked_by is not None else 0.0,
-        "rebut": 6.0 if any(reply(plan, turn) for turn in room.against) else 0.0,
+        "rebut": 6.0 if any(answering_points(plan, turn) for turn in room.against) else 0.0,
         "counter": 2.5 if against is not None and unmade else 0.0,
         "question": 1.8 if against is not None else 0.0,
-        "build": 3.2 if any(more(plan, turn) for turn in room.along) else 0.0,
+        "build": 3.2 if any(supporting_points(plan, turn) for turn in room.along) else 0.0,
         "open": (0.8 if state.heard else 5.0) if unmade else 0.05,
         "story": 0.6 if state.round >= 2 and unmade >= 2 else 0.0,
         "law": 0.5 if raised.get(told.id, 0) < max(1, len(told.facts)) else 0.0,
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
-        "doubt": 0.9 if state.round >= 2 and torn and bothering(room) is not None else 0.0,
+        "doubt": 0.9 if state.round >= 2 and torn and troubling_point(room) is not None else 0.0,
         "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
         "vote": 0.9 if state.round >= 4 and quiet >= 2 else 0.0,
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
     }
-    tastes = TASTES[room.persona.archetype]
+    tastes = MOVE_WEIGHTS[room.persona.archetype]
     liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
     values = list(liked.values())
     return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
 
 
-def _unmade(room: Room, most: int) -> int:
+def _unmade(room: Situation, most: int) -> int:
     """How many points of the speaker's side nobody has made, counted up to `most`."""
     raised, found = room.state.raised, 0
     for point in room.brief.best[room.stance]:
@@ -61,35 +61,35 @@ def _unmade(room: Room, most: int) -> int:
     return found
 
 
-def flip_to_explain(room: Room) -> int | None:
+def flip_to_explain(room: Situation) -> int | None:
     """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
     flipped = room.memory.flipped
-    if flipped is None or room.state.round - flipped > EXPLAINED:
+    if flipped is None or room.state.round - flipped > FLIP_EXPLANATION_ROUNDS:
         return None
     spoke = room.memory.spoke
     return flipped if spoke is None or spoke <= flipped else None
 
 
-def law(room: Room) -> Point:
+def law_points(room: Situation) -> Point:
     """The judge's words that help the speaker's side."""
     return room.brief.by_id["law:sense" if room.stance == GUILTY else "law:burden"]
 
 
-def holdouts(room: Room) -> list[int]:
+def holdouts(room: Situation) -> list[int]:
     """The seats whose ballots differ from what the speaker argues."""
     return [seat for seat, choice in room.state.ballots.items() if choice != room.stance and seat != room.seat]
 
 
-def bothering(room: Room) -> Point | None:
+def troubling_point(room: Situation) -> Point | None:
     """The point of the other side that has moved the speaker lately, of what can be pointed at."""
     for key in reversed(room.memory.doubts):
         point = room.brief.by_id.get(key)
-        if point is not None and point.rests_on and point.stance == OTHER[room.stance] and point.kind != "weight":
+        if point is not None and point.rests_on and point.stance == OPPOSITE[room.stance] and point.kind != "weight":
             return point
     return None
 
 
-def reply(plan: Plan, turn: Turn) -> Sequence[Point]:
+def answering_points(plan: TurnPlan, turn: Turn) -> Sequence[Point]:
     """Points of the speaker's side that meet a turn on its own ground and are not worn out, the best first."""
     found = plan.replies.get(turn.id)
     if found is None:
@@ -99,7 +99,7 @@ def reply(plan: Plan, turn: Turn) -> Sequence[Point]:
     return found
 
 
-def more(plan: Plan, turn: Turn) -> Sequence[Point]:
+def supporting_points(plan: TurnPlan, turn: Turn) -> Sequence[Point]:
     """Points of the speaker's side on what an ally spoke of, which nobody has made."""
     found = plan.additions.get(turn.id)
     if found is None:
@@ -126,9 +126,9 @@ class _Worth:
 @once_per_case
 def worth_of(case: Case) -> Mapping[str, _Worth]:
     """The weights of the points by archetype."""
-    brief = brief_of(case)
+    brief = case_brief(case)
     found = {}
-    for archetype, tastes in MODIFIERS.items():
+    for archetype, tastes in ARGUMENT_MODIFIERS.items():
         fresh: dict[str, float] = {}
         worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
         for point in brief.points:
@@ -151,11 +151,11 @@ def _squared(weight: float) -> float:
 @once_per_case
 def places_of(case: Case) -> dict[str, dict[str, int]]:
     """By side, where each of its points stands in `Brief.best`."""
-    best = brief_of(case).best
+    best = case_brief(case).best
     return {stance: {point.id: place for place, point in enumerate(points)} for stance, points in best.items()}
 
 
-def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
+def pick_point(plan: TurnPlan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
     raised, worth = plan.room.state.raised, worth_of(plan.brief.case)[plan.room.persona.archetype]
     fresh = worth.fresh
@@ -164,8 +164,9 @@ def pick(plan: Plan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Poi
     return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
 
 
-def pick_any(plan: Plan) -> Point | None:
-    """One of all points of the speaker's side, as `pick` would: only those that have been made are weighed anew."""
+def pick_any_point(plan: TurnPlan) -> Point | None:
+    """One of all points of the speaker's side, as `pick_point` would: only those that have been made are weighed
+    anew."""
     room, brief = plan.room, plan.brief
     points, places, worth = brief.best[room.stance], places_of(brief.case)[room.stance], worth_of(brief.case)
     own = worth[room.persona.archetype]
@@ -182,20 +183,20 @@ def pick_any(plan: Plan) -> Point | None:
     return plan.draw.weighted(points, weights) if sum(weights) > 0 else None
 
 
-def _worn(plan: Plan, worth: _Worth, point: Point) -> float:
+def _worn(plan: TurnPlan, worth: _Worth, point: Point) -> float:
     """The weight of a point that has been made before."""
     return worth.worn[point.id][plan.left(point)][plan.answerer(point) is not None]
 
 
-def unsaid(plan: Plan, most: int) -> list[Point]:
+def unused_points(plan: TurnPlan, most: int) -> list[Point]:
     """Points of the speaker's side that still have something new to say, the most promising first.
 
     A point that nobody has made and that meets what was just said on its own ground comes before any other; then its
     strength decides, and the speaker's taste. No two rest on the same thing.
     """
     room = plan.room
-    tastes = MODIFIERS.get(room.persona.archetype, {})
-    meets = {point.id for turn in room.against for point in reply(plan, turn)}
+    tastes = ARGUMENT_MODIFIERS.get(room.persona.archetype, {})
+    meets = {point.id for turn in room.against for point in answering_points(plan, turn)}
     worth = {
         point.id: point.strength
         * tastes.get(point.argument_type, 1.0)
@@ -211,12 +212,12 @@ def unsaid(plan: Plan, most: int) -> list[Point]:
     return list(found.values())[:most]
 
 
-def main_point(room: Room, turn: Turn) -> Point | None:
+def main_point(room: Situation, turn: Turn) -> Point | None:
     """What a turn was about first of all."""
     return next((room.brief.by_id[key] for key in turn.points if key in room.brief.by_id), None)
 
 
-def linked(plan: Plan, point: Point) -> list[Point]:
+def linked_points(plan: TurnPlan, point: Point) -> list[Point]:
     """Unsaid points of the same side that rest on the same thing."""
     return [
         other

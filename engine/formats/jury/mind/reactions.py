@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from engine.core.acts import React, Reaction
-from engine.core.decimals import four
+from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.making import unchecked
 from engine.core.state import Seat, State, Turn
-from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
 from engine.formats.jury.conviction import TUNING, Tuning
-from engine.formats.jury.mind.lines import PLAIN, VOICES
-from engine.formats.jury.mind.situation import called, persona_of
+from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
+from engine.formats.jury.mind.situation import persona_of, spoken_name
 from engine.matters.criminal_case import Case
 
-WORDS = 10
+MAX_THOUGHT_WORDS = 10
 """Words that a thought may have."""
 _reaction, _react = unchecked(Reaction), unchecked(React)
 
 
-def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
+def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
     """The base impact of each of the round's turns on each mind, and, in words, a thought of at most ten of them."""
     words = draw.branch("words")  # what is said takes nothing from what is felt
-    brief = brief_of(case)
+    brief = case_brief(case)
     turns = [turn for turn in state.heard if turn.round == state.round]
-    weighed = [(turn, turn.id, turn.seat, weight(brief, state, turn, tuning)) for turn in turns]
-    minds = state.company.minds
+    weighed = [(turn, turn.id, turn.seat, turn_weight(brief, state, turn, tuning)) for turn in turns]
+    minds = state.occupancy.minds
     # As many as there may be need of: one for each listener and turn that argues for a side.
     perceived = iter(draw.uniforms(len(minds) * sum(plain != 0.0 for *_, plain in weighed)))
     reactions: dict[int, Reaction] = {}
@@ -38,16 +38,16 @@ def react(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded:
                 continue
             impact = plain
             if plain:
-                impact = heard_by(number, conviction, turn, plain, tuning)
+                impact = impact_on_listener(number, conviction, turn, plain, tuning)
                 impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
-                impact = four(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
+                impact = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
             impacts[turn_id] = impact
         thought = _thought(state, seat, turns, impacts, words) if worded else None
         reactions[number] = _reaction(impacts=impacts, thought=thought)
     return _react(reactions=reactions)
 
 
-def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:
+def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:
     """What a turn would do to an even-minded listener: its side, force, and how strong and fresh its points are.
 
     Returns:
@@ -77,13 +77,13 @@ def weight(brief: Brief, state: State, turn: Turn, tuning: Tuning = TUNING) -> f
     return sign * tuning.impact * (0.4 + 0.8 * force) * share
 
 
-def heard_by(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
+def impact_on_listener(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:
     """What a turn would do to one listener: who was addressed, and what the listener believes.
 
     Args:
         seat: the listener's.
         conviction: where the listener stands, 0 to 1, if anywhere.
-        plain: what it would do to an even-minded one (`weight`).
+        plain: what it would do to an even-minded one (`turn_weight`).
     """
     impact = plain
     if turn.target == seat:
@@ -101,7 +101,7 @@ def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, flo
     turn = max(heard, key=lambda said: (abs(impacts[said.id]), said.number))
     conviction = state.conviction(seat.number)
     persona = persona_of(state, seat.number)
-    voice = VOICES.get(persona.id, PLAIN)
+    voice = LINE_SETS.get(persona.id, PLAIN)
     impact = impacts[turn.id]
     believed = conviction is not None and (conviction > 0.5) == (impact > 0)
     if turn.points and all(state.raised.get(key, 0) > 2 for key in turn.points):
@@ -111,8 +111,8 @@ def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, flo
     else:
         swayed = abs(impact) * (1.0 - 0.7 * persona.stubbornness)
         kind = voice.moved if draw.uniform() < swayed * 6.0 else voice.unmoved
-    who = called(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
+    who = spoken_name(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
     text = draw.choice(kind).text.format(who=who)
     words = text.split()
     # A name of three words may be one word too many.
-    return text if len(words) <= WORDS else " ".join(words[:WORDS]).rstrip(",;:") + " …"
+    return text if len(words) <= MAX_THOUGHT_WORDS else " ".join(words[:MAX_THOUGHT_WORDS]).rstrip(",;:") + " …"

@@ -6,24 +6,24 @@ from dataclasses import dataclass
 
 from engine.core.making import unchecked
 from engine.core.state import Seat, State, Turn
-from engine.formats.jury.arguments.brief import Brief, brief_of
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.recall import Recall
-from engine.formats.jury.personas import PERSONAS, Manner, Persona, by_seat
+from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
 from engine.matters.criminal_case import Case
 
 SIDES = {"prosecute": GUILTY, "defend": NOT_GUILTY}
-LOOKED_BACK = 4
+REPLY_WINDOW_TURNS = 4
 """How many turns back somebody still answers."""
-EXPLAINED = 3
+FLIP_EXPLANATION_ROUNDS = 3
 """Rounds after which nobody expects a flip to be explained any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Situation:
     """What somebody sees who is about to speak."""
 
-    brief: Brief
+    brief: CaseBrief
     state: State
     memory: Recall
     seat: int
@@ -47,18 +47,18 @@ class Room:
     def name(self, seat: int, persona: Persona | None = None) -> str:
         """What the speaker calls somebody."""
         held = self.state.seats.get(seat)
-        return called(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
+        return spoken_name(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
 
 
-_room = unchecked(Room)
+_room = unchecked(Situation)
 _PERSONAS = dict(PERSONAS)
 """The same to be read often: a look-up in a dict takes a third of the time, and so does one in a model's own dict."""
 
 
-def called(seat: Seat, manner: Manner) -> str:
+def spoken_name(seat: Seat, manner: AddressStyle) -> str:
     """What the others call somebody: a mind by its persona's name, a person by the name they gave."""
     persona = PERSONAS.get(seat.persona.id) if seat.persona is not None else None
-    if seat.by_guest or persona is None:
+    if seat.held_by_guest or persona is None:
         return seat.name or f"Juror {seat.number}"
     if manner == "titled" or persona.title in ("Pastor",):
         return persona.titled
@@ -68,14 +68,14 @@ def called(seat: Seat, manner: Manner) -> str:
 def persona_of(state: State, seat: int) -> Persona:
     """The persona of a seat, also while a person holds it."""
     held = state.seats.get(seat)
-    return persona_on(held) if held is not None else by_seat((seat - 1) % len(PERSONAS) + 1)
+    return persona_of_seat(held) if held is not None else persona_for_seat((seat - 1) % len(PERSONAS) + 1)
 
 
-def persona_on(seat: Seat) -> Persona:
+def persona_of_seat(seat: Seat) -> Persona:
     """The same, where the seat is at hand."""
     card = seat.persona
     known = _PERSONAS.get(card.id) if card is not None else None
-    return known or by_seat((seat.number - 1) % len(PERSONAS) + 1)
+    return known or persona_for_seat((seat.number - 1) % len(PERSONAS) + 1)
 
 
 def stance_of(state: State, seat: int) -> str:
@@ -100,15 +100,15 @@ def _waits(turn: Turn, stance: str) -> bool:
     return turn.stance != stance or turn.argument_type == "question"
 
 
-def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
+def situation_of(case: Case, state: State, memory: Recall, seat: int) -> Situation:
     """The room as a seat sees it now."""
     stance = stance_of(state, seat)
     asked_by: Turn | None = None
     against: list[Turn] = []
     along: list[Turn] = []
-    other = OTHER[stance]
+    other = OPPOSITE[stance]
     looking = True
-    for turn in reversed(state.heard[-LOOKED_BACK:]):
+    for turn in reversed(state.heard[-REPLY_WINDOW_TURNS:]):
         if turn.seat == seat:
             looking = False
         elif _stands(state, turn):
@@ -119,7 +119,7 @@ def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
             elif turn.stance == stance:
                 along.append(turn)
     if looking and asked_by is None:
-        for turn in reversed(state.heard[:-LOOKED_BACK]):
+        for turn in reversed(state.heard[:-REPLY_WINDOW_TURNS]):
             if turn.seat == seat:
                 break
             if turn.target == seat and _stands(state, turn) and _waits(turn, stance):
@@ -128,7 +128,7 @@ def room_of(case: Case, state: State, memory: Recall, seat: int) -> Room:
     conviction = state.conviction(seat)
     agreeing = list(state.ballots.values()).count(stance)
     return _room(
-        brief=brief_of(case),
+        brief=case_brief(case),
         state=state,
         memory=memory,
         seat=seat,

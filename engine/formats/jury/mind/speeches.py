@@ -5,61 +5,61 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.acts import Speak
-from engine.core.decimals import four
+from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.making import unchecked
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.recall import Recall
-from engine.formats.jury.memory.seat_memory import digest
-from engine.formats.jury.mind.argument_moves import MOVES
+from engine.formats.jury.memory.seat_memory import text_digest
+from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
-from engine.formats.jury.mind.lines import PLAIN, VOICES, Voice
-from engine.formats.jury.mind.point_selection import choose, unsaid
-from engine.formats.jury.mind.situation import Room, room_of
-from engine.formats.jury.mind.turn_plan import Plan
-from engine.formats.jury.mind.writer import Pen, number
+from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
+from engine.formats.jury.mind.point_selection import choose_move, unused_points
+from engine.formats.jury.mind.situation import Situation, situation_of
+from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.formats.jury.mind.writer import TurnWriter, count_in_words
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 
-UNWRITTEN = "…"
+OMITTED_TEXT = "…"
 """The text of a turn that nobody will read."""
 _unwritten = unchecked(Speak)
 
 
-def speak(case: Case, state: State, memory: Recall, seat: int, draw: Draw, worded: bool = True) -> Speak:
+def house_speech(case: Case, state: State, memory: Recall, seat: int, draw: Draw, worded: bool = True) -> Speak:
     """What a seat's mind says with the floor.
 
     Args:
         worded: without words the turn is the same in everything but its text and its thought.
     """
-    room = room_of(case, state, memory, seat)
-    plan = Plan(room, draw)
-    MOVES[choose(plan)](plan)
+    room = situation_of(case, state, memory, seat)
+    plan = TurnPlan(room, draw)
+    ARGUMENT_MOVES[choose_move(plan)](plan)
     if not worded:
-        return planned(plan, UNWRITTEN, None, _unwritten)
-    text = written(plan, VOICES.get(room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
-    return planned(plan, text, _thought(plan))
+        return plan_to_act(plan, OMITTED_TEXT, None, _unwritten)
+    text = write_plan(plan, LINE_SETS.get(room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
+    return plan_to_act(plan, text, _thought(plan))
 
 
-def written(plan: Plan, voice: Voice, draw: Draw) -> str:
+def write_plan(plan: TurnPlan, voice: LineSet, draw: Draw) -> str:
     """A plan in a juror's words, unlike every other text of the deliberation."""
     room = plan.room
-    pen = Pen(room, voice, draw)
+    pen = TurnWriter(room, voice, draw)
     pen.plan(plan)
     known = room.memory.texts
     recent = {turn.text for turn in room.state.heard}
     for kind in (f"{pen.side}_all", f"close_{pen.side}", "bare", ""):
         text = pen.text()
-        if text and digest(text) not in known and text not in recent:
+        if text and text_digest(text) not in known and text not in recent:
             return text
         pen.bare() if kind == "bare" else kind and pen.line(kind)
     # Everything that this juror has to say has been said; the count of turns makes even this unlike the last time.
-    pen.write(f"That is turn {number(room.state.turns + 1)} at this table, and I vote as before.")
+    pen.write(f"That is turn {count_in_words(room.state.turns + 1)} at this table, and I vote as before.")
     return pen.text()
 
 
-def planned(plan: Plan, text: str, thought: str | None, make: Callable[..., Speak] = Speak) -> Speak:
+def plan_to_act(plan: TurnPlan, text: str, thought: str | None, make: Callable[..., Speak] = Speak) -> Speak:
     """A plan as an act, with what it rests on.
 
     Args:
@@ -75,25 +75,25 @@ def planned(plan: Plan, text: str, thought: str | None, make: Callable[..., Spea
         cites=tuple(plan.sources)[:12],
         points=tuple([point.id for point in points[:12]]),
         stance=room.stance,
-        force=force_of(room.conviction, room.persona, new),
+        force=argument_force(room.conviction, room.persona, new),
         thought=thought,
     )
 
 
-def force_of(conviction: float, persona: Persona, new: bool) -> float:
+def argument_force(conviction: float, persona: Persona, new: bool) -> float:
     """How strongly a mind argues, 0 to 1: by how sure it is, who it is, and whether it brings anything new."""
     sure = min(1.0, abs(conviction - 0.5) * 2)
-    return four(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)))
+    return round4(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)))
 
 
-def left_to_say(case: Case, state: State, memory: Recall, seat: int, most: int) -> list[tuple[Point, str]]:
+def unsaid_facts(case: Case, state: State, memory: Recall, seat: int, most: int) -> list[tuple[Point, str]]:
     """Points of a seat's side with the sentence of the case that each has not been made with yet, the best first."""
-    plan = Plan(room_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
-    return [(point, plan.next_fact(point)) for point in unsaid(plan, most)]
+    plan = TurnPlan(situation_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
+    return [(point, plan.next_fact(point)) for point in unused_points(plan, most)]
 
 
-def _thought(plan: Plan) -> str:
-    room: Room = plan.room
+def _thought(plan: TurnPlan) -> str:
+    room: Situation = plan.room
     way = "guilty" if room.conviction > 0.5 else "not guilty"
     distance = abs(room.conviction - 0.5)
     about = subject_of(room, plan.points[0]) if plan.points else "all of it"

@@ -13,12 +13,19 @@ from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.recall import Recall
-from engine.formats.jury.mind.argument_moves import against
+from engine.formats.jury.mind.argument_moves import turn_against
 from engine.formats.jury.mind.lines import PLAIN
-from engine.formats.jury.mind.point_selection import law, linked, main_point, more, pick, reply
-from engine.formats.jury.mind.situation import room_of
-from engine.formats.jury.mind.speeches import planned, written
-from engine.formats.jury.mind.turn_plan import Plan
+from engine.formats.jury.mind.point_selection import (
+    answering_points,
+    law_points,
+    linked_points,
+    main_point,
+    pick_point,
+    supporting_points,
+)
+from engine.formats.jury.mind.situation import situation_of
+from engine.formats.jury.mind.speeches import plan_to_act, write_plan
+from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
 
 _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
@@ -27,7 +34,7 @@ _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
 }  # fmt: skip
 
 
-def write(
+def write_strategy(
     case: Case,
     state: State,
     memory: Recall,
@@ -44,8 +51,8 @@ def write(
         target: the seat to address.
         cites: what the person picked; the argument is about it as far as there is something to say.
     """
-    room = room_of(case, state, memory, seat)
-    plan = Plan(room, draw)
+    room = situation_of(case, state, memory, seat)
+    plan = TurnPlan(room, draw)
     points = room.brief.best[room.stance]
     picked = [point for point in points if any(source in cites for source in point.rests_on)]
     known = target is not None and target in state.seats
@@ -66,15 +73,15 @@ def write(
                 _about(plan, picked, (), ())
     plan.argument_type = _STRATEGY_TYPES.get(strategy)
     plan.target = target
-    text = written(plan, PLAIN, draw.branch(f"words/{case.id}"))
-    return planned(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
+    text = write_plan(plan, PLAIN, draw.branch(f"words/{case.id}"))
+    return plan_to_act(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
 
 
 def _of_kinds(points: Sequence[Point], kinds: Sequence[str]) -> list[Point]:
     return [point for point in points if point.kind in kinds]
 
 
-def _begin(plan: Plan, target: int | None) -> None:
+def _begin(plan: TurnPlan, target: int | None) -> None:
     """From the juror who is addressed, or else from whoever waits for a reply."""
     asked = plan.room.asked_by
     if target is not None:
@@ -83,25 +90,25 @@ def _begin(plan: Plan, target: int | None) -> None:
         plan.line("answer", who=asked.seat)
 
 
-def _joined(plan: Plan, point: Point) -> Point | None:
+def _joined(plan: TurnPlan, point: Point) -> Point | None:
     """What strengthens a point best: something else to say of the same thing, or the strongest that is left."""
-    rest = [other for other in linked(plan, point) if plan.left(other) and other not in plan.points]
+    rest = [other for other in linked_points(plan, point) if plan.left(other) and other not in plan.points]
     if rest:
-        return pick(plan, rest)
+        return pick_point(plan, rest)
     others = [other for other in plan.brief.best[plan.room.stance] if plan.left(other) and other.kind != "law"]
-    return pick(plan, others[:4], skip=plan.points)
+    return pick_point(plan, others[:4], skip=plan.points)
 
 
-def _say(plan: Plan, point: Point) -> None:
+def _say(plan: TurnPlan, point: Point) -> None:
     plan.fact(point, insist=True)
     plan.comment(point)
 
 
-def _about(plan: Plan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
+def _about(plan: TurnPlan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
     """An argument on one thing: what is to be said of it, what follows, and what else hangs on it."""
     points = plan.brief.best[plan.room.stance]
     options = _of_kinds(picked, wanted) or picked or _of_kinds(points, wanted) or _of_kinds(points, otherwise) or points
-    point = pick(plan, [option for option in options if plan.left(option)] or options)
+    point = pick_point(plan, [option for option in options if plan.left(option)] or options)
     if point is not None:
         _say(plan, point)
         second = _joined(plan, point)
@@ -110,23 +117,23 @@ def _about(plan: Plan, picked: list[Point], wanted: tuple[str, ...], otherwise: 
     plan.line("close")
 
 
-def _doubt(plan: Plan, picked: list[Point]) -> None:
+def _doubt(plan: TurnPlan, picked: list[Point]) -> None:
     """The judge's standard, and the two best reasons why it is met, or is not."""
-    plan.fact(law(plan.room), insist=True)
+    plan.fact(law_points(plan.room), insist=True)
     points = [point for point in picked or plan.brief.best[plan.room.stance] if point.kind != "law"]
     flaws = _of_kinds(points, ("contest", "credibility")) or points
-    first = pick(plan, [point for point in flaws if plan.left(point)] or flaws)
+    first = pick_point(plan, [point for point in flaws if plan.left(point)] or flaws)
     if first is not None:
         _say(plan, first)
         rest = [point for point in _of_kinds(points, ("argument", "contest", "exhibit")) if plan.left(point)]
-        second = pick(plan, rest, skip=plan.points)
+        second = pick_point(plan, rest, skip=plan.points)
         if second is not None:
             plan.fact(second, insist=True)
     plan.comment(None)
     plan.line("close")
 
 
-def _theory(plan: Plan, picked: list[Point]) -> None:
+def _theory(plan: TurnPlan, picked: list[Point]) -> None:
     """Another account: the arguments of one's side, one after the other, and what they come to."""
     points = plan.brief.best[plan.room.stance]
     plan.line("story")
@@ -138,7 +145,7 @@ def _theory(plan: Plan, picked: list[Point]) -> None:
     for _ in range(3):
         # What the person picked comes first, whatever its strength.
         first = [point for point in fresh if point in picked and point not in chosen]
-        point = pick(plan, first or fresh or told or points, skip=chosen)
+        point = pick_point(plan, first or fresh or told or points, skip=chosen)
         if point is not None:
             chosen.append(point)
     if not any(point.kind == "argument" for point in chosen):
@@ -151,7 +158,7 @@ def _theory(plan: Plan, picked: list[Point]) -> None:
     plan.line("close")
 
 
-def _to(plan: Plan, picked: list[Point], target: int) -> None:
+def _to(plan: TurnPlan, picked: list[Point], target: int) -> None:
     """To one juror: from what they said last, or from what they have kept to themselves."""
     room = plan.room
     turn = next((turn for turn in reversed(room.state.heard) if turn.seat == target), None)
@@ -160,13 +167,13 @@ def _to(plan: Plan, picked: list[Point], target: int) -> None:
     point: Point | None = None
     if turn is not None and theirs is not None and turn.stance == room.stance:
         plan.line("build", who=target, about=theirs)
-        point = pick(plan, picked or more(plan, turn))
+        point = pick_point(plan, picked or supporting_points(plan, turn))
     elif turn is not None and theirs is not None:
-        point = pick(plan, picked or reply(plan, turn))
-        same = against(plan, turn, point)
+        point = pick_point(plan, picked or answering_points(plan, turn))
+        same = turn_against(plan, turn, point)
     else:
         plan.line("press", who=target)
-    point = point or pick(plan, picked or room.brief.best[room.stance])
+    point = point or pick_point(plan, picked or room.brief.best[room.stance])
     if point is not None:
         plan.fact(point, introduced=same, insist=True)
         plan.comment(point)

@@ -12,44 +12,44 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.acts import ArgumentType, Hit
-from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point
 from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.mind.lexicon import (
     BLAME,
-    CERTAIN,
-    CLAUSE,
-    DEED,
-    DEEDS,
-    DOUBTERS,
+    CERTAINTY_WORDS,
+    CLAUSE_BREAK,
+    CONTRAST_PATTERN,
+    DEED_PATTERN,
+    DEED_WEIGHT,
+    DOUBT_VERBS,
     EMPHASIS,
     FEELING,
     HEDGES,
-    MATTERS,
     MORAL,
+    NARRATIVE_WORDS,
+    NEGATION_PATTERN,
     NEGATIONS,
-    NOT,
     PHRASES,
     PRAISE,
     REASONS,
-    TELLING,
-    TOKEN,
-    TURN,
+    SIDED_TOPICS,
+    TOKEN_PATTERN,
     WORDS,
 )
 from engine.matters.criminal_case import Case
 
-READ = 4000
+MAX_CHARACTERS_READ = 4000
 """Characters that are read."""
 MOST_POINTS = 3
-ABOUT = 0.35
+MIN_RELEVANCE = 0.35
 """How surely a text must be about a thing to make a point of it."""
-CLEAR = 0.75
+MIN_SIDE_LEAD = 0.75
 """Weight of cues that one side must be ahead by."""
 
 
 @dataclass(frozen=True)
-class Reading:
+class TextAnalysis:
     """What the house made of a text."""
 
     points: tuple[str, ...]
@@ -61,7 +61,9 @@ class Reading:
     argument_type: ArgumentType
 
 
-def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound: str | None = None) -> Reading:
+def analyse_text(
+    case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound: str | None = None
+) -> TextAnalysis:
     """What a text is about and which way it argues.
 
     Args:
@@ -69,20 +71,24 @@ def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound
         hits: exhibits and witnesses that search found in the text, best first.
         bound: the ballot that the speaker's side argues for whatever they say, if they are bound to one.
     """
-    brief = brief_of(case)
-    plain = NOT.sub(r"\1 not", text[:READ].lower().replace("’", "'")).replace("cannot", "can not").replace("'", " ")
-    tokens = TOKEN.findall(plain)
+    brief = case_brief(case)
+    plain = (
+        NEGATION_PATTERN.sub(r"\1 not", text[:MAX_CHARACTERS_READ].lower().replace("’", "'"))
+        .replace("cannot", "can not")
+        .replace("'", " ")
+    )
+    tokens = TOKEN_PATTERN.findall(plain)
     sources = _sources(brief, text, cites, hits)
     score = _leaning(plain, brief)
-    if abs(score) < CLEAR and sources:
+    if abs(score) < MIN_SIDE_LEAD and sources:
         score += _of_things(tokens, brief, sources)
-    if abs(score) < CLEAR:
+    if abs(score) < MIN_SIDE_LEAD:
         score += _alike(brief, text, sources)
-    if abs(score) < CLEAR:
+    if abs(score) < MIN_SIDE_LEAD:
         score += _told(plain, tokens, brief, sources)
-    stance = bound or (GUILTY if score >= CLEAR else NOT_GUILTY if score <= -CLEAR else None)
+    stance = bound or (GUILTY if score >= MIN_SIDE_LEAD else NOT_GUILTY if score <= -MIN_SIDE_LEAD else None)
     points = _points(brief, text, sources, stance)
-    return Reading(
+    return TextAnalysis(
         points=tuple(point.id for point in points),
         stance=stance,
         force=_force(text, tokens, abs(score), len(points)),
@@ -90,10 +96,10 @@ def read(case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound
     )
 
 
-def _sources(brief: Brief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
+def _sources(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
     """What the text is about, with how surely, 0 to 1: what it names first, then what shares most words with it."""
-    words = content_words(text[:READ])
-    tokens = set(TOKEN.findall(text[:READ].lower()))
+    words = content_words(text[:MAX_CHARACTERS_READ])
+    tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower()))
     found = dict.fromkeys((key for key in cites if key in brief.labels), 1.0)
     best = max((hit.score for hit in hits), default=0.0)
     for hit in hits[:6]:
@@ -107,20 +113,20 @@ def _sources(brief: Brief, text: str, cites: Sequence[str], hits: Sequence[Hit])
     return found
 
 
-def _leaning(plain: str, brief: Brief) -> float:
+def _leaning(plain: str, brief: CaseBrief) -> float:
     """The sum of the cues: positive for guilty."""
     deeds = _deeds_of(brief)
-    total = -OTHERS * len(_others_of(brief).findall(plain))
+    total = -OTHER_CULPRIT_WEIGHT * len(_others_of(brief).findall(plain))
     start, double = 0, False
     emphasis = len(EMPHASIS.findall(plain))
     plain = EMPHASIS.sub(" ", plain)
-    for match in [*CLAUSE.finditer(plain), None]:
+    for match in [*CLAUSE_BREAK.finditer(plain), None]:
         clause = plain[start : match.start()] if match is not None else plain[start:]
         if clause.strip():
             total += _clause(clause, deeds) * (2.0 if double else 1.0)
         if match is not None:
             start = match.end()
-            if TURN.search(match.group()):
+            if CONTRAST_PATTERN.search(match.group()):
                 double = True
             elif match.group()[0] in ".!?\n":
                 double = False
@@ -129,20 +135,22 @@ def _leaning(plain: str, brief: Brief) -> float:
     return total
 
 
-def _deeds_of(brief: Brief) -> re.Pattern[str]:
+def _deeds_of(brief: CaseBrief) -> re.Pattern[str]:
     names = sorted(
         {word.lower() for person in brief.case.defendants for word in re.findall(r"[A-Za-z]{3,}", person.name)}
     )
     if not names:
-        return DEEDS
-    return re.compile(rf"{DEEDS.pattern}|\b(?:{'|'.join(names)})\b(?: \w+){{0,3}}? (?:did|done|do) (?:it|this|that)\b")
+        return DEED_PATTERN
+    return re.compile(
+        rf"{DEED_PATTERN.pattern}|\b(?:{'|'.join(names)})\b(?: \w+){{0,3}}? (?:did|done|do) (?:it|this|that)\b"
+    )
 
 
-OTHERS = 1.4
+OTHER_CULPRIT_WEIGHT = 1.4
 """Weight of an accusation of somebody who is not on trial."""
 
 
-def _others_of(brief: Brief) -> re.Pattern[str]:
+def _others_of(brief: CaseBrief) -> re.Pattern[str]:
     """Words that accuse somebody else: a witness by name, or a person whom the text only describes."""
     accused = {word for person in brief.case.defendants for word in person.name.lower().split()}
     names = {brief.labels[witness.id].split()[-1].lower() for witness in brief.case.witnesses} - accused
@@ -161,8 +169,8 @@ def _clause(clause: str, deeds: re.Pattern[str]) -> float:
         clause = pattern.sub(" ~ ", clause)
     for match in deeds.finditer(clause):
         sign = -1.0 if any(word in NEGATIONS for word in match.group().split()) else 1.0
-        total += DEED * sign * _turned(clause[: match.start()])
-    total += _of_matters(TOKEN.findall(clause))
+        total += DEED_WEIGHT * sign * _turned(clause[: match.start()])
+    total += _of_matters(TOKEN_PATTERN.findall(clause))
     words = clause.split()
     clean = [re.sub(r"[^a-z]", "", word) for word in words]
     for place, word in enumerate(clean):
@@ -174,10 +182,10 @@ def _clause(clause: str, deeds: re.Pattern[str]) -> float:
 
 def _turned(before: str, cue: str = "") -> float:
     """-1 where what stands before a cue turns it round, weaker for a cue that a denial only takes away."""
-    words = TOKEN.findall(before)[-5:]
+    words = TOKEN_PATTERN.findall(before)[-5:]
     sign = 1.0
     for word in words:
-        if word in NEGATIONS or (word in DOUBTERS and word != cue):
+        if word in NEGATIONS or (word in DOUBT_VERBS and word != cue):
             sign = -sign
     return sign if sign > 0 else -0.9
 
@@ -195,7 +203,7 @@ def _opinion(tokens: Sequence[str]) -> float:
 
 def _of_matters(tokens: Sequence[str]) -> float:
     """What a clause says of the evidence, the alibi, the case."""
-    matter = next((MATTERS[word] for word in tokens if word in MATTERS), 0.0)
+    matter = next((SIDED_TOPICS[word] for word in tokens if word in SIDED_TOPICS), 0.0)
     if not matter:
         return 0.0
     opinion = _opinion(tokens)
@@ -207,7 +215,7 @@ def _of_matters(tokens: Sequence[str]) -> float:
     return 0.4 if "confession" in tokens else 0.0
 
 
-def _of_things(tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> float:
+def _of_things(tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Praise or blame of what the text is about, turned by the side that this is on."""
     opinion = _opinion(tokens)
     if not opinion:
@@ -222,9 +230,9 @@ def _of_things(tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]
     return (1.0 if side > 0 else -1.0) * max(-1.2, min(1.2, opinion))
 
 
-def _alike(brief: Brief, text: str, sources: Mapping[str, float]) -> float:
+def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
     """Where no cue says it: the side whose points say nearly the same, if those of the other side do not."""
-    words = content_words(text[:READ])
+    words = content_words(text[:MAX_CHARACTERS_READ])
     best = {GUILTY: 0.0, NOT_GUILTY: 0.0}
     for point in brief.points:
         shared = len(words & point.words)
@@ -236,9 +244,9 @@ def _alike(brief: Brief, text: str, sources: Mapping[str, float]) -> float:
     return 0.8 if ahead >= 0.15 else -0.8 if ahead <= -0.15 else 0.0
 
 
-def _told(plain: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> float:
+def _told(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Where a fact of one thing is merely told: the side that this thing is on, if it is plainly on one."""
-    if len(tokens) < MEANT or set(tokens) & HEDGES or TALK.search(plain) or _opinion(tokens):
+    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGES or META_TALK.search(plain) or _opinion(tokens):
         return 0.0
     named = max(sources.values(), default=0.0)
     side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
@@ -248,31 +256,31 @@ def _told(plain: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str,
                 if point.kind in ("exhibit", "statement"):
                     side[point.stance] = max(side[point.stance], point.strength)
     ahead = side[GUILTY] - side[NOT_GUILTY]
-    return 0.8 if ahead >= ONE_SIDED else -0.8 if ahead <= -ONE_SIDED else 0.0
+    return 0.8 if ahead >= MIN_STRENGTH_GAP else -0.8 if ahead <= -MIN_STRENGTH_GAP else 0.0
 
 
-MEANT = 5
+MIN_FACT_WORDS = 5
 """Words that a text has at least which tells a fact."""
-ONE_SIDED = 0.25
+MIN_STRENGTH_GAP = 0.25
 """What a thing must be stronger for one side than for the other."""
-TALK = re.compile(
+META_TALK = re.compile(
     r"\b(?:let us|lets|can we|could we|what time|vote|hear what|thinks?|tell me|ask|talk about|look at|think about)\b"
 )
 """Talk about the talk, which argues nothing."""
 
 
-def _points(brief: Brief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:
+def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:
     """The points of its own side that a text makes, by what it is about and the words it shares with them."""
     if stance is None and not sources:
         return []
-    words = content_words(text[:READ])
+    words = content_words(text[:MAX_CHARACTERS_READ])
     scored: list[tuple[float, str, Point]] = []
     for point in brief.best[stance] if stance is not None else brief.points:
         about = max((sources.get(source, 0.0) for source in point.rests_on), default=0.0)
         shared = len(words & point.words)
         overlap = shared / (4.0 + len(point.words) * 0.25)
         law = point.kind == "law" and shared >= 2
-        if about < ABOUT and shared < 3 and not law:
+        if about < MIN_RELEVANCE and shared < 3 and not law:
             continue
         scored.append((round(about + 1.5 * overlap + 0.2 * point.strength, 6), point.id, point))
     scored.sort(key=lambda item: (-item[0], item[1]))
@@ -288,20 +296,20 @@ def _force(text: str, tokens: Sequence[str], sure: float, points: int) -> float:
     held = set(tokens)
     force = 0.25 + min(0.2, 0.08 * sure) + min(0.15, len(tokens) / 400.0) + 0.1 * min(2, points)
     force += 0.1 if held & REASONS else 0.0
-    force += min(0.1, 0.05 * len(held & CERTAIN))
+    force += min(0.1, 0.05 * len(held & CERTAINTY_WORDS))
     force -= min(0.15, 0.06 * len(held & HEDGES))
     if len(tokens) < 4:
         force -= 0.1
     return round(max(0.1, min(0.95, force)), 4)
 
 
-def _type(text: str, tokens: Sequence[str], brief: Brief, sources: Mapping[str, float]) -> ArgumentType:
+def _type(text: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> ArgumentType:
     held = set(tokens)
     scores: dict[ArgumentType, float] = {
         "question": 2.5 if text.rstrip().endswith("?") else 0.5 * text.count("?"),
         "emotional": 1.0 * len(held & FEELING),
         "moral": 1.1 * len(held & MORAL),
-        "narrative": 0.7 * len(held & TELLING),
+        "narrative": 0.7 * len(held & NARRATIVE_WORDS),
         "evidence": 1.4 * sum(sources.values()),
         "logical": 0.8 + 0.4 * len(held & REASONS),
     }

@@ -12,13 +12,13 @@ from engine.core.acts import ArgumentType
 from engine.core.draws import Draw
 from engine.core.making import unchecked
 from engine.core.state import Turn
-from engine.formats.jury.arguments.brief import Brief
+from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.mind.situation import Room
+from engine.formats.jury.mind.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class PlanStep:
     """One thing that a turn does."""
 
     kind: str
@@ -37,10 +37,10 @@ class Beat:
     """The turn that it quotes back."""
 
 
-_beat = unchecked(Beat)
+_beat = unchecked(PlanStep)
 
 
-class Plan:
+class TurnPlan:
     """One turn before it is written."""
 
     __slots__ = (
@@ -48,11 +48,11 @@ class Plan:
         "sources", "subject", "target",
     )  # fmt: skip
 
-    def __init__(self, room: Room, draw: Draw) -> None:
+    def __init__(self, room: Situation, draw: Draw) -> None:
         self.room = room
-        self.brief: Brief = room.brief
+        self.brief: CaseBrief = room.brief
         self.draw = draw
-        self.beats: list[Beat] = []
+        self.beats: list[PlanStep] = []
         self.points: list[Point] = []
         """What it argues with, all for the speaker's side."""
         self.sources: dict[str, None] = {}

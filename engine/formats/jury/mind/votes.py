@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from engine.core.ballots import RULES
+from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.state import State
-from engine.formats.jury.conviction import GUILTY, NOT_GUILTY, TUNING, ballot_of, flipped, last_word
+from engine.formats.jury.conviction import (
+    GUILTY,
+    NOT_GUILTY,
+    TUNING,
+    first_ballot_for,
+    flipped_ballot,
+    last_call_ballot,
+)
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.memory.recall import Recall
 from engine.formats.jury.mind.situation import persona_of
-from engine.formats.jury.personas import MOVES_VOTE, SECONDS
+from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.matters.criminal_case import Case
 
 _LAST = ("last_call", "final")
 """Ballots after which there is no more talk, as they are called."""
 
 
-def ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
+def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     """How a seat's mind votes: its standing ballot unless its conviction has crossed the line by a margin.
 
     In the last call and in the final ballot it has its last word: it may go along with the others.
@@ -24,7 +31,7 @@ def ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     standing = state.ballots.get(seat)
     conviction = state.conviction(seat)
     if standing is not None and conviction is not None:
-        return _last_word(state, seat, standing, conviction) or flipped(standing, conviction) or standing
+        return _last_word(state, seat, standing, conviction) or flipped_ballot(standing, conviction) or standing
     if standing is not None:
         return standing
     held = state.seats.get(seat)
@@ -34,12 +41,12 @@ def ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         standard = str(state.settings.get("standard", "reasonable_doubt"))
         sitting = {seat: persona_of(state, seat)}
         conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
-    return ballot_of(conviction)
+    return first_ballot_for(conviction)
 
 
 def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
     """The other ballot, where somebody who is asked a last time casts it."""
-    rule = RULES.get(str(state.settings.get("verdict_rule")))
+    rule = BALLOT_RULES.get(str(state.settings.get("verdict_rule")))
     if state.ballot_topic not in _LAST or rule is None:
         return None
     other = NOT_GUILTY if standing == GUILTY else GUILTY
@@ -47,17 +54,17 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
     standard = str(state.settings.get("standard"))
-    word = last_word(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard)
+    word = last_call_ballot(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard)
     return other if word == other else None
 
 
-def side(case: Case, state: State, seat: int, draw: Draw) -> str:
+def house_side(case: Case, state: State, seat: int, draw: Draw) -> str:
     """The side that a mind commits to: likelier the one to which the case points, and never a foregone conclusion."""
     chance = 0.5 + TUNING.side * evidence_balance(case)
     return "prosecute" if draw.uniform() < chance else "defend"
 
 
-def seconds(state: State, seat: int, draw: Draw) -> str:
+def house_seconding(state: State, seat: int, draw: Draw) -> str:
     """Whether a mind wants the vote that somebody moved: `yes` or `no`.
 
     It wants it when its own side would win, when it has heard enough, or when it is the impatient kind.
@@ -71,14 +78,14 @@ def seconds(state: State, seat: int, draw: Draw) -> str:
     elif share < TUNING.second_few:
         # Whoever is outvoted wants to go on talking.
         chance -= TUNING.second_outvoted
-    chance += SECONDS.get(persona_of(state, seat).archetype, 0.0)
+    chance += SECONDING_BONUS.get(persona_of(state, seat).archetype, 0.0)
     return "yes" if draw.uniform() < chance else "no"
 
 
-def moves_vote(state: State, memory: Recall, seat: int, draw: Draw) -> bool:
+def house_moves_vote(state: State, memory: Recall, seat: int, draw: Draw) -> bool:
     """Whether a mind moves that the vote be called: the impatient juror, once in a while, and hardly anybody else."""
     if state.round < TUNING.motion_round or state.motion is not None or state.called:
         return False
     if state.round - max(state.flip_round, 1) < TUNING.motion_quiet:
         return False
-    return draw.uniform() < MOVES_VOTE.get(persona_of(state, seat).archetype, 0.0)
+    return draw.uniform() < MOTION_CHANCE.get(persona_of(state, seat).archetype, 0.0)

@@ -8,24 +8,24 @@ from collections.abc import Mapping
 from engine.core.draws import Draw
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import GUILTY, Point
-from engine.formats.jury.arguments.wording import LONGEST, ended, sentences, typeset
+from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, as_sentence, sentences, with_typographic_quotes
 from engine.formats.jury.mind.line_conditions import (
-    DOUBTS,
-    HELD,
-    argues,
-    asks,
-    goes_on,
-    own_words,
-    slots_of,
-    so_of,
-    standing_of,
-    strays,
+    DOUBT_KINDS,
+    POINT_CONDITIONS,
+    continues_subject,
+    is_argument,
+    is_question,
+    line_slots,
+    pronoun_is_ambiguous,
+    quotable_words,
+    speaker_conditions,
+    subject_conditions,
     subject_of,
 )
-from engine.formats.jury.mind.lines import PLAIN, Line, Voice
-from engine.formats.jury.mind.period_style import Register, register_of
-from engine.formats.jury.mind.situation import Room, persona_of
-from engine.formats.jury.mind.turn_plan import Beat, Plan
+from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
+from engine.formats.jury.mind.period_style import PeriodStyle, period_style
+from engine.formats.jury.mind.situation import Situation, persona_of
+from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
@@ -48,30 +48,30 @@ _SIDED = frozenset({"appeal", "close", "turned"})
 _AFTER = frozenset({"fact", "comment"})
 _INTRODUCED = _AFTER | {"settled", "story", "then", "still", "appeal", "alone"}
 """What needs no word or two before the fact that follows."""
-QUOTED = (15, 90)
+QUOTABLE_CHARACTERS = (15, 90)
 """Characters of a person's sentence that is worth quoting back."""
 _ENDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
-LEADS = 0.35
+LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-TAGS = 0.5
+TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
 
 
-def number(count: int) -> str:
+def count_in_words(count: int) -> str:
     """A count in words."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """A text with a capital at its start."""
     return text[:1].upper() + text[1:]
 
 
-class Pen:
+class TurnWriter:
     """One turn in the writing."""
 
-    def __init__(self, room: Room, voice: Voice, draw: Draw) -> None:
+    def __init__(self, room: Situation, voice: LineSet, draw: Draw) -> None:
         self.room = room
         self.brief = room.brief
         self.voice = voice
@@ -89,34 +89,34 @@ class Pen:
         """The next fact is to name what it is about, whatever the plan thought."""
         self._held: frozenset[str] = frozenset()
         """Whether the last fact shows something or holds something against it."""
-        self._standing = standing_of(room, self.side)
-        self._register: Register = register_of(room.brief.wording)
-        self._slots = slots_of(room)
+        self._standing = speaker_conditions(room, self.side)
+        self._register: PeriodStyle = period_style(room.brief.wording)
+        self._slots = line_slots(room)
 
-    def plan(self, plan: Plan) -> None:
+    def plan(self, plan: TurnPlan) -> None:
         """Write a whole plan."""
         before, led = "", False
         beats = plan.beats
         for place, beat in enumerate(beats):
-            if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEADS:
+            if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEAD_IN_CHANCE:
                 led = self.line("lead")
             elif (
                 before in _AFTER
                 and beat.kind not in _AFTER
                 and (before, beat.kind) != _ENDS
-                and self.draw.uniform() < TAGS
+                and self.draw.uniform() < TAG_CHANCE
             ):
                 self._tag()
             self._beat(beat, led, beats[place + 1] if place + 1 < len(beats) else None)
             before, led = beat.kind, False
-        if before in _AFTER and self.draw.uniform() < TAGS:
+        if before in _AFTER and self.draw.uniform() < TAG_CHANCE:
             self._tag()
 
     def _tag(self) -> None:
         kind = f"tag_{self.side}" if self.draw.uniform() < 0.4 else "tag"
         self.line(kind, so=self._held) or self.line("tag", so=self._held)
 
-    def _beat(self, beat: Beat, led: bool, following: Beat | None) -> None:
+    def _beat(self, beat: PlanStep, led: bool, following: PlanStep | None) -> None:
         if beat.who is not None and beat.kind in _REPLIES and self._aside(beat):
             return
         if beat.about is not None and beat.kind in ("build", "turned") and beat.about.kind == "credibility":
@@ -134,7 +134,7 @@ class Pen:
             case "settled":
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
-                self.line("settled", x=x) or self.write(f"{capital(x)}, still.")
+                self.line("settled", x=x) or self.write(f"{capitalise(x)}, still.")
             case "bare":
                 self.bare()
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
@@ -144,7 +144,7 @@ class Pen:
             case "concede" if beat.about is not None and not beat.about.rests_on:
                 # Nobody gives up what the judge told them.
                 self.towards("counter", beat.who, None)
-            case "concede" if goes_on(beat, following):
+            case "concede" if continues_subject(beat, following):
                 self.towards("part", beat.who, beat.about)
             case kind if kind in _SIDED and beat.who is None:
                 self.line(f"{kind}_{self.side}")
@@ -154,7 +154,13 @@ class Pen:
     # lines
 
     def fresh(
-        self, voice: Voice, kind: str, slots: Mapping[str, str], nature: str, wanted: frozenset[str], so: frozenset[str]
+        self,
+        voice: LineSet,
+        kind: str,
+        slots: Mapping[str, str],
+        nature: str,
+        wanted: frozenset[str],
+        so: frozenset[str],
     ) -> Line | None:
         """A line of a kind that this juror has not used yet, that fits, and that names what it has to."""
         known = frozenset(slots)
@@ -188,14 +194,14 @@ class Pen:
         filled = {**self._slots, **{key: value for key, value in slots.items() if value}}
         for key in ("x", "v"):
             if key in filled:
-                filled[key.upper()] = capital(filled[key])
+                filled[key.upper()] = capitalise(filled[key])
         given = self._standing | so if so else self._standing
         line = self.fresh(self.voice, kind, filled, nature, wanted, given)
         if line is None and wanted:
             line = self.fresh(PLAIN, kind, filled, nature, wanted, given)
         if line is None:
             return False
-        self.write(capital(line.text.format_map(filled)))
+        self.write(capitalise(line.text.format_map(filled)))
         self._said += " " + line.mark
         return True
 
@@ -209,13 +215,13 @@ class Pen:
         who = self.name(seat) if seat is not None else ""
         v = self.subject_of(about) if about is not None else ""
         wanted = frozenset(slot for slot, value in (("who", who), ("v", v)) if value)
-        so = so_of(self.brief, about, self._said, v) if about is not None else frozenset()
+        so = subject_conditions(self.brief, about, self._said, v) if about is not None else frozenset()
         if self.line(kind, wanted=wanted, so=so, who=who, v=v):
             return
         if who and v:
-            self.write(capital(self.draw.choice(_TOWARDS).format(who=who, v=v)))
+            self.write(capitalise(self.draw.choice(_TOWARDS).format(who=who, v=v)))
         elif v:
-            self.write(f"{capital(v)}, then.")
+            self.write(f"{capitalise(v)}, then.")
         elif who:
             self.write(f"{who}.")
 
@@ -230,17 +236,17 @@ class Pen:
         """Say that one has nothing to add."""
         held = self.room.state.seats.get(self.room.seat)
         times = (held.turns if held is not None else 0) or 1
-        return self.line("bare", n=number(times) if times > 1 else "")
+        return self.line("bare", n=count_in_words(times) if times > 1 else "")
 
-    def _aside(self, beat: Beat) -> bool:
+    def _aside(self, beat: PlanStep) -> bool:
         """Answer a person whose own words were no argument; False where they were one."""
-        turn = own_words(self.room, beat)
+        turn = quotable_words(self.room, beat)
         if turn is None:
             return False
-        asked = asks(turn)
+        asked = is_question(turn)
         if asked and turn.target == self.room.seat:
             self.towards("answer", beat.who, None)
-        elif argues(turn):
+        elif is_argument(turn):
             return False
         else:
             self.line("aside", so=frozenset({"asked" if asked else "said"}), who=self.name(turn.seat))
@@ -252,14 +258,14 @@ class Pen:
         fit = [
             sentence
             for sentence in sentences(turn.text[:1000])
-            if QUOTED[0] <= len(sentence) <= QUOTED[1] and not _UNQUOTED.search(sentence)
+            if QUOTABLE_CHARACTERS[0] <= len(sentence) <= QUOTABLE_CHARACTERS[1] and not _UNQUOTED.search(sentence)
         ]
         if not fit:
             return False
-        said = typeset(max(fit, key=len)).replace("“", "‘").replace("”", "’")
+        said = with_typographic_quotes(max(fit, key=len)).replace("“", "‘").replace("”", "’")
         if any(said.rstrip(".!?") in other.text for other in self.room.state.heard if other.id != turn.id):
             return False
-        return self.line("echo", who=self.name(turn.seat), q=ended(said))
+        return self.line("echo", who=self.name(turn.seat), q=as_sentence(said))
 
     # facts
 
@@ -281,32 +287,32 @@ class Pen:
         source = point.rests_on[0] if point.rests_on else ""
         x = self.label(source) if source else point.label
         before, self._named = self._named, source or self._named
-        self._held = HELD[point.kind in DOUBTS]
+        self._held = POINT_CONDITIONS[point.kind in DOUBT_KINDS]
         named, self._apart = named and not self._apart, False
         if point.kind == "statement":
             self._quoted.add(source)
         if point.kind == "statement" and text.startswith("“"):
             doubted = source in self._doubted and self.line("even", x=x, q=text)
             if not doubted and not self.line("quote", point.nature, x=x, q=text):
-                self.write(f"{capital(x)} said: {text}")
+                self.write(f"{capitalise(x)} said: {text}")
             return
         if point.kind == "law":
             quoted = text.replace("“", "‘").replace("”", "’")
             self.line("law", q=f"“{quoted}”") or self.write(f"“{quoted}”")
             return
         if point.kind == "exhibit" and not named:
-            self.line("again" if again else "thing", x=x) or self.write(f"{capital(x)}.")
+            self.line("again" if again else "thing", x=x) or self.write(f"{capitalise(x)}.")
         elif point.kind == "contest" and not named:
-            self.line("flaw", x=x) or self.write(f"{capital(x)}.")
+            self.line("flaw", x=x) or self.write(f"{capitalise(x)}.")
         elif point.kind == "credibility" and source in self._quoted and self.line("besides", x=x):
             self._doubted.add(source)
         elif point.kind == "credibility" and not (named and self.brief.shorts[source] in text):
             if self.brief.shorts[source] not in text or self.draw.uniform() < 0.6:
-                self.line("person", point.nature, x=x) or self.write(f"{capital(x)}.")
+                self.line("person", point.nature, x=x) or self.write(f"{capitalise(x)}.")
             self._doubted.add(source)
         elif point.kind == "statement" and not named:
-            self.write(capital(self.draw.choice(_RECALL).format(x=x)))
-        elif point.kind == "argument" and strays(self.brief, text, before):
+            self.write(capitalise(self.draw.choice(_RECALL).format(x=x)))
+        elif point.kind == "argument" and pronoun_is_ambiguous(self.brief, text, before):
             unsaid = [line for line in _ACCUSED if line.format_map(self._slots) not in self._said]
             if unsaid:
                 self.write(self.draw.choice(unsaid).format_map(self._slots))
@@ -322,4 +328,4 @@ class Pen:
 
     def text(self) -> str:
         """The turn as written so far."""
-        return typeset(" ".join(self.parts))[: 8 * LONGEST]
+        return with_typographic_quotes(" ".join(self.parts))[: 8 * MAX_QUOTE_CHARACTERS]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.ballots import counts_of
-from engine.core.format import Choices, Context, Offer, after
+from engine.core.ballots import count_ballots
+from engine.core.format import Context, FieldChoices, Offer, depends_on_events
 from engine.core.making import unchecked
 from engine.core.state import Ask, State
-from engine.formats.jury.conviction import ballot_of, takes_over
+from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.mind.situation import persona_of
-from engine.formats.jury.rules.rounds import CHOICES, SIDES, convictions_stated, taken_over
+from engine.formats.jury.rules.rounds import CHOICES, SIDES, stated_convictions_rule, takeover_rule
 
 _move, _secret, _cast = unchecked(e.Move), unchecked(e.Secret), unchecked(e.BallotCast)
 _moved, _revealed, _tally_taken = unchecked(e.ConvictionsMoved), unchecked(e.BallotsRevealed), unchecked(e.TallyTaken)
@@ -34,23 +34,23 @@ def _leans(context: Context) -> dict[int, float]:
         {number: persona_of(state, number) for number in seats},
     )  # fmt: skip
     for number, choice in bound.items():
-        if number not in leans or ballot_of(leans[number]) != choice:
-            leans[number] = takes_over(choice)
+        if number not in leans or first_ballot_for(leans[number]) != choice:
+            leans[number] = takeover_conviction(choice)
     return leans
 
 
-@after("ballot_opened", "seat_taken")
+@depends_on_events("ballot_opened", "seat_taken")
 def deal_convictions(context: Context) -> e.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
-    if not (state.ballot_sealed or not state.since("ballot_opened", state.phase_seq)):
+    if not (state.ballot_sealed or not state.happened_since("ballot_opened", state.phase_seq)):
         return None
-    missing = [seat.number for seat in state.company.minds if state.conviction(seat.number) is None]
+    missing = [seat.number for seat in state.occupancy.minds if state.conviction(seat.number) is None]
     if not missing:
         return None
     leans = _leans(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
-        leans[number] = takes_over(state.sealed[number].choice)
+        leans[number] = takeover_conviction(state.sealed[number].choice)
     return _moved(
         moves=(),
         round=None,
@@ -61,18 +61,18 @@ def deal_convictions(context: Context) -> e.Event | None:
     )
 
 
-@after()
+@depends_on_events()
 def open_first(context: Context) -> e.Event | None:
     """The first vote, sealed until all ballots are in."""
     state = context.state
-    if state.since("ballot_opened", state.phase_seq):
+    if state.happened_since("ballot_opened", state.phase_seq):
         return None
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="first")
 
 
 def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
     assert ask is not None
-    stated = act.conviction if context.state.seats[seat].by_guest else None
+    stated = act.conviction if context.state.seats[seat].held_by_guest else None
     return _cast(
         ask=ask.id, seat=seat, choice=None, previous=None, by="default" if ask.lapsed else "occupant",
         sealed={seat: _secret(choice=act.choice)},
@@ -80,7 +80,7 @@ def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None
     )  # fmt: skip
 
 
-def _first_choices(state: State, seat: int, ask: Ask | None) -> Choices:
+def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     side = state.seats[seat].side
     return {"choice": CHOICES if side is None else (SIDES[side],)}
 
@@ -89,8 +89,8 @@ def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
     side = context.state.seats[seat].side
     if side is not None:
         return a.CastBallot(choice=SIDES[side])
-    stands = context.state.conviction(seat) if context.state.seats[seat].by_mind else None
-    return a.CastBallot(choice=ballot_of(stands if stands is not None else _leans(context)[seat]))
+    stands = context.state.conviction(seat) if context.state.seats[seat].held_by_mind else None
+    return a.CastBallot(choice=first_ballot_for(stands if stands is not None else _leans(context)[seat]))
 
 
 FIRST_BALLOT = Offer(
@@ -98,8 +98,8 @@ FIRST_BALLOT = Offer(
 )
 
 
-@after("ballot_opened", "ballot_cast")
-def reveal(context: Context) -> e.Event | None:
+@depends_on_events("ballot_opened", "ballot_cast")
+def reveal_ballots(context: Context) -> e.Event | None:
     """All ballots are in the box, and the box is opened."""
     state = context.state
     if not state.ballot_sealed or len(state.cast) < len(state.seats):
@@ -107,7 +107,7 @@ def reveal(context: Context) -> e.Event | None:
     return _revealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
 
 
-@after("ballots_revealed", "convictions_moved", "seat_taken")
+@depends_on_events("ballots_revealed", "convictions_moved", "seat_taken")
 def show_first_convictions(context: Context) -> e.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
@@ -116,32 +116,34 @@ def show_first_convictions(context: Context) -> e.Event | None:
     moves = tuple(
         _move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
         for number in state.seats
-        if (conviction := state.conviction(number)) is not None and state.seats[number].by_mind
+        if (conviction := state.conviction(number)) is not None and state.seats[number].held_by_mind
     )
     return _moved(moves=moves, round=None) if moves else None
 
 
-@after("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
-def revealed_opinions(context: Context) -> e.Event | None:
+@depends_on_events("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
+def convictions_after_reveal(context: Context) -> e.Event | None:
     """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
     state = context.state
-    if state.ballot_sealed or not state.since("ballots_revealed", state.phase_seq):
+    if state.ballot_sealed or not state.happened_since("ballots_revealed", state.phase_seq):
         return None
-    return convictions_stated(context) or taken_over(context)
+    return stated_convictions_rule(context) or takeover_rule(context)
 
 
-@after("ballots_revealed")
-def counted(context: Context) -> e.Event | None:
+@depends_on_events("ballots_revealed")
+def first_tally(context: Context) -> e.Event | None:
     """The first count."""
     state = context.state
-    if not state.since("ballots_revealed", state.phase_seq) or state.since("tally_taken", "ballots_revealed"):
+    if not state.happened_since("ballots_revealed", state.phase_seq) or state.happened_since(
+        "tally_taken", "ballots_revealed"
+    ):
         return None
-    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
 
 
-def counted_here(state: State) -> bool:
+def tallied_in_phase(state: State) -> bool:
     """Whether ballots were counted in this phase."""
-    return state.since("tally_taken", state.phase_seq)
+    return state.happened_since("tally_taken", state.phase_seq)
 
 
 # Ballots in the open
@@ -150,7 +152,7 @@ def counted_here(state: State) -> bool:
 def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
     """A ballot that everybody sees at once."""
     state = context.state
-    stated = act.conviction if state.seats[seat].by_guest else None
+    stated = act.conviction if state.seats[seat].held_by_guest else None
     return _cast(
         ask=ask.id if ask is not None else None, seat=seat, choice=act.choice, previous=state.ballots.get(seat),
         by="default" if ask is not None and ask.lapsed else "occupant",
@@ -172,21 +174,21 @@ OPEN_BALLOT = Offer(
 # The final ballot
 
 
-@after()
-def open_final(context: Context) -> e.Event | None:
+@depends_on_events()
+def open_final_ballot(context: Context) -> e.Event | None:
     """The final vote, in the open."""
     state = context.state
-    if state.since("ballot_opened", state.phase_seq):
+    if state.happened_since("ballot_opened", state.phase_seq):
         return None
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
 
 
-@after("asked", "ballot_cast", "narration_given")
-def final_counted(context: Context) -> e.Event | None:
+@depends_on_events("asked", "ballot_cast", "narration_given")
+def final_tally(context: Context) -> e.Event | None:
     """The last count, once everybody has cast."""
     state = context.state
-    if not state.since("asked:cast_ballot:final", state.phase_seq) or state.asks:
+    if not state.happened_since("asked:cast_ballot:final", state.phase_seq) or state.asks:
         return None
-    if state.since("tally_taken", state.phase_seq):
+    if state.happened_since("tally_taken", state.phase_seq):
         return None
-    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))

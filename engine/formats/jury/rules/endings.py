@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.ballots import counts_of
+from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
-from engine.core.format import Context, Rule, after
+from engine.core.format import Context, Rule, depends_on_events
 from engine.core.making import unchecked
-from engine.core.rules import open_ask
+from engine.core.rules import ask_event
 from engine.core.state import Ask, State
-from engine.formats.jury.rules.rounds import CHOICES, agreed, jurors, open_round, under_way
+from engine.formats.jury.rules.rounds import CHOICES, all_seats, carried_choice, open_round, round_under_way
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
 NARRATION_SECONDS = 20.0
-BETWEEN = ("narration_given", "ballot_cast", "seconded")
+BETWEEN_ROUNDS_EVENTS = ("narration_given", "ballot_cast", "seconded")
 """What may answer the last open ask while no round is under way."""
 _tally_taken = unchecked(e.TallyTaken)
 
@@ -24,14 +24,14 @@ _tally_taken = unchecked(e.TallyTaken)
 
 def may_call(state: State, seat: int) -> bool:
     """Whether a seat may call the vote (the host's) or move that it be called."""
-    return no_motion(state, seat) is None
+    return motion_refusal(state, seat) is None
 
 
-def no_motion(state: State, seat: int) -> Refusal | None:
+def motion_refusal(state: State, seat: int) -> Refusal | None:
     """Why a seat may not call the vote, nor move that it be called; None where it may."""
     if state.called:
         return Refusal("stale", "The final vote has been called already; cast your ballot when you are asked.")
-    if calls_alone(state, seat):
+    if may_call_without_second(state, seat):
         return None
     if state.round <= 1:
         return Refusal("too_early", "A vote can be moved from the second round on; wait for the next round.")
@@ -44,14 +44,14 @@ def no_motion(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def calls_alone(state: State, seat: int) -> bool:
+def may_call_without_second(state: State, seat: int) -> bool:
     """Whether the host sits here, in person, or whoever has the host's powers: nobody needs to second them."""
-    return seat in (state.host_seat, state.acting) and state.seats[seat].by_guest
+    return seat in (state.host_seat, state.acting) and state.seats[seat].held_by_guest
 
 
 def call_vote(context: Context, seat: int, act: a.CallVote, ask: Ask | None) -> e.Event:
     """The host's juror calls the vote; anybody else moves that it be called."""
-    if calls_alone(context.state, seat):
+    if may_call_without_second(context.state, seat):
         return e.VoteCalled(seat=seat, carried=True)
     return e.VoteMoved(seat=seat)
 
@@ -62,15 +62,15 @@ def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Eve
     return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
 
 
-@after("vote_moved")
+@depends_on_events("vote_moved")
 def _ask_seconds(context: Context) -> e.Event | None:
     state = context.state
-    if state.motion is None or state.since("asked:second", "vote_moved"):
+    if state.motion is None or state.happened_since("asked:second", "vote_moved"):
         return None
-    return open_ask(context, "second", jurors(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
+    return ask_event(context, "second", all_seats(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
 
 
-@after("asked")
+@depends_on_events("asked")
 def _mover_agrees(context: Context) -> e.Event | None:
     state = context.state
     ask = state.asked_for("second")
@@ -79,19 +79,23 @@ def _mover_agrees(context: Context) -> e.Event | None:
     return e.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
 
-@after("asked", "seconded")
+@depends_on_events("asked", "seconded")
 def _motion_decided(context: Context) -> e.Event | None:
     state = context.state
-    if state.motion is None or not state.since("asked:second", "vote_moved") or state.asked_for("second") is not None:
+    if (
+        state.motion is None
+        or not state.happened_since("asked:second", "vote_moved")
+        or state.asked_for("second") is not None
+    ):
         return None
     agree = list(state.seconds.values()).count("yes")
     return e.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
-@after("vote_called", "floor_granted")
+@depends_on_events("vote_called", "floor_granted")
 def _cut_short(context: Context) -> e.Event | None:
     """A called vote ends the turn in progress; what was said in the round so far still counts."""
-    floor = context.state.floor()
+    floor = context.state.floor_ask()
     if not context.state.called or floor is None:
         return None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
@@ -116,36 +120,36 @@ def _narration_due(state: State) -> str | None:
     return "still" if still == stability - 1 and still > 0 else "round"
 
 
-@after("round_closed", "ballot_cast")
+@depends_on_events("round_closed", "ballot_cast")
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if not _between(state) or state.since("asked:narrate", "round_closed"):
+    if not _between(state) or state.happened_since("asked:narrate", "round_closed"):
         return None
     topic = _narration_due(state)
-    return open_ask(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
+    return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
 
 
 def _narrating(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
-@after("round_closed", "narration_given")
+@depends_on_events("round_closed", "narration_given")
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
-    if not _between(state) or _narrating(state) or state.since("tally_taken", "round_closed"):
+    if not _between(state) or _narrating(state) or state.happened_since("tally_taken", "round_closed"):
         return None
-    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
 
 
 def _called_last(state: State) -> bool:
     """The last call of this round has been answered and counted."""
     asked = "asked:cast_ballot:last_call"
-    return state.since(asked, "round_closed") and state.since("tally_taken", asked)
+    return state.happened_since(asked, "round_closed") and state.happened_since("tally_taken", asked)
 
 
 def _counted(state: State) -> bool:
-    return _between(state) and state.since("tally_taken", "round_closed") and not state.asks
+    return _between(state) and state.happened_since("tally_taken", "round_closed") and not state.asks
 
 
 def verdict_due(context: Context) -> str | None:
@@ -153,7 +157,7 @@ def verdict_due(context: Context) -> str | None:
     state = context.state
     if state.called or not _counted(state):
         return None
-    if agreed(state) is not None:
+    if carried_choice(state) is not None:
         return "agreed"
     return "nobody_moved" if _called_last(state) and state.flip_round < state.round else None
 
@@ -161,20 +165,20 @@ def verdict_due(context: Context) -> str | None:
 def final_due(context: Context) -> str | None:
     """The vote was called, or the rounds are used up."""
     state = context.state
-    if state.called and not under_way(state):
+    if state.called and not round_under_way(state):
         return "called"
     if _counted(state) and state.round >= int(str(state.settings["max_rounds"])):
         return "max_rounds"
     return None
 
 
-def why_ended(state: State) -> str:
-    """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`agreed`), or not even in
-    the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
+def verdict_reason(state: State) -> str:
+    """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`carried_choice`), or not
+    even in the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
     (`max_rounds`)."""
-    if state.since("asked:cast_ballot:final", "round_closed"):
+    if state.happened_since("asked:cast_ballot:final", "round_closed"):
         return "called" if state.called else "max_rounds"
-    return "agreed" if agreed(state) is not None else "nobody_moved"
+    return "agreed" if carried_choice(state) is not None else "nobody_moved"
 
 
 def _last_call_due(state: State) -> bool:
@@ -182,47 +186,52 @@ def _last_call_due(state: State) -> bool:
     return _between(state) and state.round - state.flip_round >= stability
 
 
-@after("round_closed")
+@depends_on_events("round_closed")
 def _narrate_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _last_call_due(state) or state.since("asked:narrate:last_call", "round_closed"):
+    if not _last_call_due(state) or state.happened_since("asked:narrate:last_call", "round_closed"):
         return None
-    return open_ask(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
+    return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
 
 
-@after("round_closed", *BETWEEN)
+@depends_on_events("round_closed", *BETWEEN_ROUNDS_EVENTS)
 def _open_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _last_call_due(state) or state.asks or state.since("ballot_opened", "round_closed"):
+    if not _last_call_due(state) or state.asks or state.happened_since("ballot_opened", "round_closed"):
         return None
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="last_call")
 
 
-@after("round_closed", "ballot_opened")
+@depends_on_events("round_closed", "ballot_opened")
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _between(state) or not state.since("ballot_opened", "round_closed"):
+    if not _between(state) or not state.happened_since("ballot_opened", "round_closed"):
         return None
-    if state.since("asked:cast_ballot:last_call", "round_closed"):
+    if state.happened_since("asked:cast_ballot:last_call", "round_closed"):
         return None
-    return open_ask(context, "cast_ballot", jurors(state), float(str(state.settings["turn_seconds"])), "last_call")
+    return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
 
 
-@after("asked", *BETWEEN)
+@depends_on_events("asked", *BETWEEN_ROUNDS_EVENTS)
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     asked = "asked:cast_ballot:last_call"
-    if not _between(state) or not state.since(asked, "round_closed") or state.asks or state.since("tally_taken", asked):
+    if (
+        not _between(state)
+        or not state.happened_since(asked, "round_closed")
+        or state.asks
+        or state.happened_since("tally_taken", asked)
+    ):
         return None
-    return _tally_taken(counts=counts_of(state.ballots, CHOICES))
+    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
 
 
-@after("round_closed", *BETWEEN)
+@depends_on_events("round_closed", *BETWEEN_ROUNDS_EVENTS)
 def _next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 
 
-MOTIONS: tuple[Rule, ...] = (_ask_seconds, _mover_agrees, _motion_decided, _cut_short)
-COUNTING: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
-LAST_CALL: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
-NEXT_ROUND: tuple[Rule, ...] = (_next_round,)
+MOTION_RULES: tuple[Rule, ...] = (_ask_seconds, _mover_agrees, _motion_decided, _cut_short)
+COUNTING_RULES: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
+LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
+NEXT_ROUND_RULES: tuple[Rule, ...] = (_next_round,)

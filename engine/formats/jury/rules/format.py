@@ -10,25 +10,25 @@ from pydantic import Field
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.ballots import counts_of
+from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
-from engine.core.format import Choices, Context, Format, Offer, Phase, Rule, Settings, Strategy
+from engine.core.format import Context, FieldChoices, Format, Offer, Phase, Rule, Settings, Strategy
 from engine.core.making import unchecked
-from engine.core.rules import PASS, ask_once, go, go_as, speak
+from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phase_change_rule_for_reason, speak_offer
 from engine.core.state import Ask, State
 from engine.formats.jury import mind as house
 from engine.formats.jury import narration as judge
-from engine.formats.jury.defendants import tried
-from engine.formats.jury.personas import by_seat, card
+from engine.formats.jury.defendants import case_for_defendants
+from engine.formats.jury.personas import persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
-from engine.formats.jury.rules.rounds import CHOICES, SIDES, jurors
+from engine.formats.jury.rules.rounds import CHOICES, SIDES, all_seats
 
 HOST_SEAT = 7
 _narration_given, _verdict_reached = unchecked(e.NarrationGiven), unchecked(e.VerdictReached)
 _convictions_revealed, _opened_seat = unchecked(e.ConvictionsRevealed), unchecked(e.OpenedSeat)
-SIX = (1, 3, 5, 7, 8, 11)
+SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
 
@@ -64,7 +64,7 @@ class JurySettings(Settings):
 
 def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
     """The jurors under their own numbers; the foreperson is drawn by lot."""
-    numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SIX
+    numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SMALL_JURY_SEATS
     return _seated(numbers, draw.choice(numbers))
 
 
@@ -72,7 +72,11 @@ def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
 def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[e.OpenedSeat, ...]:
     """The same for a lot that has been drawn."""
     return tuple(
-        _opened_seat(seat=number, role="foreperson" if number == foreperson else "juror", persona=card(by_seat(number)))
+        _opened_seat(
+            seat=number,
+            role="foreperson" if number == foreperson else "juror",
+            persona=persona_card(persona_for_seat(number)),
+        )
         for number in numbers
     )
 
@@ -103,19 +107,19 @@ def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
     return SIDES[side] if side is not None else act.stance
 
 
-def _speak_options(state: State, seat: int, ask: Ask | None) -> Choices:
+def _speak_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     return {
         "strategy": _STRATEGIES,
         "target": tuple([number for number in state.seats if number != seat]),
     }
 
 
-SPEAK = speak(_argument_type, _stance, _speak_options)
+SPEAK = speak_offer(_argument_type, _stance, _speak_options)
 
 
 def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
     assert ask is not None
-    text = (act.text or "").strip() or judge.narrate(context.case, context.state, ask.topic)
+    text = (act.text or "").strip() or judge.judge_text(context.case, context.state, ask.topic)
     return _narration_given(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
 
 
@@ -124,7 +128,7 @@ NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrat
 
 def narration(topic: str) -> Rule:
     """The judge speaks once in this phase."""
-    return ask_once(
+    return ask_once_rule(
         "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic, since=_phase_began
     )  # fmt: skip
 
@@ -140,16 +144,16 @@ def _turn_seconds(context: Context) -> float:
 def _opening_seconds(context: Context) -> float:
     """A turn's time; at live pace, before it, the time that people need to read what the judge said of the case."""
     state, seconds = context.state, _turn_seconds(context)
-    if not state.company.guests or state.settings["pace"] != "live":
+    if not state.occupancy.guests or state.settings["pace"] != "live":
         return seconds
-    return round(seconds + len(state.narrated.split()) * judge.WORD_SECONDS, 3)
+    return round(seconds + len(state.narrated.split()) * judge.READING_SECONDS_PER_WORD, 3)
 
 
 # Presentation and the choice of a side
 
 
 def _narrated(state: State) -> bool:
-    return state.since("narration_given", state.phase_seq)
+    return state.happened_since("narration_given", state.phase_seq)
 
 
 def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None) -> e.Event:
@@ -158,7 +162,7 @@ def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None
 
 
 def _default_side(context: Context, seat: int, ask: Ask) -> a.Act:
-    return a.ChooseSide(side=house.side(context.case, context.state, seat, context.draw("side", seat)))
+    return a.ChooseSide(side=house.house_side(context.case, context.state, seat, context.draw("side", seat)))
 
 
 CHOOSE_SIDE = Offer(
@@ -180,13 +184,15 @@ def _verdict(context: Context) -> e.Event | None:
     state = context.state
     if state.verdict is not None:
         return None
-    counts = counts_of(state.ballots, CHOICES)
-    return _verdict_reached(outcome=rounds.agreed(state) or "hung", counts=counts, why=endings.why_ended(state))
+    counts = count_ballots(state.ballots, CHOICES)
+    return _verdict_reached(
+        outcome=rounds.carried_choice(state) or "hung", counts=counts, why=endings.verdict_reason(state)
+    )
 
 
 def _reveal_convictions(context: Context) -> e.Event | None:
     state = context.state
-    if state.since("convictions_revealed", state.phase_seq):
+    if state.happened_since("convictions_revealed", state.phase_seq):
         return None
     course = dict(state.own_course)
     if state.guarded and not state.settings["show_convictions"]:
@@ -197,18 +203,18 @@ def _reveal_convictions(context: Context) -> e.Event | None:
 
 def _close(context: Context) -> e.Event | None:
     state = context.state
-    if not state.since("narration_given", state.phase_seq):
+    if not state.happened_since("narration_given", state.phase_seq):
         return None
     return e.Closed(reason="verdict", seed=state.seed or "")
 
 
 _TO_DELIBERATE: dict[str, Offer] = {
     "speak": SPEAK,
-    "pass": PASS,
+    "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
-    "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].by_guest),
-    "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.no_motion),
+    "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].held_by_guest),
+    "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.motion_refusal),
     "second": Offer(
         a.Second, endings.second, default=lambda context, seat, ask: a.Second(choice="no"),
         options=lambda state, seat, ask: {"choice": ("yes", "no")},
@@ -226,7 +232,7 @@ JURY = Format(
     first="presentation",
     strategies=STRATEGIES,
     outcomes=("guilty", "not_guilty", "hung"),
-    matter=lambda case, settings: tried(case, settings.defendants),
+    matter=lambda case, settings: case_for_defendants(case, settings.defendants),
     choices=CHOICES,
     titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
     callable_from=("deliberation",),
@@ -236,15 +242,17 @@ JURY = Format(
             {"narrate": NARRATE},
             (
                 narration("case"),
-                go_as("presented", "side_selection", _narrated, "narration_given"),
+                phase_change_rule_for_reason("presented", "side_selection", _narrated, "narration_given"),
             ),
         ),
         "side_selection": Phase(
             "side_selection",
             {"choose_side": CHOOSE_SIDE},
             (
-                go("first_ballot", _side_known, "side_chosen", "seat_taken"),
-                ask_once("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began),
+                phase_change_rule("first_ballot", _side_known, "side_chosen", "seat_taken"),
+                ask_once_rule(
+                    "choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began
+                ),
             ),
         ),
         "first_ballot": Phase(
@@ -253,31 +261,43 @@ JURY = Format(
             (
                 ballots.deal_convictions,
                 ballots.open_first,
-                ask_once("cast_ballot", jurors, _opening_seconds, topic="first", since=_phase_began),
-                ballots.reveal,
+                ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first", since=_phase_began),
+                ballots.reveal_ballots,
                 ballots.show_first_convictions,
-                ballots.revealed_opinions,
-                ballots.counted,
-                ask_once(
-                    "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic="first",
-                    since=_phase_began, when=ballots.counted_here, whens=("tally_taken",),
+                ballots.convictions_after_reveal,
+                ballots.first_tally,
+                ask_once_rule(
+                    "narrate",
+                    lambda state: (e.BENCH,),
+                    lambda context: NARRATION_SECONDS,
+                    topic="first",
+                    since=_phase_began,
+                    when=ballots.tallied_in_phase,
+                    whens=("tally_taken",),
                 ),
-                go_as("first_ballot_counted", "deliberation", _narrated, "narration_given"),
+                phase_change_rule_for_reason("first_ballot_counted", "deliberation", _narrated, "narration_given"),
             ),
         ),
         "deliberation": Phase(
             "deliberation",
             _TO_DELIBERATE,
             (
-                *rounds.OPINIONS,
-                *endings.MOTIONS,
-                *rounds.FLOORS,
-                *rounds.TALKED,
-                *endings.COUNTING,
-                go("verdict", endings.verdict_due, "tally_taken", *endings.BETWEEN),
-                go("final_ballot", endings.final_due, "tally_taken", "vote_called", "round_closed", *endings.BETWEEN),
-                *endings.LAST_CALL,
-                *endings.NEXT_ROUND,
+                *rounds.OPINION_RULES,
+                *endings.MOTION_RULES,
+                *rounds.FLOOR_RULES,
+                *rounds.ROUND_END_RULES,
+                *endings.COUNTING_RULES,
+                phase_change_rule("verdict", endings.verdict_due, "tally_taken", *endings.BETWEEN_ROUNDS_EVENTS),
+                phase_change_rule(
+                    "final_ballot",
+                    endings.final_due,
+                    "tally_taken",
+                    "vote_called",
+                    "round_closed",
+                    *endings.BETWEEN_ROUNDS_EVENTS,
+                ),
+                *endings.LAST_CALL_RULES,
+                *endings.NEXT_ROUND_RULES,
             ),
         ),
         "final_ballot": Phase(
@@ -287,16 +307,16 @@ JURY = Format(
                 "narrate": NARRATE,
             },
             (
-                *rounds.OPINIONS,
+                *rounds.OPINION_RULES,
                 narration("final"),
-                ballots.open_final,
-                ask_once("cast_ballot", jurors, _turn_seconds, topic="final", since=_phase_began),
-                ballots.final_counted,
-                go_as("final_ballot", "verdict", ballots.counted_here, "tally_taken"),
+                ballots.open_final_ballot,
+                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final", since=_phase_began),
+                ballots.final_tally,
+                phase_change_rule_for_reason("final_ballot", "verdict", ballots.tallied_in_phase, "tally_taken"),
             ),
         ),
         "verdict": Phase(
             "verdict", {"narrate": NARRATE}, (_verdict, _reveal_convictions, narration("verdict"), _close)
         ),
     },
-)  # fmt: skip
+)

@@ -7,20 +7,27 @@ from functools import cache
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.ballots import RULES
-from engine.core.floor import drawn_by_weight
-from engine.core.format import Context, Rule, after
+from engine.core.ballots import BALLOT_RULES
+from engine.core.floor import weighted_floor_policy
+from engine.core.format import Context, Rule, depends_on_events
 from engine.core.making import unchecked
-from engine.core.rules import TALK, grant, open_ask
+from engine.core.rules import FLOOR_EVENTS, ask_event, grant_floor_rule
 from engine.core.state import Ask, State
 from engine.formats.jury import mind as house
-from engine.formats.jury.conviction import TUNING, attention, flipped, listener_of, majority, takes_over
-from engine.formats.jury.mind.situation import persona_of, persona_on
+from engine.formats.jury.conviction import (
+    TUNING,
+    flipped_ballot,
+    majority_effect,
+    make_listener,
+    speaker_weight,
+    takeover_conviction,
+)
+from engine.formats.jury.mind.situation import persona_of, persona_of_seat
 from engine.formats.jury.personas import Persona
 
 CHOICES = ("guilty", "not_guilty")
 SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
-MIND_SECONDS = 90.0
+MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
 _move, _secret, _moved = unchecked(e.Move), unchecked(e.Secret), unchecked(e.ConvictionsMoved)
@@ -28,24 +35,24 @@ _round_opened, _round_closed = unchecked(e.RoundOpened), unchecked(e.RoundClosed
 _reactions_given, _ballot_cast = unchecked(e.ReactionsGiven), unchecked(e.BallotCast)
 
 
-def jurors(state: State) -> tuple[int, ...]:
+def all_seats(state: State) -> tuple[int, ...]:
     """Every seat."""
     return tuple(state.seats)
 
 
-def agreed(state: State) -> str | None:
+def carried_choice(state: State) -> str | None:
     """The choice that the verdict rule carries with the ballots as they stand."""
-    return RULES[str(state.settings["verdict_rule"])](state.ballots, tuple(state.seats))
+    return BALLOT_RULES[str(state.settings["verdict_rule"])](state.ballots, tuple(state.seats))
 
 
-def under_way(state: State) -> bool:
+def round_under_way(state: State) -> bool:
     """A round is under way."""
     return state.round > state.round_closed
 
 
 def _spoken(state: State) -> bool:
     """Everybody who was to speak in this round has had the floor."""
-    return under_way(state) and not state.queue and state.floor() is None
+    return round_under_way(state) and not state.queue and state.floor_ask() is None
 
 
 def _waits(state: State) -> bool:
@@ -68,7 +75,7 @@ def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     weights = {}
     for number in seats:
         seat = known[number]
-        weight = _talkative(persona_on(seat)) * outnumbered[ballots.get(number)]
+        weight = _talkative(persona_of_seat(seat)) * outnumbered[ballots.get(number)]
         if seat.role == "foreperson":
             weights[number] = weight * TUNING.talk_foreperson
         else:
@@ -92,18 +99,18 @@ def _agreeing(state: State, choice: str | None) -> float:
     return list(state.ballots.values()).count(choice) / len(state.ballots)
 
 
-_MINDS_SPEAK = drawn_by_weight(1, 4, _weights)
+_MINDS_SPEAK = weighted_floor_policy(1, 4, _weights)
 
 
 def open_round(context: Context) -> e.Event | None:
     """One to four minds, drawn by weight, and every person's seat once beside them, in random order; raised hands
     come first."""
     state = context.state
-    if under_way(state):
+    if round_under_way(state):
         return None
     number = state.round + 1
-    minds = [seat.number for seat in state.company.minds]
-    guests = [seat.number for seat in state.company.guests]
+    minds = [seat.number for seat in state.occupancy.minds]
+    guests = [seat.number for seat in state.occupancy.guests]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = context.draw("order", number).sample(speakers, len(speakers))
     raised = [seat for seat in state.hands if seat in order]
@@ -112,10 +119,10 @@ def open_round(context: Context) -> e.Event | None:
 
 def _turn_seconds(context: Context, seat: int) -> float:
     seconds = float(str(context.state.settings["turn_seconds"]))
-    return seconds if context.state.seats[seat].by_guest else max(seconds, MIND_SECONDS)
+    return seconds if context.state.seats[seat].held_by_guest else max(seconds, MIN_MIND_TURN_SECONDS)
 
 
-grant_floor = grant(_turn_seconds, held=lambda state: state.motion is not None or state.called)
+grant_floor = grant_floor_rule(_turn_seconds, held=lambda state: state.motion is not None or state.called)
 """Nobody gets the floor while a motion is open."""
 
 
@@ -128,14 +135,14 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
     state = context.state
     if act.reactions:
         said = {turn.id for turn in state.heard if turn.round == state.round}
-        minds = {seat.number for seat in state.company.minds}
+        minds = {seat.number for seat in state.occupancy.minds}
         private = {
             number: _secret(reaction=_to_these(reaction, said))
             for number, reaction in act.reactions.items()
             if number in minds
         }
     else:
-        own = house.react(context.case, state, context.draw("react", state.round)).reactions
+        own = house.house_reactions(context.case, state, context.draw("react", state.round)).reactions
         private = {number: _secret(reaction=reaction) for number, reaction in own.items()}
     return _reactions_given(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
@@ -148,30 +155,32 @@ def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
     return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in said}, reaction.thought)
 
 
-@after(*TALK, "vote_called", "seconded")
+@depends_on_events(*FLOOR_EVENTS, "vote_called", "seconded")
 def _ask_reactions(context: Context) -> e.Event | None:
     state = context.state
-    if not _spoken(state) or state.since("asked:react", "round_opened"):
+    if not _spoken(state) or state.happened_since("asked:react", "round_opened"):
         return None
     if not any(turn.round == state.round for turn in state.heard):
         return None
     if _waits(state):
         return None
-    return open_ask(context, "react", (e.BENCH,), REACTION_SECONDS, "")
+    return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, "")
 
 
-@after("reactions_given")
+@depends_on_events("reactions_given")
 def _moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
-    if not state.since("reactions_given", "round_opened") or state.since("convictions_moved:round", "reactions_given"):
+    if not state.happened_since("reactions_given", "round_opened") or state.happened_since(
+        "convictions_moved:round", "reactions_given"
+    ):
         return None
     standard = str(state.settings["standard"])
     counted = (
-        majority(_agreeing(state, "not_guilty"), False, state.round, standard),
-        majority(_agreeing(state, "guilty"), True, state.round, standard),
+        majority_effect(_agreeing(state, "not_guilty"), False, state.round, standard),
+        majority_effect(_agreeing(state, "guilty"), True, state.round, standard),
     )
-    minds = [seat.number for seat in state.company.minds]
+    minds = [seat.number for seat in state.occupancy.minds]
     argued = [turn for turn in state.heard if turn.round == state.round]
     turns = [
         (
@@ -179,8 +188,8 @@ def _moves(context: Context) -> e.Event | None:
             turn.seat,
             turn.argument_type,
             persona_of(state, turn.seat).influence,
-            attention(state.seats[turn.seat].role == "foreperson", len(state.seats)),
-            context.draw("noise", turn.id).bells([number for number in minds if number != turn.seat]),
+            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats)),
+            context.draw("noise", turn.id).normals([number for number in minds if number != turn.seat]),
         )
         for turn in argued
     ]
@@ -189,15 +198,15 @@ def _moves(context: Context) -> e.Event | None:
     secrets: dict[int, e.Secret] = {}
     told: list[e.Move] = []
     known = state.own
-    for seat in state.company.minds:
+    for seat in state.occupancy.minds:
         number = seat.number
         own = known.get(number)
         if own is None or own.conviction is None or own.reaction is None:
             continue
         before, trust = own.trust, {**own.trust}
         bounds = (0.0, 1.0) if state.round > seat.firm else _firm(state, number)
-        listener = listener_of(persona_on(seat), standard)
-        steps = listener.hear(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
+        listener = make_listener(persona_of_seat(seat), standard)
+        steps = listener.impacts(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
         if steps:
             moves = [_move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
             changed = {other: trust[other] for other in filter(heard, trust) if before.get(other) != trust[other]}
@@ -212,11 +221,11 @@ def _firm(state: State, seat: int) -> tuple[float, float]:
     return (0.5, 1.0) if state.ballots.get(seat) == "guilty" else (0.0, 0.5)
 
 
-@after("seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
-def convictions_stated(context: Context) -> e.Event | None:
+@depends_on_events("seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
+def stated_convictions_rule(context: Context) -> e.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
-    for seat in state.company.guests:
+    for seat in state.occupancy.guests:
         own = state.own.get(seat.number)
         if own is None or own.stated is None or own.stated == own.conviction:
             continue
@@ -228,17 +237,17 @@ def convictions_stated(context: Context) -> e.Event | None:
     return None
 
 
-@after("seat_taken")
-def taken_over(context: Context) -> e.Event | None:
+@depends_on_events("seat_taken")
+def takeover_rule(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
-    if state.since("convictions_moved:round", "seat_taken"):
+    if state.happened_since("convictions_moved:round", "seat_taken"):
         return None  # every mind that has listened to a round has a conviction
-    for seat in state.company.minds:
+    for seat in state.occupancy.minds:
         own = state.own.get(seat.number)
         if own is not None and own.conviction is not None:
             continue
-        conviction = takes_over(state.ballots.get(seat.number))
+        conviction = takeover_conviction(state.ballots.get(seat.number))
         move = e.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
         if state.settings["show_convictions"]:
             return e.ConvictionsMoved(moves=(move,), round=None)
@@ -246,28 +255,28 @@ def taken_over(context: Context) -> e.Event | None:
     return None
 
 
-@after("convictions_moved", "ballot_cast", "seat_taken")
+@depends_on_events("convictions_moved", "ballot_cast", "seat_taken")
 def _flip(context: Context) -> e.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
     Only while the round is under way: whoever gives in afterwards, asked a last time, has not been moved since.
     """
     state = context.state
-    if not under_way(state) or not state.since("convictions_moved:round", "round_opened"):
+    if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
         return None
     known, ballots = state.own, state.ballots
-    for seat in state.company.minds:
+    for seat in state.occupancy.minds:
         own = known.get(seat.number)
         if own is None or own.conviction is None:
             continue
         before = ballots[seat.number]
-        choice = flipped(before, own.conviction)
+        choice = flipped_ballot(before, own.conviction)
         if choice is not None:
             return _ballot_cast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant")
     return None
 
 
-@after(*TALK, "reactions_given", "vote_called", "seconded")
+@depends_on_events(*FLOOR_EVENTS, "reactions_given", "vote_called", "seconded")
 def _close_round(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or _waits(state):
@@ -275,6 +284,6 @@ def _close_round(context: Context) -> e.Event | None:
     return _round_closed(round=state.round)
 
 
-OPINIONS: tuple[Rule, ...] = (convictions_stated, taken_over)
-FLOORS: tuple[Rule, ...] = (grant_floor,)
-TALKED: tuple[Rule, ...] = (_ask_reactions, _moves, _flip, _close_round)
+OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
+FLOOR_RULES: tuple[Rule, ...] = (grant_floor,)
+ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _moves, _flip, _close_round)

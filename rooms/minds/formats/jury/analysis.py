@@ -16,31 +16,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.matters.criminal_case import Case, without_finding
-from rooms.minds.base import Telling
+from rooms.minds.base import MindOutput
 from rooms.minds.formats.jury import transcript
-from rooms.minds.formats.jury.case_excerpts import cut, outline
-from rooms.minds.formats.jury.juror_prompt import mind, slips
-from rooms.minds.formats.jury.leak_filter import leaks
-from rooms.minds.formats.jury.look_ups import left
-from rooms.minds.formats.jury.prompts import filled, fingerprint
-from rooms.minds.llm.call_ledger import Ledger
+from rooms.minds.formats.jury.case_excerpts import outline, truncate
+from rooms.minds.formats.jury.juror_prompt import ballot_lines, own_view
+from rooms.minds.formats.jury.leak_filter import leaks_prompt
+from rooms.minds.formats.jury.look_ups import look_ups_left
+from rooms.minds.formats.jury.prompts import fill_template, fingerprint
+from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
-from rooms.minds.llm.quoting import fenced, plain
-from rooms.minds.llm.retry import Attempts, Job
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
-from rooms.minds.sandbox.code_execution import NOT_INSTALLED, Laboratory, agent, lowered
-from rooms.minds.sandbox.thread_bridge import Bridge
+from rooms.minds.llm.quoting import flatten, quote_block
+from rooms.minds.llm.retry import CallRequest, CallRunner
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
+from rooms.minds.sandbox.code_execution import NOT_INSTALLED, CodeExecution, decapitalise, load_agent
+from rooms.minds.sandbox.thread_bridge import ThreadBridge
 
-STEPS = 3
+MAX_STEPS = 3
 """Pieces of code that a juror may have run before one turn; each is one call."""
 TAKES = 90.0
 """Seconds that it may take in all,"""
 SHARE = 0.5
 """and what it may take of those that are left for the turn."""
-MOST = 600
+MAX_TOKENS = 600
 """Tokens of one answer."""
 CODE = 8_000
 """Characters of one piece of code; a model that writes more has lost its thread."""
@@ -70,47 +70,55 @@ exec(compile({code!r}, "<analysis>", "exec"))
 _PIECES = {1: "one piece", 2: "two pieces", 3: "three pieces"}
 
 
-class NoFinding(Exception):
+class AnalysisFailed(Exception):
     """Nothing came of it. The sentence goes on after the name of the model."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class AnalysisRequest:
     """For whom something is to be worked out, and until when."""
 
     case: Case
     state: State
-    memory: Memory
+    memory: SeatMemory
     seat: int
     choice: ModelChoice
     deadline: float | None
     """By the clock of the attempts."""
 
 
-async def finding(wish: Wish, attempts: Attempts, ledger: Ledger, laboratory: Laboratory, telling: Telling) -> str:
+async def run_analysis(
+    wish: AnalysisRequest, attempts: CallRunner, ledger: CallLedger, laboratory: CodeExecution, telling: MindOutput
+) -> str:
     """What was worked out, fenced for a prompt; empty where nothing was, after the room was told why."""
-    most = min(STEPS, left(wish.state, ledger.begun(wish.state)) - 1)
+    most = min(MAX_STEPS, look_ups_left(wish.state, ledger.calls_in_round(wish.state)) - 1)
     if most < 1:
         return ""
-    telling.looking(LABEL)
+    telling.look_up_started(LABEL)
     label = wish.choice.label or wish.choice.name
     try:
         text = await _Work(wish, attempts, ledger, laboratory, telling, most).done()
     except CallFailed:
         # Why was told by whoever gave up on it.
         return ""
-    except NoFinding as why:
-        await telling.failed(f"{label} analyses with code, and {why}", INSTEAD)
+    except AnalysisFailed as why:
+        await telling.call_failed(f"{label} analyses with code, and {why}", INSTEAD)
         return ""
-    return fenced("finding", cut(plain(text), FINDING))
+    return quote_block("finding", truncate(flatten(text), FINDING))
 
 
 class _Work:
     """One analysis."""
 
     def __init__(
-        self, wish: Wish, attempts: Attempts, ledger: Ledger, laboratory: Laboratory, telling: Telling, most: int
-    ) -> None:  # fmt: skip
+        self,
+        wish: AnalysisRequest,
+        attempts: CallRunner,
+        ledger: CallLedger,
+        laboratory: CodeExecution,
+        telling: MindOutput,
+        most: int,
+    ) -> None:
         self._wish = wish
         self._attempts = attempts
         self._ledger = ledger
@@ -118,32 +126,32 @@ class _Work:
         self._telling = telling
         self._most = most
         self._steps = 0
-        self._data = matter(wish.case, wish.state)
+        self._data = case_data(wish.case, wish.state)
 
     async def done(self) -> str:
-        """What is handed over. Raises `NoFinding` or `CallFailed`."""
+        """What is handed over. Raises `AnalysisFailed` or `CallFailed`."""
         remaining = self._attempts.left(self._wish.deadline)
         seconds = TAKES if remaining is None else min(TAKES, remaining * SHARE)
-        system, task = told(self._wish, self._laboratory.seconds, self._most)
+        system, task = analysis_prompt(self._wish, self._laboratory.seconds, self._most)
         try:
             async with asyncio.timeout(max(1.0, seconds)):
                 text = await self._by_agent(system, task)
         except TimeoutError:
-            raise NoFinding("was not done in time.") from None
+            raise AnalysisFailed("was not done in time.") from None
         except ExecutionFailed as failure:
-            raise NoFinding(lowered(str(failure))) from None
+            raise AnalysisFailed(decapitalise(str(failure))) from None
         if text is None or not text.strip():
-            raise NoFinding("came to no result this time.")
-        if leaks(text, "analyse"):
-            raise NoFinding("what it found repeats what it was told.")
+            raise AnalysisFailed("came to no result this time.")
+        if leaks_prompt(text, "analyse"):
+            raise AnalysisFailed("what it found repeats what it was told.")
         return text
 
     async def _by_agent(self, system: str, task: str) -> str | None:
         try:
-            agents = await asyncio.to_thread(agent)
+            agents = await asyncio.to_thread(load_agent)
         except ImportError:
-            raise NoFinding(NOT_INSTALLED) from None
-        bridge = Bridge()
+            raise AnalysisFailed(NOT_INSTALLED) from None
+        bridge = ThreadBridge()
 
         def ask(parts: Sequence[tuple[str, str]]) -> str:
             return bridge.wait(lambda: self._answered(system, parts))
@@ -152,18 +160,18 @@ class _Work:
             shown, answer = bridge.wait(lambda: self._run(code))
             return agents.Seen(shown, answer)
 
-        unread = filled("analyse_seen", seen=NO_CODE, left="")
+        unread = fill_template("analyse_seen", seen=NO_CODE, left="")
         found = await bridge.run(lambda: agents.worked_out(task, ask, run, unread=unread, most=self._most))
         return None if found is None else str(found)
 
     async def _answered(self, system: str, parts: Sequence[tuple[str, str]]) -> str:
         """One step: a call for this seat."""
         self._steps += 1
-        self._ledger.begin(self._wish.state)
+        self._ledger.count_call(self._wish.state)
         choice = self._wish.choice
-        job = Job(
+        job = CallRequest(
             self._wish.seat, "look_up", fingerprint("analyse"), choice,
-            lambda choice: messages(system, parts, choice), choice.max_tokens if choice.thinking else MOST,
+            lambda choice: messages(system, parts, choice), choice.max_tokens if choice.thinking else MAX_TOKENS,
             deadline=self._wish.deadline, without=INSTEAD, code_runs=self._laboratory.mode,
         )  # fmt: skip
         return (await self._attempts.complete(job, self._telling)).text
@@ -177,29 +185,31 @@ class _Work:
             _FINAL.format(mark=mark, most=HANDED, code=code), self._data,
             seconds=place.seconds, memory_mb=place.memory_mb,
         )  # fmt: skip
-        printed, answer = handed_over(ran, mark)
-        return filled("analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)), answer
+        printed, answer = case_variables(ran, mark)
+        return fill_template(
+            "analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)
+        ), answer
 
 
 # What it is told
 
 
-def told(wish: Wish, seconds: float, most: int) -> tuple[str, str]:
+def analysis_prompt(wish: AnalysisRequest, seconds: float, most: int) -> tuple[str, str]:
     """What the agent is told at first: the shared layer, and its task."""
     case, state, memory, seat = wish.case, wish.state, wish.memory, wish.seat
     shown = transcript.window(memory, *TOLD)
-    said = [transcript.said_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
-    system = filled("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
-    task = filled(
+    said = [transcript.turn_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
+    system = fill_template("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
+    task = fill_template(
         "analyse",
         case=outline(case),
         round=max(1, state.round),
         name=persona_of(state, seat).name,
         seat=seat,
         stance=stance_of(state, seat).replace("_", " "),
-        slips=slips(state, seat),
+        slips=ballot_lines(state, seat),
         said="\n".join([*shown.earlier, *said]) or transcript.NOTHING,
-        mind=mind(case, state, memory, seat),
+        mind=own_view(case, state, memory, seat),
         left=pieces(most),
     )
     return system, task
@@ -222,16 +232,16 @@ def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice)
 def seen(printed: str, error: str | None) -> str:
     """What came of a piece of code, fenced."""
     lines = " | ".join(line.strip() for line in printed.splitlines() if line.strip())
-    shown = [fenced("output", cut(plain(lines), SEEN))] if lines else []
+    shown = [quote_block("output", truncate(flatten(lines), SEEN))] if lines else []
     if error is not None:
-        shown.append(fenced("fault", cut(plain(error), 80)))
+        shown.append(quote_block("fault", truncate(flatten(error), 80)))
     return "\n".join(shown) or "It printed nothing."
 
 
 # What the code finds, and what it hands over
 
 
-def matter(case: Case, state: State) -> Mapping[str, Any]:
+def case_data(case: Case, state: State) -> Mapping[str, Any]:
     """The case and what everybody at the table knows of each other, as JSON holds it; nothing that a juror may not."""
     shown = without_finding(case)
     return {
@@ -270,7 +280,7 @@ def marked(code: str) -> str:
     return f"[{hashlib.sha256(code.encode('utf-8', 'replace')).hexdigest()[:24]}] "
 
 
-def handed_over(ran: Ran, mark: str) -> tuple[str, str | None]:
+def case_variables(ran: RunResult, mark: str) -> tuple[str, str | None]:
     """What was printed, and what was handed over, if anything was."""
     before, found, after = ran.output.partition(mark)
     if not found:

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cases.search.index import Hit
-from engine.formats.jury.arguments.wording import shortened
+from engine.formats.jury.arguments.wording import shorten
 from engine.matters.criminal_case import Case, Exhibit, Witness
-from rooms.minds.llm.quoting import fenced
+from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import tokens
 
-OUTLINE = 1_100
+MAX_OUTLINE_TOKENS = 1_100
 """Tokens of the outline, at most."""
-EXCERPTS = 220
+MAX_EXCERPT_TOKENS = 220
 """Tokens of what search finds for a turn, at most."""
-READ = 450
+MAX_PIECE_TOKENS = 450
 """Tokens of one thing that is looked up, at most."""
 
 
@@ -30,12 +30,12 @@ class Finder(Protocol):
         ...
 
 
-def cut(text: str, most: int) -> str:
+def truncate(text: str, most: int) -> str:
     """A text of at most so many tokens, ending with a sentence where one ends in time."""
     limit = len(text)
     while tokens(text) > most and limit > 1:
         limit = max(1, min(limit - 1, limit * most // max(1, tokens(text))))
-        text = shortened(text, limit) if limit > 40 else text[:limit]
+        text = shorten(text, limit) if limit > 40 else text[:limit]
         text = text[: limit + 2]
     return text
 
@@ -47,15 +47,15 @@ def heading(case: Case, most: int = 240) -> str:
         "charges": "; ".join(case.charges[:8]),
         "accused": "; ".join(person.name for person in case.defendants[:8]) or None,
     }
-    short = {name: value and cut(value, 60) for name, value in told.items()}
-    return fenced("case", cut(case.summary, most), short)
+    short = {name: value and truncate(value, 60) for name, value in told.items()}
+    return quote_block("case", truncate(case.summary, most), short)
 
 
 def outline(case: Case) -> str:
     """What every juror has in front of them: the matter, what lies on the table, who testified, the law."""
-    law = fenced("law", cut(case.instructions, 110))
+    law = quote_block("law", truncate(case.instructions, 110))
     head = heading(case)
-    left = OUTLINE - tokens(head) - tokens(law)
+    left = MAX_OUTLINE_TOKENS - tokens(head) - tokens(law)
     for detail in (60, 34, 16, 0):
         things = [_thing(exhibit, detail) for exhibit in case.exhibits]
         people = [_person(witness, detail) for witness in case.witnesses]
@@ -70,24 +70,24 @@ def _fitting(lines: Sequence[str], most: int) -> list[str]:
     for place, line in enumerate(lines):
         most -= tokens(line)
         if most < 0:
-            kept.append(fenced("more", f"{len(lines) - place} more, which can be looked up"))
+            kept.append(quote_block("more", f"{len(lines) - place} more, which can be looked up"))
             break
         kept.append(line)
     return kept
 
 
 def _thing(exhibit: Exhibit, detail: int) -> str:
-    told = cut(exhibit.description, detail) if detail else None
-    return fenced("exhibit", told, {"id": exhibit.id, "title": cut(exhibit.title, 24), "kind": exhibit.kind})
+    told = truncate(exhibit.description, detail) if detail else None
+    return quote_block("exhibit", told, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind})
 
 
 def _person(witness: Witness, detail: int) -> str:
-    told = cut(witness.testimony, detail) if detail else None
-    named = {"id": witness.id, "name": cut(witness.name, 12), "role": cut(witness.role, 8)}
-    return fenced("witness", told, {**named, "called_by": witness.side if witness.side != "neutral" else None})
+    told = truncate(witness.testimony, detail) if detail else None
+    named = {"id": witness.id, "name": truncate(witness.name, 12), "role": truncate(witness.role, 8)}
+    return quote_block("witness", told, {**named, "called_by": witness.side if witness.side != "neutral" else None})
 
 
-def excerpts(hits: Iterable[Hit], most: int = EXCERPTS) -> str:
+def excerpts(hits: Iterable[Hit], most: int = MAX_EXCERPT_TOKENS) -> str:
     """What search found, each place once, as much as fits; a sentence of ours where it found nothing."""
     lines: list[str] = []
     seen: set[str] = set()
@@ -95,7 +95,7 @@ def excerpts(hits: Iterable[Hit], most: int = EXCERPTS) -> str:
         if hit.snippet in seen:
             continue
         seen.add(hit.snippet)
-        line = fenced("found", cut(hit.snippet, 90), {"id": hit.id, "title": cut(hit.title, 24)})
+        line = quote_block("found", truncate(hit.snippet, 90), {"id": hit.id, "title": truncate(hit.title, 24)})
         most -= tokens(line)
         if most < 0:
             break
@@ -103,24 +103,30 @@ def excerpts(hits: Iterable[Hit], most: int = EXCERPTS) -> str:
     return "\n".join(lines) or "Nothing in it is about what is being said."
 
 
-def whole(case: Case, wanted: str) -> str | None:
+def piece_by_name(case: Case, wanted: str) -> str | None:
     """An exhibit or a witness in full, by id, title, letter or name; None where the case has no such thing."""
     key = wanted.strip().casefold()
     for exhibit in case.exhibits:
         if key in (exhibit.id.casefold(), exhibit.title.casefold()):
             doubt = f" It is contested: {exhibit.contest_reason}" if exhibit.contest_reason else ""
-            text = cut(exhibit.description, READ - 80) + cut(doubt, 80)
-            return fenced("exhibit", text, {"id": exhibit.id, "title": cut(exhibit.title, 24), "kind": exhibit.kind})
+            text = truncate(exhibit.description, MAX_PIECE_TOKENS - 80) + truncate(doubt, 80)
+            return quote_block(
+                "exhibit", text, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind}
+            )
     for witness in case.witnesses:
         if key in (witness.id.casefold(), witness.name.casefold()):
             issues = " ".join(f"{issue.rstrip('.')}." for issue in witness.credibility_issues)
             said = " ".join([witness.testimony, *(statement.text for statement in witness.statements)])
-            text = cut(said, READ - 90) + (f" What speaks against believing it: {cut(issues, 80)}" if issues else "")
-            return fenced("witness", text, {"id": witness.id, "name": cut(witness.name, 12), "role": witness.role[:40]})
+            text = truncate(said, MAX_PIECE_TOKENS - 90) + (
+                f" What speaks against believing it: {truncate(issues, 80)}" if issues else ""
+            )
+            return quote_block(
+                "witness", text, {"id": witness.id, "name": truncate(witness.name, 12), "role": witness.role[:40]}
+            )
     return None
 
 
-def called(case: Case, wanted: str) -> str | None:
+def piece_label(case: Case, wanted: str) -> str | None:
     """What onlookers are told that somebody looks at: an exhibit's or a witness's own name."""
     key = wanted.strip().casefold()
     for number, exhibit in enumerate(case.exhibits, 1):

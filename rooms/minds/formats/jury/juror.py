@@ -13,56 +13,58 @@ from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core.acts import Act
-from engine.core.asks import ActSpec
-from engine.core.spending import cap_of, stage_of
+from engine.core.asks import AskedAct
+from engine.core.spending import budget_of, budget_stage
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.matters.criminal_case import Case
-from rooms.minds.base import CALLS_A_ROUND, Telling
+from rooms.minds.base import MAX_CALLS_PER_ROUND, MindOutput
 from rooms.minds.formats.jury import juror_prompt
-from rooms.minds.formats.jury.analysis import Wish, finding
-from rooms.minds.formats.jury.look_ups import offered
-from rooms.minds.formats.jury.prompts import filled
-from rooms.minds.formats.jury.to_act import act_of
-from rooms.minds.formats.jury.turn import INSTEAD, Desk, Turn
+from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
+from rooms.minds.formats.jury.look_ups import look_ups_offered
+from rooms.minds.formats.jury.prompts import fill_template
+from rooms.minds.formats.jury.to_act import speech_to_act
+from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE, MindContext, ModelTurn
 from rooms.minds.house import HouseMind
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
-from rooms.minds.llm.pending_turn import Utterance, digest_of
+from rooms.minds.llm.pending_turn import PendingTurn, digest_of
 
-SPARE = 2.0
+DEADLINE_MARGIN_SECONDS = 2.0
 """Seconds before its deadline that a turn must be made by."""
 
 
 class ModelMind:
     """Plays one seat with one model. What it keeps between two asks is only what it prepared or had begun."""
 
-    def __init__(self, seat: int, choice: ModelChoice, desk: Desk) -> None:
+    def __init__(self, seat: int, choice: ModelChoice, desk: MindContext) -> None:
         self.choice = choice
         self._seat = seat
         self._desk = desk
         self._ledger = desk.ledger
         self._house = HouseMind()
-        self._made: Utterance | None = None
+        self._made: PendingTurn | None = None
         """The turn that was prepared, is being made, or was made last."""
         self._broken: tuple[int, int, str] | None = None
         """Round, tenure and words of a turn that was broken off."""
 
     # What the driver wants
 
-    async def answer(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
         """The act that answers an ask: a turn by the model, everything else by the rules."""
         if spec.act != "speak":
             return await self._house.answer(case, state, memory, spec, telling)
-        await self._ledger.settle(telling)
+        await self._ledger.report_all(telling)
         # The index of the longest trial takes most of a second to build, once.
         await asyncio.to_thread(self._desk.index)
-        if self._ledger.begun(state) >= CALLS_A_ROUND and not self._prepared(case, state, memory, spec):
-            await telling.failed(f"This round has had its {CALLS_A_ROUND} calls to models.", INSTEAD)
+        if self._ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND and not self._prepared(case, state, memory, spec):
+            await telling.call_failed(
+                f"This round has had its {MAX_CALLS_PER_ROUND} calls to models.", FALLBACK_SENTENCE
+            )
             return await self._house.answer(case, state, memory, spec, telling)
         utterance = await self._uttered(case, state, memory, spec)
         try:
-            act = await utterance.told(telling)
+            act = await utterance.replay_to(telling)
         except CallFailed:
             # Why was told by whoever gave up on it.
             return await self._house.answer(case, state, memory, spec, telling)
@@ -70,17 +72,17 @@ class ModelMind:
             await self._broken_off(utterance, state, telling)
             raise
         finally:
-            await self._ledger.settle(telling)
+            await self._ledger.report_all(telling)
         self._broken = None
         return act
 
-    def moves_vote(self, state: State, memory: Memory, seat: int) -> bool:
+    def moves_vote(self, state: State, memory: SeatMemory, seat: int) -> bool:
         """Whether the seat moves that the vote be called: by the rules, like its ballot."""
         return self._house.moves_vote(state, memory, seat)
 
-    def prepare(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> None:
+    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin the turn that will probably be asked for."""
-        if spec.act != "speak" or self._ledger.begun(state) >= CALLS_A_ROUND:
+        if spec.act != "speak" or self._ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND:
             return
         digest = self._digest(case, state, memory, spec)
         if self._made is None or self._made.digest != digest:
@@ -91,36 +93,36 @@ class ModelMind:
     async def close(self) -> None:
         """Stop what is being made."""
         if self._made is not None:
-            self._ledger.owe(await self._made.stop())
+            self._ledger.add_unreported(await self._made.stop())
             self._made = None
 
     # Turns in the making
 
-    def _prepared(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> bool:
+    def _prepared(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> bool:
         return self._made is not None and self._made.digest == self._digest(case, state, memory, spec)
 
-    async def _uttered(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> Utterance:
+    async def _uttered(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> PendingTurn:
         """What was prepared, if it answers the very same prompt; else a turn begun now."""
         digest = self._digest(case, state, memory, spec)
         if self._made is not None and (self._made.digest != digest or self._made.failed):
-            self._ledger.owe(await self._made.stop())
+            self._ledger.add_unreported(await self._made.stop())
             self._made = None
         if self._made is None:
             self._made = self._begin(case, state, memory, spec, digest)
         return self._made
 
-    def _begin(self, case: Case, state: State, memory: Memory, spec: ActSpec, digest: str) -> Utterance:
-        return Utterance(digest, lambda telling: self._speech(case, state, memory, spec, telling))
+    def _begin(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, digest: str) -> PendingTurn:
+        return PendingTurn(digest, lambda telling: self._speech(case, state, memory, spec, telling))
 
-    def _drop(self, utterance: Utterance) -> None:
+    def _drop(self, utterance: PendingTurn) -> None:
         async def stopped() -> None:
-            self._ledger.owe(await utterance.stop())
+            self._ledger.add_unreported(await utterance.stop())
 
         task = asyncio.ensure_future(stopped())
         _dropping.add(task)
         task.add_done_callback(_dropping.discard)
 
-    async def _broken_off(self, utterance: Utterance, state: State, telling: Telling) -> None:
+    async def _broken_off(self, utterance: PendingTurn, state: State, telling: MindOutput) -> None:
         """The floor is gone, or the room stands still: stop the call, tell its cost, and remember what was said."""
         if utterance.done:
             return
@@ -128,9 +130,9 @@ class ModelMind:
         begun = utterance.begun
         self._made = None
         self._broken = (state.round, state.seats[self._seat].tenure, begun) if begun else None
-        self._ledger.owe(owed)
+        self._ledger.add_unreported(owed)
         with contextlib.suppress(Exception):
-            await self._ledger.settle(telling)
+            await self._ledger.report_all(telling)
 
     def _begun(self, state: State) -> str:
         """What it had begun to say in this round, when it was interrupted."""
@@ -141,39 +143,48 @@ class ModelMind:
 
     # One turn
 
-    def _messages(self, case: Case, state: State, memory: Memory, choice: ModelChoice) -> list[Message]:
+    def _messages(self, case: Case, state: State, memory: SeatMemory, choice: ModelChoice) -> list[Message]:
         return juror_prompt.prompt(
-            case, state, memory, self._seat, choice, self._desk.index(),
-            look_ups=offered(state) and not self.choice.analyses, short=_short(state), begun=self._begun(state),
-        )  # fmt: skip
+            case,
+            state,
+            memory,
+            self._seat,
+            choice,
+            self._desk.index(),
+            look_ups=look_ups_offered(state) and not self.choice.analyses,
+            short=_short(state),
+            begun=self._begun(state),
+        )
 
-    def _digest(self, case: Case, state: State, memory: Memory, spec: ActSpec) -> str:
+    def _digest(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> str:
         return digest_of(self._messages(case, state, memory, self.choice), self.choice.name)
 
-    async def _speech(self, case: Case, state: State, memory: Memory, spec: ActSpec, telling: Telling) -> a.Speak:
+    async def _speech(
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput
+    ) -> a.Speak:
         """The turn. Raises `CallFailed` when the model gave none, after saying so."""
         begun = self._begun(state)
-        deadline = spec.due - SPARE if spec.due is not None else None
-        found = await self._worked_out(Wish(case, state, memory, self._seat, self.choice, deadline), telling)
-        words = juror_prompt.words_of(persona_of(state, self._seat), _short(state))
-        turn = Turn(
+        deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
+        found = await self._worked_out(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), telling)
+        words = juror_prompt.words_for_persona(persona_of(state, self._seat), _short(state))
+        turn = ModelTurn(
             self._desk, self.choice, self._seat, case, state, telling,
             prompt=lambda choice: _with(found, self._messages(case, state, memory, choice)),
             most=juror_prompt.most_tokens(words), deadline=deadline, begun=begun,
         )  # fmt: skip
-        said = await turn.made()
+        said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
-        return act_of(case, state, self._seat, self._desk.index(), replace(said, text=text[: a.TEXT_LIMIT]))
+        return speech_to_act(case, state, self._seat, self._desk.index(), replace(said, text=text[: a.TEXT_LIMIT]))
 
-    async def _worked_out(self, wish: Wish, telling: Telling) -> str:
+    async def _worked_out(self, wish: AnalysisRequest, telling: MindOutput) -> str:
         """What it has worked out with code, fenced; empty where it does not do so, or nothing came of it."""
         laboratory, state = self._desk.laboratory, wish.state
-        if laboratory is None or not self.choice.analyses or not offered(state):
+        if laboratory is None or not self.choice.analyses or not look_ups_offered(state):
             return ""
         # Whoever was interrupted has done so before; and where money runs low it is saved here first.
         if self._begun(state) or _short(state):
             return ""
-        return await finding(wish, self._desk.attempts, self._ledger, laboratory, telling)
+        return await run_analysis(wish, self._desk.attempts, self._ledger, laboratory, telling)
 
 
 _dropping: set[asyncio.Future[None]] = set()
@@ -185,8 +196,8 @@ def _with(found: str, messages: list[Message]) -> list[Message]:
     if not found:
         return messages
     last = messages[-1]
-    return [*messages[:-1], replace(last, content=f"{last.content}\n\n{filled('analysed', finding=found)}")]
+    return [*messages[:-1], replace(last, content=f"{last.content}\n\n{fill_template('analysed', finding=found)}")]
 
 
 def _short(state: State) -> bool:
-    return stage_of(state.spent.total.cost, cap_of(state.settings)) != "full"
+    return budget_stage(state.spent.total.cost, budget_of(state.settings)) != "full"

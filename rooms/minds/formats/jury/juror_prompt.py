@@ -7,20 +7,20 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import Brief, brief_of
-from engine.formats.jury.memory.seat_memory import Memory
-from engine.formats.jury.memory.turns import Said
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury import transcript
-from rooms.minds.formats.jury.case_excerpts import Finder, cut, excerpts, outline
-from rooms.minds.formats.jury.prompts import filled
-from rooms.minds.formats.jury.transcript import worded
+from rooms.minds.formats.jury.case_excerpts import Finder, excerpts, outline, truncate
+from rooms.minds.formats.jury.prompts import fill_template
+from rooms.minds.formats.jury.transcript import choice_in_words
 from rooms.minds.llm.calls import Message, ModelChoice, Structured
-from rooms.minds.llm.quoting import attribute, fenced, plain
+from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 
-SHORT = 0.6
+SHORT_TURN_FACTOR = 0.6
 """Share of the usual words that a turn has when money runs low."""
 _MANNERS = {"first": "their first names", "titled": "title and surname", "last": "their surnames"}
 _RULES = {
@@ -32,15 +32,15 @@ _STANDARDS = {
     "reasonable_doubt": "To convict, guilt must be proved beyond a reasonable doubt.",
     "preponderance": "To convict, guilt must be more likely than not.",
 }
-QUERY = 3
+MAX_QUERY_WORDS = 3
 """Turns whose words the file is searched for."""
-UNSAID = 3
+UNSAID_POINTS = 3
 """Things that nobody has brought up yet and that a juror is reminded of."""
 
 
-def words_of(persona: Persona, short: bool) -> int:
+def words_for_persona(persona: Persona, short: bool) -> int:
     """Words that a turn should have."""
-    return round((45 + 55 * persona.verbosity) * (SHORT if short else 1.0))
+    return round((45 + 55 * persona.verbosity) * (SHORT_TURN_FACTOR if short else 1.0))
 
 
 def most_tokens(words: int) -> int:
@@ -55,19 +55,19 @@ def system(case: Case, state: State, seat: int, choice: ModelChoice, look_ups: b
         look_ups: whether the juror may look things up; a model with tools is told so by them.
     """
     standard = str(state.settings.get("standard", "reasonable_doubt"))
-    shared = filled(
+    shared = fill_template(
         "juror_shared",
         size=str(len(state.seats)),
         rule=_RULES.get(str(state.settings.get("verdict_rule")), ""),
         standard=_STANDARDS.get(standard, ""),
         case=outline(case),
-        answer=form(choice, look_ups),
+        answer=answer_form(choice, look_ups),
     )
     persona = persona_of(state, seat)
     held = state.seats[seat]
     presides = " You are the foreperson, and see to it that everybody is heard." if held.role == "foreperson" else ""
     bound = f" You have undertaken to {held.side} and stay with it." if held.side is not None else ""
-    own = filled(
+    own = fill_template(
         "juror_individual",
         name=persona.name,
         seat=seat,
@@ -80,22 +80,22 @@ def system(case: Case, state: State, seat: int, choice: ModelChoice, look_ups: b
     return f"{shared}\n\n{own}"
 
 
-def form(choice: ModelChoice, look_ups: bool) -> str:
+def answer_form(choice: ModelChoice, look_ups: bool) -> str:
     """How to answer, in the way that the model knows."""
-    asked = look_ups and not by_tools(choice)
+    asked = look_ups and not uses_tools(choice)
     if choice.structured == "tagged":
-        return filled("speak_tagged", look_up="\n" + filled("speak_tagged_look_up") if asked else "")
-    return filled("speak_json", look_up=filled("speak_json_look_up") if asked else "")
+        return fill_template("speak_tagged", look_up="\n" + fill_template("speak_tagged_look_up") if asked else "")
+    return fill_template("speak_json", look_up=fill_template("speak_json_look_up") if asked else "")
 
 
-def by_tools(choice: ModelChoice) -> bool:
+def uses_tools(choice: ModelChoice) -> bool:
     """Whether a model looks things up with tools; otherwise it says in its answer what it wants to see."""
     return choice.tools and choice.structured != "tagged"
 
 
-def own_turn(structured: Structured, said: Said) -> str:
+def own_turn(structured: Structured, said: RememberedTurn) -> str:
     """A turn of one's own in the form in which one answers; what was not said aloud is left out."""
-    text = plain(said.text)
+    text = flatten(said.text)
     if structured == "tagged":
         return (
             f"<answer>\n<argument_type>{said.argument_type}</argument_type>\n<target>{said.target or 'none'}</target>\n"
@@ -108,7 +108,7 @@ def own_turn(structured: Structured, said: Said) -> str:
 def prompt(
     case: Case,
     state: State,
-    memory: Memory,
+    memory: SeatMemory,
     seat: int,
     choice: ModelChoice,
     finder: Finder,
@@ -125,15 +125,15 @@ def prompt(
         short: whether the turn has to be a short one.
         begun: what it had begun to say when it was interrupted.
     """
-    words = words_of(persona_of(state, seat), short)
-    task = filled(
+    words = words_for_persona(persona_of(state, seat), short)
+    task = fill_template(
         "speak",
         round=max(1, state.round),
-        slip=worded(state.ballots.get(seat)) or "nothing yet",
-        slips=slips(state, seat),
-        mind=mind(case, state, memory, seat),
+        slip=choice_in_words(state.ballots.get(seat)) or "nothing yet",
+        slips=ballot_lines(state, seat),
+        mind=own_view(case, state, memory, seat),
         found=excerpts(finder.search(query(case, memory, seat), 8)),
-        task=task_of(state, memory, seat, words, begun),
+        task=task_text(state, memory, seat, words, begun),
     )
     return transcript.messages(
         state,
@@ -145,41 +145,41 @@ def prompt(
     )
 
 
-def query(case: Case, memory: Memory, seat: int) -> str:
+def query(case: Case, memory: SeatMemory, seat: int) -> str:
     """What the file is searched for: what the others said last, and what one still doubts."""
-    brief = brief_of(case)
-    said = [turn.text[:1200] for turn in memory.table.recent[-QUERY:] if turn.seat != seat]
+    brief = case_brief(case)
+    said = [turn.text[:1200] for turn in memory.table.recent[-MAX_QUERY_WORDS:] if turn.seat != seat]
     labels = [brief.by_id[key].label for key in (*memory.doubts[-2:], *memory.reasons[-1:]) if key in brief.by_id]
     return " ".join((*said, *labels)) or f"{case.title} {' '.join(case.charges)}"
 
 
-def slips(state: State, seat: int | None = None) -> str:
+def ballot_lines(state: State, seat: int | None = None) -> str:
     """How everybody votes, on one line."""
     told: dict[str, list[str]] = {}
     for number, held in state.seats.items():
-        name = plain(held.name, 40).replace(";", ",") or f"Juror {number}"
+        name = flatten(held.name, 40).replace(";", ",") or f"Juror {number}"
         you = " (you)" if number == seat else ""
         told.setdefault(state.ballots.get(number, "open"), []).append(f"{number} {name}{you}")
-    return fenced("slips", None, {choice: "; ".join(who) for choice, who in sorted(told.items())})
+    return quote_block("slips", None, {choice: "; ".join(who) for choice, who in sorted(told.items())})
 
 
-def mind(case: Case, state: State, memory: Memory, seat: int) -> str:
+def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     """What a juror makes of it: how sure, why, what bothers them, what they think of whom, what they said already."""
-    brief = brief_of(case)
+    brief = case_brief(case)
     own = state.own.get(seat)
     conviction = state.conviction(seat)
     lines = [sureness(conviction)]
-    lines += [fenced("reason", about) for about in _points(brief, memory.reasons[-2:])]
-    lines += [fenced("doubt", about) for about in _points(brief, memory.doubts[-2:])]
+    lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
+    lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]
     if own is not None and own.would_change:
-        lines.append(fenced("would_change", cut(plain(own.would_change), 30)))
+        lines.append(quote_block("would_change", truncate(flatten(own.would_change), 30)))
     trusted = _others(state, memory, 0.1)
     distrusted = _others(state, memory, -0.1)
     if trusted or distrusted:
-        lines.append(fenced("opinions", None, {"trusts": trusted or None, "doubts": distrusted or None}))
+        lines.append(quote_block("opinions", None, {"trusts": trusted or None, "doubts": distrusted or None}))
     made = dict.fromkeys(brief.by_id[key].label for said in memory.own for key in said.points if key in brief.by_id)
     if made:
-        lines.append(fenced("already", cut("; ".join(list(made)[-8:]), 60)))
+        lines.append(quote_block("already", truncate("; ".join(list(made)[-8:]), 60)))
     lines += unsaid(case, state, memory, seat)
     flipped = memory.table.flipped.get(seat)
     if flipped is not None and state.round - flipped <= transcript.KEPT_WHOLE:
@@ -187,12 +187,12 @@ def mind(case: Case, state: State, memory: Memory, seat: int) -> str:
     return "\n".join(lines)
 
 
-def unsaid(case: Case, state: State, memory: Memory, seat: int) -> list[str]:
+def unsaid(case: Case, state: State, memory: SeatMemory, seat: int) -> list[str]:
     """What speaks for the seat's side and has not been said at this table, each with what it rests on."""
     told: list[str] = []
-    for point, fact in house.left_to_say(case, state, memory, seat, UNSAID):
-        about = {"id": ", ".join(point.rests_on[:3]) or None, "about": cut(plain(point.label), 16)}
-        told.append(fenced("unsaid", cut(plain(fact), 36), about))
+    for point, fact in house.unsaid_facts(case, state, memory, seat, UNSAID_POINTS):
+        about = {"id": ", ".join(point.rests_on[:3]) or None, "about": truncate(flatten(point.label), 16)}
+        told.append(quote_block("unsaid", truncate(flatten(fact), 36), about))
     return ["This speaks for your side, and nobody has said it yet:", *told] if told else []
 
 
@@ -211,22 +211,22 @@ def sureness(conviction: float | None) -> str:
     return f"Conviction: {conviction:.2f}, where 0 is certain innocence and 1 certain guilt: {how}."
 
 
-def _points(brief: Brief, keys: Sequence[str]) -> Iterable[str]:
+def _points(brief: CaseBrief, keys: Sequence[str]) -> Iterable[str]:
     for key in keys:
         point = brief.by_id.get(key)
         if point is not None:
-            yield cut(": ".join(part for part in (point.label, point.facts[0] if point.facts else "") if part), 36)
+            yield truncate(": ".join(part for part in (point.label, point.facts[0] if point.facts else "") if part), 36)
 
 
-def _others(state: State, memory: Memory, least: float) -> str:
+def _others(state: State, memory: SeatMemory, least: float) -> str:
     """The three others whom one thinks of most in one way."""
     sign = 1 if least > 0 else -1
     known = [(value * sign, seat) for seat, value in memory.opinions.items() if value * sign >= least * sign]
     names = [state.seats[seat].name for _, seat in sorted(known, reverse=True)[:3] if seat in state.seats]
-    return attribute("; ".join(names))
+    return quote_attribute("; ".join(names))
 
 
-def task_of(state: State, memory: Memory, seat: int, words: int, begun: str = "") -> str:
+def task_text(state: State, memory: SeatMemory, seat: int, words: int, begun: str = "") -> str:
     """What to do now."""
     stance = stance_of(state, seat).replace("_", " ")
     lines = [f"It is your turn. You argue for {stance}, in about {words} words."]
@@ -239,6 +239,6 @@ def task_of(state: State, memory: Memory, seat: int, words: int, begun: str = ""
     if begun:
         lines.append(
             "You had begun to say this when you were interrupted; your text is what comes after it, to the end:\n"
-            + fenced("begun", begun)
+            + quote_block("begun", begun)
         )
     return "\n".join(lines)

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from rooms.minds.formats.jury.prompts import Prompted, Task, sentences_of
-from rooms.minds.formats.jury.readers import Unreadable
+from rooms.minds.formats.jury.prompts import Prompted, Task, template_sentences
+from rooms.minds.formats.jury.readers import UnreadableAnswer
 
-RUN = 8
+LEAK_RUN_WORDS = 8
 """Words in a row, of a template, that nobody says by chance."""
-SHORTEST = 5
+MIN_SENTENCE_WORDS = 5
 """Words of a piece of a template, between what is filled in, that is known as a whole."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _TAGS = re.compile(
@@ -30,10 +30,10 @@ LONGEST_TAG = 16
 @cache
 def _runs(task: Prompted) -> frozenset[tuple[str, ...]]:
     found: set[tuple[str, ...]] = set()
-    for sentence in sentences_of(task):
+    for sentence in template_sentences(task):
         words = _words(sentence)
-        if len(words) >= SHORTEST:
-            found.update(_rows(words, min(RUN, len(words))))
+        if len(words) >= MIN_SENTENCE_WORDS:
+            found.update(_rows(words, min(LEAK_RUN_WORDS, len(words))))
     return frozenset(found)
 
 
@@ -45,15 +45,15 @@ def _rows(words: Sequence[str], length: int) -> Iterable[tuple[str, ...]]:
     return (tuple(words[at : at + length]) for at in range(len(words) - length + 1))
 
 
-def leaks(text: str, task: Prompted) -> bool:
+def leaks_prompt(text: str, task: Prompted) -> bool:
     """Whether a text repeats a template of a task, or holds a tag of ours."""
     if _TAGS.search(text) is not None:
         return True
     words, known = _words(text), _runs(task)
-    return any(row in known for length in range(SHORTEST, RUN + 1) for row in _rows(words, length))
+    return any(row in known for length in range(MIN_SENTENCE_WORDS, LEAK_RUN_WORDS + 1) for row in _rows(words, length))
 
 
-class Guard:
+class LeakFilter:
     """Lets the words of one turn through, those that can no longer be the beginning of something to keep back."""
 
     def __init__(self, task: Task) -> None:
@@ -62,21 +62,21 @@ class Guard:
         self._told = 0
 
     def feed(self, words: str) -> str:
-        """More words; those that may be told. Raises `Unreadable` once the turn repeats what must not be told."""
+        """More words; those that may be told. Raises `UnreadableAnswer` once the turn repeats what must not be told."""
         self._text += words
         self._check()
         places = [match.start() for match in _WORD.finditer(self._text, self._told)]
-        if len(places) < RUN:
+        if len(places) < LEAK_RUN_WORDS:
             return ""
         # The last word may be half of one; a `<` may be the beginning of a tag.
-        until = places[-RUN]
+        until = places[-LEAK_RUN_WORDS]
         bracket = self._text.find("<", self._told)
         if bracket >= 0 and len(self._text) - bracket < LONGEST_TAG:
             until = min(until, bracket)
         return self._until(until)
 
-    def rest(self) -> str:
-        """What was kept back, at the end of the turn. Raises `Unreadable`."""
+    def flush(self) -> str:
+        """What was kept back, at the end of the turn. Raises `UnreadableAnswer`."""
         self._check()
         return self._until(len(self._text))
 
@@ -85,5 +85,5 @@ class Guard:
         return told
 
     def _check(self) -> None:
-        if leaks(self._text, self._task):
-            raise Unreadable("it repeats what it was told")
+        if leaks_prompt(self._text, self._task):
+            raise UnreadableAnswer("it repeats what it was told")

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from cases.search.index import Hit
 from engine.core.state import State
 from engine.matters.criminal_case import Case
-from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.formats.jury.case_excerpts import READ, called, excerpts, whole
-from rooms.minds.formats.jury.readers import QUESTION_LIMIT, LookUp
+from rooms.minds.base import MAX_CALLS_PER_ROUND
+from rooms.minds.formats.jury.case_excerpts import MAX_PIECE_TOKENS, excerpts, piece_by_name, piece_label
+from rooms.minds.formats.jury.readers import QUESTION_LIMIT, LookUpRequest
 from rooms.minds.llm.calls import Schema, ToolCall
-from rooms.minds.llm.quoting import plain
+from rooms.minds.llm.quoting import flatten
 
 Find = Callable[[str, int], Awaitable[list[Hit]]]
 """Searches the case: the best places for a question, so many at most."""
-STEPS = 3
+MAX_LOOK_UPS = 3
 """Things that a juror may look up before one turn."""
 TOOLS: tuple[Schema, ...] = (
     {
@@ -51,7 +51,7 @@ TOOLS: tuple[Schema, ...] = (
 
 
 @dataclass(frozen=True)
-class Found:
+class LookUpResult:
     """What was looked up."""
 
     text: str
@@ -60,16 +60,16 @@ class Found:
     """What onlookers are told that the juror looks at."""
 
 
-async def looked_up(case: Case, find: Find, asked: LookUp) -> Found:
+async def look_up(case: Case, find: Find, asked: LookUpRequest) -> LookUpResult:
     """What the case has for an id, a title, a name or a question."""
     wanted = asked.wanted.strip()
-    text = whole(case, wanted)
+    text = piece_by_name(case, wanted)
     if text is not None:
-        return Found(text, called(case, wanted) or "the case file")
-    return Found(excerpts(await find(wanted, 8), READ), "the case file")
+        return LookUpResult(text, piece_label(case, wanted) or "the case file")
+    return LookUpResult(excerpts(await find(wanted, 8), MAX_PIECE_TOKENS), "the case file")
 
 
-def asked_by(call: ToolCall) -> LookUp:
+def look_up_from_tool(call: ToolCall) -> LookUpRequest:
     """What a tool call wants, whatever the model wrote into it."""
     try:
         arguments = json.loads(call.arguments)
@@ -77,33 +77,33 @@ def asked_by(call: ToolCall) -> LookUp:
         arguments = call.arguments
     if isinstance(arguments, dict):
         arguments = next((value for value in arguments.values() if isinstance(value, str)), "")
-    return LookUp(plain(str(arguments), QUESTION_LIMIT))
+    return LookUpRequest(flatten(str(arguments), QUESTION_LIMIT))
 
 
-def speakers(state: State) -> tuple[int, int]:
+def speakers_in_round(state: State) -> tuple[int, int]:
     """Of the present round: turns that models have had, and those that they are still to have, this one included."""
     had = sum(turn.round == state.round and turn.occupant == "model" for turn in state.heard)
-    floor = state.floor()
+    floor = state.floor_ask()
     # Whoever has the floor stands in the queue no more.
     now = tuple(seat for seat in floor.waiting if seat not in state.queue) if floor is not None else ()
     return had, sum(state.seats[seat].occupant == "model" for seat in (*now, *state.queue))
 
 
-def offered(state: State) -> bool:
+def look_ups_offered(state: State) -> bool:
     """Whether whoever has the floor may look things up: the round's plan leaves calls for it.
 
     A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge.
     It hangs on the plan alone, not on what has happened to calls so far, so that it is known before the turn.
     """
-    had, left = speakers(state)
-    return had < CALLS_A_ROUND - (had + max(1, left) + 3)
+    had, left = speakers_in_round(state)
+    return had < MAX_CALLS_PER_ROUND - (had + max(1, left) + 3)
 
 
-def left(state: State, begun: int) -> int:
+def look_ups_left(state: State, begun: int) -> int:
     """Calls that the round has to spare, beyond what its plan still needs after this speaker's.
 
     Args:
         begun: calls that were begun in this round.
     """
-    _, to_come = speakers(state)
-    return CALLS_A_ROUND - begun - max(0, to_come - 1) - 2
+    _, to_come = speakers_in_round(state)
+    return MAX_CALLS_PER_ROUND - begun - max(0, to_come - 1) - 2

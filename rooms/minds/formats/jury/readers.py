@@ -13,25 +13,25 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from engine.core.acts import TEXT_LIMIT, ArgumentType
-from rooms.minds.formats.jury.schemas import TYPES
-from rooms.minds.llm.decoding import ANSWER, before, spoken
+from rooms.minds.formats.jury.schemas import ARGUMENT_TYPES
+from rooms.minds.llm.decoding import ANSWER, text_before_field, visible_text
 
 PRIVATE_LIMIT = 400
 """Characters of a thought, and of what would change one's mind."""
 QUESTION_LIMIT = 200
-POINTS = (1, 6)
+SUMMARY_POINTS = (1, 6)
 """Points that a summary may have; three to five are asked for."""
-LEVELS = (-1, 4)
+IMPACT_LEVELS = (-1, 4)
 """How far a turn moved a listener: put off by it, to as hardly ever happens."""
-THOUGHT_WORDS = 10
+MAX_THOUGHT_WORDS = 10
 
 
-class Unreadable(Exception):
+class UnreadableAnswer(Exception):
     """An answer that is not what was asked for. The sentence names the flaw and repeats nothing of the answer."""
 
 
 @dataclass(frozen=True)
-class Speech:
+class SpeechAnswer:
     """What a juror says, and what it keeps to itself."""
 
     argument_type: ArgumentType
@@ -44,14 +44,14 @@ class Speech:
 
 
 @dataclass(frozen=True)
-class LookUp:
+class LookUpRequest:
     """What a juror wants to see before it speaks: an id, or a question."""
 
     wanted: str
 
 
 @dataclass(frozen=True)
-class Moved:
+class ListenerImpact:
     """How a round took one listener."""
 
     levels: tuple[int, ...]
@@ -59,18 +59,18 @@ class Moved:
     thought: str | None
 
 
-def speech(text: str) -> Speech | LookUp:
-    """What a juror answered. Raises `Unreadable`."""
+def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
+    """What a juror answered. Raises `UnreadableAnswer`."""
     fields = _fields(text, _SPEECH)
     wanted = fields.get("look_up")
     if isinstance(wanted, str) and wanted.strip():
-        return LookUp(_line(wanted, QUESTION_LIMIT))
+        return LookUpRequest(_line(wanted, QUESTION_LIMIT))
     said = _text(fields)
     kind = fields.get("argument_type")
     kind = kind.strip().lower() if isinstance(kind, str) else kind
-    if kind not in TYPES:
-        raise Unreadable(f"“argument_type” is not one of {', '.join(TYPES)}")
-    return Speech(
+    if kind not in ARGUMENT_TYPES:
+        raise UnreadableAnswer(f"“argument_type” is not one of {', '.join(ARGUMENT_TYPES)}")
+    return SpeechAnswer(
         argument_type=cast(ArgumentType, kind),
         text=said,
         target=_whole(fields.get("target")),
@@ -81,46 +81,46 @@ def speech(text: str) -> Speech | LookUp:
     )
 
 
-def reactions(text: str, turns: int) -> dict[int, Moved]:
-    """How the listeners took a round, by seat; whoever is missing or absurd is left out. Raises `Unreadable`.
+def read_reactions(text: str, turns: int) -> dict[int, ListenerImpact]:
+    """How the listeners took a round, by seat; whoever is missing or absurd is left out. Raises `UnreadableAnswer`.
 
     Args:
         turns: of the round; a listener with another number of them is left out.
     """
-    found: dict[int, Moved] = {}
+    found: dict[int, ListenerImpact] = {}
     for seat, levels, thought in _listeners(text):
         if seat is None or seat in found or len(levels) != turns:
             continue
-        sane = [level for level in levels if level is not None and LEVELS[0] <= level <= LEVELS[1]]
+        sane = [level for level in levels if level is not None and IMPACT_LEVELS[0] <= level <= IMPACT_LEVELS[1]]
         if len(sane) == turns:
-            found[seat] = Moved(tuple(sane), _thought(thought))
+            found[seat] = ListenerImpact(tuple(sane), _thought(thought))
     if not found:
-        raise Unreadable("no listener has a whole number from -1 to 4 for each turn")
+        raise UnreadableAnswer("no listener has a whole number from -1 to 4 for each turn")
     return found
 
 
-def points(text: str) -> tuple[str, ...]:
-    """The points of a summary. Raises `Unreadable`."""
+def read_points(text: str) -> tuple[str, ...]:
+    """The points of a summary. Raises `UnreadableAnswer`."""
     if _in_tags(text):
         made: Any = re.findall(r"<point>(.*?)</point>", _body(text), re.DOTALL)
     else:
         made = _json(text).get("points")
     if not isinstance(made, list) or not all(isinstance(point, str) for point in made):
-        raise Unreadable("“points” is not a list of sentences")
-    told = tuple(line for line in (spoken(point).lstrip("-•* ") for point in made) if line)
-    if not POINTS[0] <= len(told) <= POINTS[1]:
-        raise Unreadable(f"there are {len(told)} points, not three to five")
+        raise UnreadableAnswer("“points” is not a list of sentences")
+    told = tuple(line for line in (visible_text(point).lstrip("-•* ") for point in made) if line)
+    if not SUMMARY_POINTS[0] <= len(told) <= SUMMARY_POINTS[1]:
+        raise UnreadableAnswer(f"there are {len(told)} points, not three to five")
     return tuple(" ".join(point.split()) for point in told)
 
 
-def words(text: str) -> str:
-    """The judge's words. Raises `Unreadable`."""
+def read_words(text: str) -> str:
+    """The judge's words. Raises `UnreadableAnswer`."""
     return _text(_fields(text, ("text",)))
 
 
 def _in_tags(text: str) -> bool:
     """Whether an answer came in tags, whatever was asked for; read as strictly as the other form."""
-    return text[before(text) :].startswith(ANSWER)
+    return text[text_before_field(text) :].startswith(ANSWER)
 
 
 def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
@@ -131,18 +131,18 @@ def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _json(text: str) -> dict[str, Any]:
-    body = text[before(text) :].strip().removesuffix("```").rstrip()
+    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
     if not body:
-        raise Unreadable("it is empty")
+        raise UnreadableAnswer("it is empty")
     try:
         found = json.loads(body, object_pairs_hook=_once, parse_constant=_no_number, strict=False)
     except RecursionError:
-        raise Unreadable("it is nested too deeply") from None
+        raise UnreadableAnswer("it is nested too deeply") from None
     except ValueError as error:
         told = str(error) if isinstance(error, _Twice) else "it is not one whole JSON object"
-        raise Unreadable(told) from None
+        raise UnreadableAnswer(told) from None
     if not isinstance(found, dict):
-        raise Unreadable("it is not a JSON object")
+        raise UnreadableAnswer("it is not a JSON object")
     return found
 
 
@@ -168,9 +168,9 @@ _ANY_TAG = re.compile(r"</?[a-z_]+>")
 
 
 def _body(text: str) -> str:
-    body = text[before(text) :].strip().removesuffix("```").rstrip()
+    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
     if not body.startswith(ANSWER) or not body.endswith("</answer>"):
-        raise Unreadable("it does not stand between <answer> and </answer>")
+        raise UnreadableAnswer("it does not stand between <answer> and </answer>")
     return body.removeprefix(ANSWER).removesuffix("</answer>")
 
 
@@ -182,10 +182,10 @@ def _tagged(text: str, names: Sequence[str]) -> dict[str, Any]:
     for match in pattern.finditer(body):
         name, value = match.groups()
         if body[end : match.start()].strip() or name in found or _ANY_TAG.search(value):
-            raise Unreadable("its tags are not the ones that were asked for, each once")
+            raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
         found[name], end = value, match.end()
     if body[end:].strip() or not found:
-        raise Unreadable("its tags are not the ones that were asked for, each once")
+        raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
     return {name: None if value.strip().lower() in ("", "none", "null") else value for name, value in found.items()}
 
 
@@ -200,7 +200,7 @@ def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any]]:
         ]
     made = _json(text).get("reactions")
     if not isinstance(made, list):
-        raise Unreadable("“reactions” is not a list")
+        raise UnreadableAnswer("“reactions” is not a list")
     return [
         (_whole(one.get("seat")), [_whole(level) for level in one["moved"]], one.get("thought"))
         for one in made
@@ -214,12 +214,12 @@ def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any]]:
 def _text(fields: Mapping[str, Any]) -> str:
     text = fields.get("text")
     if not isinstance(text, str):
-        raise Unreadable("“text” is missing")
-    said = spoken(text)
+        raise UnreadableAnswer("“text” is missing")
+    said = visible_text(text)
     if not any(char.isalnum() for char in said):
-        raise Unreadable("“text” says nothing")
+        raise UnreadableAnswer("“text” says nothing")
     if len(said) > TEXT_LIMIT:
-        raise Unreadable(f"“text” has more than {TEXT_LIMIT} characters")
+        raise UnreadableAnswer(f"“text” has more than {TEXT_LIMIT} characters")
     return said
 
 
@@ -253,7 +253,7 @@ def _private(value: Any) -> str | None:
 
 
 def _line(value: str, limit: int) -> str:
-    flat = " ".join(spoken(value).split())
+    flat = " ".join(visible_text(value).split())
     return flat if len(flat) <= limit else flat[: limit - 2].rsplit(" ", 1)[0] + " …"
 
 
@@ -263,4 +263,6 @@ def _thought(value: Any) -> str | None:
     if told is None:
         return None
     parts = told.split()
-    return _line(told if len(parts) <= THOUGHT_WORDS else " ".join(parts[:THOUGHT_WORDS]).rstrip(",;:.") + " …", 200)
+    return _line(
+        told if len(parts) <= MAX_THOUGHT_WORDS else " ".join(parts[:MAX_THOUGHT_WORDS]).rstrip(",;:.") + " …", 200
+    )

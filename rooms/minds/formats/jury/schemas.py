@@ -8,7 +8,7 @@ from typing import Any, get_args
 from engine.core.acts import ArgumentType
 from rooms.minds.llm.calls import Schema
 
-TYPES: tuple[str, ...] = get_args(ArgumentType)
+ARGUMENT_TYPES: tuple[str, ...] = get_args(ArgumentType)
 
 
 def _nullable(kind: str) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def speech_schema(look_up: bool = False) -> Schema:
     """The JSON schema of a speech, in the narrow dialect that providers take: every key required, none beside them."""
     asked = {"look_up": _nullable("string")} if look_up else {}
     return _object(
-        argument_type={"type": "string", "enum": list(TYPES)},
+        argument_type={"type": "string", "enum": list(ARGUMENT_TYPES)},
         target=_nullable("integer"),
         cites={"type": "array", "items": {"type": "string"}},
         text={"type": "string"},

@@ -8,14 +8,14 @@ from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import Brief, brief_of
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.mind.situation import persona_of, stance_of
-from engine.matters.criminal_case import Case, citable
-from rooms.live.speech import hits_of
-from rooms.minds.formats.jury.readers import Speech
+from engine.matters.criminal_case import Case, citable_ids
+from rooms.live.speech import search_hits
+from rooms.minds.formats.jury.readers import SpeechAnswer
 
 
-def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) -> a.Speak:
+def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: SpeechAnswer) -> a.Speak:
     """A model's speech as the engine takes it.
 
     It argues for what its seat votes, whatever it claims; what it rests on is read from its words as from anybody's.
@@ -24,16 +24,16 @@ def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) 
     engine to strike.
     How sure the model says it is, is kept with its turn and moves nothing (CV1).
     """
-    cites = tuple(dict.fromkeys(cited(case, cite) for cite in said.cites))
-    hits = hits_of(case, index, said.text)
+    cites = tuple(dict.fromkeys(cited_ids(case, cite) for cite in said.cites))
+    hits = search_hits(case, index, said.text)
     stance = stance_of(state, seat)
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
-    known = any(cite in dict(citable(case)) for cite in cites)
-    reading = house.read(case, said.text, cites, () if known else hits, stance)
-    points = _made(brief_of(case), reading.points)
+    known = any(cite in dict(citable_ids(case)) for cite in cites)
+    reading = house.analyse_text(case, said.text, cites, () if known else hits, stance)
+    points = _made(case_brief(case), reading.points)
     conviction = state.conviction(seat)
     new = any(not state.raised.get(point) for point in points)
-    force = house.force_of(0.5 if conviction is None else conviction, persona_of(state, seat), new)
+    force = house.argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
     target = said.target if said.target in state.seats and said.target != seat else None
     return a.Speak(
         text=said.text, argument_type=said.argument_type, target=target, cites=cites, thought=said.thought,
@@ -43,7 +43,7 @@ def act_of(case: Case, state: State, seat: int, index: CaseIndex, said: Speech) 
     )  # fmt: skip
 
 
-def _made(brief: Brief, likeliest: Sequence[str]) -> tuple[str, ...]:
+def _made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:
     """The points that a turn makes: it is asked for one, and may make a second about something else.
 
     What it only brushes beside them, in the words that it shares with them, is not worn out for the others.
@@ -54,7 +54,7 @@ def _made(brief: Brief, likeliest: Sequence[str]) -> tuple[str, ...]:
     return (*first, *second[:1])
 
 
-def cited(case: Case, cite: str) -> str:
+def cited_ids(case: Case, cite: str) -> str:
     """The id of what is cited by its title or in another case; what the case does not have stays as it is."""
     key = cite.strip().casefold()
-    return next((name for name, title in citable(case) if key in (name.casefold(), title.casefold())), cite)
+    return next((name for name, title in citable_ids(case) if key in (name.casefold(), title.casefold())), cite)

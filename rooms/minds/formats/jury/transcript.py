@@ -10,39 +10,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.bench_reports import WHOLE_TURNS
+from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import Memory
-from engine.formats.jury.memory.turns import Said
-from rooms.minds.formats.jury.case_excerpts import cut
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.turns import RememberedTurn
+from rooms.minds.formats.jury.case_excerpts import truncate
 from rooms.minds.llm.calls import Message
-from rooms.minds.llm.quoting import fenced, plain
+from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import tokens
 
-MOST = 3_000
+MAX_TOKENS = 3_000
 """Tokens of deliberation in one prompt, whatever was said."""
-USUAL = 1_450
+USUAL_TOKENS = 1_450
 """Tokens of deliberation that a prompt is filled up to: turns and summary, and all that is said of how things stand."""
-KEPT_WHOLE = WHOLE_TURNS
+KEPT_WHOLE = UNSUMMARISED_TURNS
 """The last turns, which stand whole even beyond that."""
-BESIDE = 600
+RESERVED_TOKENS = 600
 """Tokens that all but the turns and the summary takes at most."""
-EARLIER = 330
+EARLIER_TOKENS = 330
 """Tokens of the summary and of what nobody forgets."""
-WRITTEN = 230
+SUMMARY_TOKENS = 230
 """Tokens of what a model summed up."""
-MOMENTS = 4
+MAX_MOMENTS = 4
 OPENING = "# The deliberation so far"
 NOTHING = "Nobody has spoken yet."
 
 
 @dataclass(frozen=True)
-class Window:
+class TranscriptWindow:
     """What one prompt holds of the deliberation, oldest first."""
 
     earlier: tuple[str, ...]
     """Fenced lines for what is not there as a turn."""
-    turns: tuple[Said, ...]
+    turns: tuple[RememberedTurn, ...]
 
 
 def own_turns(state: State, seat: int) -> frozenset[str]:
@@ -51,7 +51,7 @@ def own_turns(state: State, seat: int) -> frozenset[str]:
     return frozenset(turn.id for turn in state.heard if turn.seat == seat and turn.occupant in minds)
 
 
-def said_line(said: Said, seat: int | None = None, slip: str | None = None) -> str:
+def turn_line(said: RememberedTurn, seat: int | None = None, slip: str | None = None) -> str:
     """A turn as the others hear it.
 
     Args:
@@ -61,18 +61,20 @@ def said_line(said: Said, seat: int | None = None, slip: str | None = None) -> s
     """
     to = None if said.target is None else "you" if said.target == seat else f"seat {said.target}"
     told: dict[str, str | int | None] = {
-        "turn": said.number, "round": said.round, "seat": said.seat, "by": plain(said.name, 40),
-        "slip": worded(slip), "to": to, "cites": ", ".join(said.cites[:4]) or None,
+        "turn": said.number, "round": said.round, "seat": said.seat, "by": flatten(said.name, 40),
+        "slip": choice_in_words(slip), "to": to, "cites": ", ".join(said.cites[:4]) or None,
     }  # fmt: skip
-    return fenced("said", said.text, told)
+    return quote_block("said", said.text, told)
 
 
-def worded(choice: str | None) -> str | None:
+def choice_in_words(choice: str | None) -> str | None:
     """A ballot in words."""
     return choice.replace("_", " ") if choice is not None else None
 
 
-def window(memory: Memory, usual: int = USUAL - BESIDE, most: int = MOST - BESIDE) -> Window:
+def window(
+    memory: SeatMemory, usual: int = USUAL_TOKENS - RESERVED_TOKENS, most: int = MAX_TOKENS - RESERVED_TOKENS
+) -> TranscriptWindow:
     """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
 
     The hard bound wins over everything: where even three turns are longer, each is cut at the end of a sentence.
@@ -99,30 +101,30 @@ def window(memory: Memory, usual: int = USUAL - BESIDE, most: int = MOST - BESID
         used += _size(shown)
         if shown is not said:
             break
-    return Window(tuple(lines), tuple(kept))
+    return TranscriptWindow(tuple(lines), tuple(kept))
 
 
-def _size(said: Said) -> int:
-    return tokens(said_line(said))
+def _size(said: RememberedTurn) -> int:
+    return tokens(turn_line(said))
 
 
-def _cut(said: Said, most: int) -> Said:
+def _cut(said: RememberedTurn, most: int) -> RememberedTurn:
     if _size(said) <= most:
         return said
     bare = _size(replace(said, text=""))
-    return replace(said, text=cut(plain(said.text), max(20, most - bare)))
+    return replace(said, text=truncate(flatten(said.text), max(20, most - bare)))
 
 
-def _earlier(memory: Memory) -> list[str]:
+def _earlier(memory: SeatMemory) -> list[str]:
     """What a model summed up, a line for each later turn (the newest are kept first), and what nobody forgets."""
     table = memory.table
-    moments = [fenced("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MOMENTS:]]
-    left = EARLIER - sum(map(tokens, moments))
-    written = [fenced("earlier", cut(plain(table.written), WRITTEN))] if table.written else []
+    moments = [quote_block("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MAX_MOMENTS:]]
+    left = EARLIER_TOKENS - sum(map(tokens, moments))
+    written = [quote_block("earlier", truncate(flatten(table.written), SUMMARY_TOKENS))] if table.written else []
     left -= sum(map(tokens, written))
     lines: list[str] = []
     for line in reversed(table.summary):
-        shown = fenced("earlier", cut(line, max(40, left)))
+        shown = quote_block("earlier", truncate(line, max(40, left)))
         left -= tokens(shown)
         if left < 0 and (lines or written):
             break
@@ -132,9 +134,9 @@ def _earlier(memory: Memory) -> list[str]:
 
 def messages(
     state: State,
-    memory: Memory,
+    memory: SeatMemory,
     system: str,
-    own: Callable[[Said], str],
+    own: Callable[[RememberedTurn], str],
     task: str,
     *,
     has_system: bool = True,
@@ -148,7 +150,7 @@ def messages(
         has_system: whether the model has a system role; without one the first message says it all.
     """
     beside = tokens(task)
-    seen = window(memory, USUAL - beside, MOST - beside)
+    seen = window(memory, USUAL_TOKENS - beside, MAX_TOKENS - beside)
     mine = own_turns(state, memory.seat)
     parts: list[tuple[str, str]] = [("user", "\n".join((OPENING, *seen.earlier)))]
     if not seen.turns:
@@ -157,7 +159,7 @@ def messages(
         if said.turn_id in mine:
             parts.append(("assistant", own(said)))
         else:
-            parts.append(("user", said_line(said, memory.seat, state.ballots.get(said.seat))))
+            parts.append(("user", turn_line(said, memory.seat, state.ballots.get(said.seat))))
     parts.append(("user", task))
     if not has_system:
         parts.insert(0, ("user", system))

@@ -8,7 +8,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.visibility import Viewer
 from engine.formats.jury.conviction import TUNING
-from engine.formats.jury.personas import by_seat
+from engine.formats.jury.personas import persona_for_seat
 from tests.engine.driving import ALL, SIX, Jury, whole
 
 
@@ -248,7 +248,7 @@ def test_the_stubborn_move_less_than_the_pliable() -> None:
         seat: sum(m.delta for event in jury.events(e.ConvictionsMoved) for m in event.moves if m.seat == seat)
         for seat in ALL
     }
-    assert by_seat(3).stubbornness > by_seat(2).stubbornness
+    assert persona_for_seat(3).stubbornness > persona_for_seat(2).stubbornness
     assert fell[2] < fell[3] < 0
 
 

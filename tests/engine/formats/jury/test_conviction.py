@@ -11,15 +11,15 @@ from engine.core.draws import Draw
 from engine.formats.jury.conviction import (
     TUNING,
     Listener,
-    attention,
-    ballot_of,
-    flipped,
-    last_word,
-    majority,
-    takes_over,
+    first_ballot_for,
+    flipped_ballot,
+    last_call_ballot,
+    majority_effect,
+    speaker_weight,
+    takeover_conviction,
 )
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
-from engine.formats.jury.personas import Persona, by_seat
+from engine.formats.jury.personas import Persona, persona_for_seat
 from engine.matters.criminal_case import Case, Exhibit
 from tests.engine.formats.jury.mind.cases import ALL, BARE, FERRY
 
@@ -34,7 +34,7 @@ def moved(persona: Persona, conviction: float, impact: float, kind: str, trust: 
           standard: str = "preponderance", attention: float = 1.0, noise: float = 0.0) -> float:  # fmt: skip
     """How far one turn of seat 2 moves somebody on seat 1."""
     turn = ("t1", 2, kind, influence, attention, {1: noise})
-    ((_, delta, after),) = Listener(persona, standard).hear(1, conviction, {2: trust}, [turn], {"t1": impact})
+    ((_, delta, after),) = Listener(persona, standard).impacts(1, conviction, {2: trust}, [turn], {"t1": impact})
     assert after == round(min(1.0, max(0.0, conviction + delta)), 4)
     return delta
 
@@ -43,16 +43,16 @@ def trusted(trust: float, conviction: float, impact: float) -> float:
     """What somebody on seat 1 thinks of seat 2 after one of its turns."""
     opinions = {2: trust}
     turn = ("t1", 2, "logical", 0.5, 1.0, {1: 0.0})
-    Listener(by_seat(10), "preponderance").hear(1, conviction, opinions, [turn], {"t1": impact})
+    Listener(persona_for_seat(10), "preponderance").impacts(1, conviction, opinions, [turn], {"t1": impact})
     return opinions[2]
 
 
 def numbers(persona: Persona, agreeing: float, guilt: bool, rounds: int, standard: str) -> float:
-    return Listener(persona, standard).numbers(majority(agreeing, guilt, rounds, standard))
+    return Listener(persona, standard).majority_weight(majority_effect(agreeing, guilt, rounds, standard))
 
 
 def test_the_formula_by_hand() -> None:
-    webb = by_seat(1)
+    webb = persona_for_seat(1)
     # 0.2 x influence (0.5 + 0.5) x logical 1.5 x (1 - 0.8 x 0.7) x (1 + 0 x 0.3) x (1 - 0 x 0.5)
     assert moved(webb, 0.5, 0.2, "logical", 0.0, 0.5) == 0.132
     # an emotional argument: 0.4 for 1.5
@@ -67,15 +67,15 @@ def test_the_formula_by_hand() -> None:
 
 
 def test_one_turn_moves_nobody_by_more_than_the_clamp() -> None:
-    park = by_seat(4)
+    park = persona_for_seat(4)
     assert moved(park, 0.5, 1.0, "emotional", 1.0, 1.0) == 0.3
     assert moved(park, 0.5, -1.0, "emotional", 1.0, 1.0) == -0.3
 
 
 def test_turns_are_heard_one_after_another_but_for_ones_own_and_within_the_bounds() -> None:
-    webb, opinions = Listener(by_seat(1), "preponderance"), {2: 0.5, 4: -0.2}
+    webb, opinions = Listener(persona_for_seat(1), "preponderance"), {2: 0.5, 4: -0.2}
     turns = [(f"t{seat}", seat, "logical", 0.5, 1.0, {1: 0.0}) for seat in (1, 2, 3, 4)]
-    steps = webb.hear(1, 0.9, opinions, turns, {"t1": 0.2, "t2": 0.1, "t3": 0.2})
+    steps = webb.impacts(1, 0.9, opinions, turns, {"t1": 0.2, "t2": 0.1, "t3": 0.2})
     assert [turn for turn, *_ in steps] == ["t2", "t3"], "one was their own, and one was not heard"
     (_, first, between), (_, second, last) = steps
     assert between == round(0.9 + first, 4)
@@ -84,12 +84,12 @@ def test_turns_are_heard_one_after_another_but_for_ones_own_and_within_the_bound
     assert opinions[2] > 0.4
     assert opinions[3] > 0
     assert opinions[4] == -0.2
-    steps = webb.hear(1, 0.55, {}, turns, {"t2": -0.2, "t3": -0.2}, between=(0.5, 1.0))
+    steps = webb.impacts(1, 0.55, {}, turns, {"t2": -0.2, "t3": -0.2}, between=(0.5, 1.0))
     assert repr(steps) == "[('t2', -0.05, 0.5), ('t3', 0.0, 0.5)]"
 
 
 def test_the_burden_of_proof_makes_guilt_harder_to_argue() -> None:
-    cooper = by_seat(10)
+    cooper = persona_for_seat(10)
     guilty, free = (moved(cooper, 0.5, way, "logical", 0.0, 0.5, "reasonable_doubt") for way in (0.1, -0.1))
     assert abs(free) > guilty
     guilty, free = (moved(cooper, 0.5, way, "logical", 0.0, 0.5) for way in (0.1, -0.1))
@@ -97,46 +97,46 @@ def test_the_burden_of_proof_makes_guilt_harder_to_argue() -> None:
 
 
 def test_what_many_say_weighs_more_and_more_every_round() -> None:
-    park = by_seat(4)
+    park = persona_for_seat(4)
     few, even, most = (numbers(park, share, True, 1, "reasonable_doubt") for share in (0.2, 0.5, 0.8))
     assert few < even == 1.0 < most
     assert numbers(park, 0.8, True, 9, "reasonable_doubt") > most
-    assert numbers(by_seat(5), 0.8, True, 1, "reasonable_doubt") < most, "the contrarian counts heads least"
+    assert numbers(persona_for_seat(5), 0.8, True, 1, "reasonable_doubt") < most, "the contrarian counts heads least"
     assert numbers(park, 0.0, True, 20, "reasonable_doubt") > TUNING.pressure_floor, "nobody is unheard"
     beaten, alone = (numbers(park, share, True, 20, "reasonable_doubt") for share in (3 / 12, 1 / 12))
     assert alone > 1.5 * beaten, "and one who stands alone is listened to"
 
 
 def test_a_doubt_of_the_few_keeps_more_of_its_weight_where_it_must_be_reasonable() -> None:
-    park = by_seat(4)
+    park = persona_for_seat(4)
     doubt, charge = (numbers(park, 0.1, guilt, 5, "reasonable_doubt") for guilt in (False, True))
     assert doubt > charge
     assert numbers(park, 0.1, False, 5, "preponderance") == charge
 
 
 def test_what_the_room_adds_multiplies_the_argument() -> None:
-    cooper = by_seat(10)
+    cooper = persona_for_seat(10)
     plain = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5)
     louder = moved(cooper, 0.5, 0.1, "logical", 0.0, 0.5, attention=2.0)
     assert louder == pytest.approx(2 * plain, abs=1e-4)
 
 
 def test_a_foreperson_argues_less_and_a_small_jury_listens_closer() -> None:
-    assert attention(False, 12) == 1.0
-    assert attention(True, 12) < 1.0 < attention(False, 6)
+    assert speaker_weight(False, 12) == 1.0
+    assert speaker_weight(True, 12) < 1.0 < speaker_weight(False, 6)
 
 
 def last(
     seat: int, conviction: float, alike: int, ends: bool = False, ballot: str = "not_guilty",
     standard: str = "preponderance",
 ) -> str:  # fmt: skip
-    return last_word(by_seat(seat), ballot, conviction, alike, 12, ends, standard)
+    return last_call_ballot(persona_for_seat(seat), ballot, conviction, alike, 12, ends, standard)
 
 
 def test_asked_a_last_time_one_votes_as_one_believes_before_the_margin() -> None:
     assert last(10, 0.45, 6) == "not_guilty"
     assert last(10, 0.59, 6) == "guilty"
-    assert flipped("not_guilty", 0.59) is None, "in a round that would not have been enough"
+    assert flipped_ballot("not_guilty", 0.59) is None, "in a round that would not have been enough"
     assert last(10, 0.41, 6, ballot="guilty") == "not_guilty"
 
 
@@ -146,7 +146,7 @@ def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_ba
     for alike in range(1, 12):
         for hundredths in range(101):
             if last(10, hundredths / 100, alike) == "guilty":
-                assert flipped("guilty", hundredths / 100) is None
+                assert flipped_ballot("guilty", hundredths / 100) is None
 
 
 def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_to_convict() -> None:
@@ -158,11 +158,11 @@ def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_t
     for alike in range(1, 12):
         for hundredths in range(101):
             if last(10, hundredths / 100, alike, ballot="guilty", standard="reasonable_doubt") == "not_guilty":
-                assert flipped("not_guilty", hundredths / 100) is None
+                assert flipped_ballot("not_guilty", hundredths / 100) is None
 
 
 def test_whoever_doubts_alone_is_heard_out_more_than_whoever_accuses_alone() -> None:
-    cooper = by_seat(10)
+    cooper = persona_for_seat(10)
     doubt, accusation = (numbers(cooper, 1 / 12, guilt, 1, "reasonable_doubt") for guilt in (False, True))
     assert doubt > 1.5 * accusation
     even = [numbers(cooper, 1 / 12, guilt, 1, "preponderance") for guilt in (False, True)]
@@ -179,8 +179,8 @@ def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_b
 
 def test_the_volatile_swing_more_without_a_reason() -> None:
     def spread(seat: int) -> float:
-        noise = Draw("n").bells(range(400))
-        shifts = [moved(by_seat(seat), 0.5, 0.0, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]
+        noise = Draw("n").normals(range(400))
+        shifts = [moved(persona_for_seat(seat), 0.5, 0.0, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]
         return math.sqrt(sum(value * value for value in shifts)) / 20
 
     assert spread(12) > 3 * spread(1)
@@ -188,13 +188,13 @@ def test_the_volatile_swing_more_without_a_reason() -> None:
 
 
 def test_a_ballot_flips_only_past_the_margin() -> None:
-    assert flipped("guilty", 0.4) is None
-    assert flipped("guilty", 0.3999) == "not_guilty"
-    assert flipped("not_guilty", 0.6) is None
-    assert flipped("not_guilty", 0.6001) == "guilty"
-    assert flipped("guilty", 0.9) is None
-    assert ballot_of(0.5) == "not_guilty"
-    assert ballot_of(0.5001) == "guilty"
+    assert flipped_ballot("guilty", 0.4) is None
+    assert flipped_ballot("guilty", 0.3999) == "not_guilty"
+    assert flipped_ballot("not_guilty", 0.6) is None
+    assert flipped_ballot("not_guilty", 0.6001) == "guilty"
+    assert flipped_ballot("guilty", 0.9) is None
+    assert first_ballot_for(0.5) == "not_guilty"
+    assert first_ballot_for(0.5001) == "guilty"
 
 
 def test_trust_grows_with_agreement_and_stays_within_bounds() -> None:
@@ -206,11 +206,11 @@ def test_trust_grows_with_agreement_and_stays_within_bounds() -> None:
 
 
 def test_a_mind_takes_over_the_ballot_it_finds() -> None:
-    assert ballot_of(takes_over("guilty")) == "guilty"
-    assert ballot_of(takes_over("not_guilty")) == "not_guilty"
+    assert first_ballot_for(takeover_conviction("guilty")) == "guilty"
+    assert first_ballot_for(takeover_conviction("not_guilty")) == "not_guilty"
     for ballot in ("guilty", "not_guilty"):
-        assert flipped(ballot, takes_over(ballot)) is None
-    assert takes_over(None) == 0.5
+        assert flipped_ballot(ballot, takeover_conviction(ballot)) is None
+    assert takeover_conviction(None) == 0.5
 
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
@@ -270,7 +270,7 @@ def test_the_same_trial_comes_across_differently_to_everybody_alike() -> None:
 
 
 def test_a_persona_takes_its_opinions_along_to_another_seat() -> None:
-    moved_on = {3: by_seat(2), 2: by_seat(3)}
+    moved_on = {3: persona_for_seat(2), 2: persona_for_seat(3)}
     at_home = first_convictions(FERRY, (2,), drawn("s"), "preponderance", None)
     elsewhere = first_convictions(FERRY, (2,), drawn("s"), "preponderance", None, moved_on)
     assert elsewhere[2] == pytest.approx(at_home[2] + 2 * TUNING.lean), "a policeman where a social worker sat"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.formats.jury.defendants import tried
+from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.laws.matter import CASE
 
 PEOPLE = (
@@ -41,9 +41,9 @@ THREE = CASE.model_copy(
 
 
 def test_together_is_the_case_as_it_is() -> None:
-    assert tried(THREE, "together") is THREE
+    assert case_for_defendants(THREE, "together") is THREE
     one = THREE.model_copy(update={"defendants": PEOPLE[:1]})
-    assert tried(one, 1) is one
+    assert case_for_defendants(one, 1) is one
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_together_is_the_case_as_it_is() -> None:
 def test_one_alone_has_their_own_charges_and_finding(
     number: int, title: str, charges: tuple[str, ...], outcome: str
 ) -> None:
-    case = tried(THREE, number)
+    case = case_for_defendants(THREE, number)
     assert (case.title, case.charges) == (title, charges)
     assert [person.name for person in case.defendants] == [PEOPLE[number - 1].name]
     assert (case.exhibits, case.witnesses, case.id) == (THREE.exhibits, THREE.witnesses, THREE.id)
@@ -71,7 +71,7 @@ def test_one_alone_has_their_own_charges_and_finding(
 
 
 def test_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
-    finding = tried(THREE, 2).finding
+    finding = case_for_defendants(THREE, 2).finding
     assert finding is not None
     assert finding.text == "In 1801 the jury was of two minds. Of John Doe it said: guilty."
 
@@ -80,13 +80,13 @@ def test_what_was_said_of_all_alike_is_told_once() -> None:
     alike = Finding(outcome="guilty", text="In 1801 the jury said: guilty.", charges=(
         Charge(defendant="Ann Roe", verdict="guilty"), Charge(defendant="John Doe", verdict="guilty"),
     ))  # fmt: skip
-    finding = tried(THREE.model_copy(update={"finding": alike}), 1).finding
+    finding = case_for_defendants(THREE.model_copy(update={"finding": alike}), 1).finding
     assert finding is not None
     assert (finding.text, len(finding.charges)) == (alike.text, 1)
 
 
 def test_a_title_without_parties_gets_the_name_behind_it() -> None:
-    assert tried(THREE.model_copy(update={"title": "The fire"}), 2).title == "The fire: John Doe"
+    assert case_for_defendants(THREE.model_copy(update={"title": "The fire"}), 2).title == "The fire: John Doe"
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,14 @@ def test_a_title_without_parties_gets_the_name_behind_it() -> None:
 )
 def test_a_number_that_the_case_does_not_have_is_refused(people: int, words: str) -> None:
     with pytest.raises(Refusal, match=f"there is no number 4; this case {words}") as refused:
-        tried(THREE.model_copy(update={"defendants": PEOPLE[:people]}), 4)
+        case_for_defendants(THREE.model_copy(update={"defendants": PEOPLE[:people]}), 4)
     assert refused.value.code == "unknown_setting"
 
 
 def test_a_table_tries_the_one_that_the_setting_names() -> None:
-    played = play(JURY.with_case(THREE), "alone", {"pace": "instant", "defendants": 2, "initial_guilty": 6})
+    played = play_deliberation(
+        JURY.with_case(THREE), "alone", {"pace": "instant", "defendants": 2, "initial_guilty": 6}
+    )
     assert played.state.case is not None
     assert played.state.case.title == "The King v. John Doe"
     assert played.state.verdict is not None
@@ -109,7 +111,7 @@ def test_a_table_tries_the_one_that_the_setting_names() -> None:
 
 def test_the_hash_of_a_case_knows_who_is_tried_and_with_whom() -> None:
     hashes = {
-        Table(Opening(JURY.with_case(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
+        SimulatedTable(Opening(JURY.with_case(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
         for which in ("together", 1, 2, 3)
     }
     assert len(hashes) == 4

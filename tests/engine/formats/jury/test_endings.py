@@ -6,12 +6,12 @@ import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.ballots import RULES, majority, ten_of_twelve, unanimous
+from engine.core.ballots import BALLOT_RULES, majority, ten_of_twelve, unanimous
 from engine.core.evolve import evolve
 from engine.core.state import State
-from engine.formats.jury.conviction import flipped
+from engine.formats.jury.conviction import flipped_ballot
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import play
+from engine.simulation.play import play_deliberation
 from tests.engine.driving import ALL, SIX, Jury, whole
 from tests.engine.laws.matter import CASE
 
@@ -95,7 +95,7 @@ def test_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str
 
 def test_ballot_rules_as_such() -> None:
     """EN2, EN3, EN4."""
-    assert set(RULES) == {"unanimous", "ten_of_twelve", "majority"}
+    assert set(BALLOT_RULES) == {"unanimous", "ten_of_twelve", "majority"}
     for guilty in range(13):
         ballots, seats = votes(guilty), tuple(range(1, 13))
         assert unanimous(ballots, seats) == {0: "not_guilty", 12: "guilty"}.get(guilty)
@@ -186,7 +186,7 @@ def test_a_mind_that_gives_in_alone_against_its_belief_ends_the_deliberation() -
     """BA4, EN5: house minds deliberate to their end; what one of them gives in to is not taken back."""
     gave_in = 0
     for seed in range(1, 31):
-        played = play(JURY.with_case(CASE), str(seed), {"initial_guilty": 2}, worded=False)
+        played = play_deliberation(JURY.with_case(CASE), str(seed), {"initial_guilty": 2}, worded=False)
         state = State()
         for place, entry in enumerate(played.entries):
             event = entry.event
@@ -194,7 +194,7 @@ def test_a_mind_that_gives_in_alone_against_its_belief_ends_the_deliberation() -
                 conviction = state.conviction(event.seat)
                 assert conviction is not None
                 assert event.choice is not None
-                if flipped(event.choice, conviction) is not None:
+                if flipped_ballot(event.choice, conviction) is not None:
                     gave_in += 1
                     assert list(state.ballots.values()).count(str(event.previous)) == 1, "nobody stood with them"
                     rest = [later.event for later in played.entries[place + 1 :]]

@@ -8,34 +8,34 @@ import pytest
 
 from engine.core.copies import changed
 from engine.core.events import TurnTaken
-from engine.core.visibility import Viewer, project
-from engine.formats.jury.arguments.brief import brief_of
+from engine.core.visibility import Viewer, project_event
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.recall import Traces
 from engine.formats.jury.memory.seat_memory import (
-    HEARD,
-    OWN,
-    OWN_TEXT,
-    REASONS,
-    SUMMARY,
-    WHOLE,
-    Memories,
-    Memory,
-    blank,
-    memories,
-    remember,
+    MAX_HEARD_TURNS,
+    MAX_OWN_CHARACTERS,
+    MAX_OWN_TURNS,
+    MAX_REASONS,
+    MAX_SUMMARY_LINES,
+    MAX_WHOLE_TURNS,
+    SeatMemories,
+    SeatMemory,
+    empty_memory,
+    fold_memories,
+    fold_memory,
 )
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import Played, play
+from engine.simulation.play import PlayedDeliberation, play_deliberation
 from tests.engine.formats.jury.mind.cases import FERRY, ODD
 
 SEATS = tuple(range(1, 13))
 
 
-def long_one(**settings: str | int | bool) -> Played:
+def long_one(**settings: str | int | bool) -> PlayedDeliberation:
     """The longest of a few deliberations."""
     return max(
         (
-            play(JURY.with_case(FERRY), f"m{i}", {"stability_rounds": 10, "initial_guilty": 6, **settings})
+            play_deliberation(JURY.with_case(FERRY), f"m{i}", {"stability_rounds": 10, "initial_guilty": 6, **settings})
             for i in range(6)
         ),
         key=lambda played: played.state.turns,
@@ -44,13 +44,13 @@ def long_one(**settings: str | int | bool) -> Played:
 
 LONG = long_one()
 TURNS = [entry.event for entry in LONG.entries if isinstance(entry.event, TurnTaken)]
-KNOWN = memories(LONG.entries, SEATS, FERRY)
+KNOWN = fold_memories(LONG.entries, SEATS, FERRY)
 
 
 def test_the_last_ten_turns_are_remembered_whole_and_the_rest_in_lines() -> None:
     table = KNOWN[1].table
-    assert len(TURNS) > WHOLE
-    assert [said.text for said in table.recent] == [turn.text for turn in TURNS[-WHOLE:]]
+    assert len(TURNS) > MAX_WHOLE_TURNS
+    assert [said.text for said in table.recent] == [turn.text for turn in TURNS[-MAX_WHOLE_TURNS:]]
     assert table.summary
     assert all(line.startswith("Round ") for line in table.summary)
     assert table.turns == len(TURNS)
@@ -59,14 +59,14 @@ def test_the_last_ten_turns_are_remembered_whole_and_the_rest_in_lines() -> None
 def test_a_seat_remembers_its_own_arguments() -> None:
     for seat, memory in KNOWN.items():
         mine = [turn.text for turn in TURNS if turn.seat == seat]
-        assert [said.text for said in memory.own] == mine[-OWN:]
+        assert [said.text for said in memory.own] == mine[-MAX_OWN_TURNS:]
         assert all(text in memory.own_text for text in mine[-3:])
 
 
 def test_points_are_known_by_who_raised_and_who_answered_them() -> None:
     table = KNOWN[1].table
-    assert {key: len(seats) for key, seats in table.raised.items() if len(seats) < WHOLE} == {
-        key: count for key, count in LONG.state.raised.items() if count < WHOLE
+    assert {key: len(seats) for key, seats in table.raised.items() if len(seats) < MAX_WHOLE_TURNS} == {
+        key: count for key, count in LONG.state.raised.items() if count < MAX_WHOLE_TURNS
     }
     assert table.answered
     for key, seats in table.answered.items():
@@ -83,7 +83,7 @@ def test_what_was_heard_is_remembered_with_how_far_it_moved() -> None:
         if move.seat == 5 and move.turn_id is not None
     ]
     memory = KNOWN[5]
-    assert [(heard.said.turn_id, heard.delta) for heard in memory.heard] == moves[-HEARD:]
+    assert [(heard.said.turn_id, heard.delta) for heard in memory.heard] == moves[-MAX_HEARD_TURNS:]
     assert all(-1.0 <= heard.persuasiveness <= 1.0 for heard in memory.heard)
     assert all(heard.said.seat != 5 for heard in memory.heard)
     assert any(heard.said.counter_points for heard in memory.heard)
@@ -103,7 +103,7 @@ def test_flips_and_the_verdict_are_key_moments() -> None:
 
 
 def test_reading_an_exhibit_starts_from_the_case_and_follows_talk() -> None:
-    first = blank(1).readings(FERRY)
+    first = empty_memory(1).readings(FERRY)
     assert (first["can"], first["receipt"], first.get("nowhere")) == (0.5, -0.55, None)
     read = [memory.readings(FERRY) for memory in KNOWN.values()]
     assert all(now != first for now in read)
@@ -112,16 +112,16 @@ def test_reading_an_exhibit_starts_from_the_case_and_follows_talk() -> None:
 
 def test_what_a_forgotten_turn_made_of_an_exhibit_stays() -> None:
     points = {turn.turn_id: turn.points for turn in TURNS}
-    memory, read, heard = blank(5), blank(5).readings(FERRY), 0
-    while heard <= 2 * HEARD:
+    memory, read, heard = empty_memory(5), empty_memory(5).readings(FERRY), 0
+    while heard <= 2 * MAX_HEARD_TURNS:
         for entry in LONG.entries:
-            memory = remember(memory, entry, FERRY)
+            memory = fold_memory(memory, entry, FERRY)
             for move in entry.event.moves if entry.event.kind == "convictions_moved" else ():
                 if move.seat != 5 or move.turn_id is None:
                     continue
                 heard += 1
                 for key in points[move.turn_id]:
-                    for exhibit in read.keys() & {*brief_of(FERRY).by_id[key].rests_on}:
+                    for exhibit in read.keys() & {*case_brief(FERRY).by_id[key].rests_on}:
                         read[exhibit] = round(max(-1.0, min(1.0, read[exhibit] + move.delta)), 4)
     assert memory.readings(FERRY) == read
 
@@ -131,25 +131,25 @@ def test_a_memory_is_bounded() -> None:
     for lap in range(30):
         shifted = [changed(entry, seq=entry.seq + lap * 10_000) for entry in LONG.entries]
         for entry in shifted:
-            known = {seat: remember(memory, entry, FERRY) for seat, memory in known.items()}
+            known = {seat: fold_memory(memory, entry, FERRY) for seat, memory in known.items()}
     for memory in known.values():
         table = memory.table
-        assert len(table.recent) == WHOLE
-        assert len(table.summary) <= SUMMARY
-        assert sum(map(len, table.summary)) <= SUMMARY * 400
+        assert len(table.recent) == MAX_WHOLE_TURNS
+        assert len(table.summary) <= MAX_SUMMARY_LINES
+        assert sum(map(len, table.summary)) <= MAX_SUMMARY_LINES * 400
         assert len(table.moments) <= 40
-        assert len(memory.heard) <= HEARD
-        assert len(memory.own) <= OWN
-        assert len(memory.own_text) <= OWN_TEXT
-        assert len(memory.reasons) <= REASONS
-        assert len(memory.doubts) <= REASONS
-        assert all(len(seats) <= WHOLE for seats in table.raised.values())
+        assert len(memory.heard) <= MAX_HEARD_TURNS
+        assert len(memory.own) <= MAX_OWN_TURNS
+        assert len(memory.own_text) <= MAX_OWN_CHARACTERS
+        assert len(memory.reasons) <= MAX_REASONS
+        assert len(memory.doubts) <= MAX_REASONS
+        assert all(len(seats) <= MAX_WHOLE_TURNS for seats in table.raised.values())
 
 
 def test_entry_by_entry_is_the_same_as_all_at_once() -> None:
-    memory = blank(3)
+    memory = empty_memory(3)
     for entry in LONG.entries:
-        memory = remember(memory, entry, FERRY)
+        memory = fold_memory(memory, entry, FERRY)
     assert memory == KNOWN[3]
 
 
@@ -161,11 +161,11 @@ def test_what_is_common_is_shared_by_all_seats() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_table_without_words_recalls_of_a_plan_what_a_memory_does(shown: bool) -> None:
     entries = LONG.entries if shown else long_one(show_convictions=False).entries
-    traces, known = Traces(SEATS, FERRY), Memories(SEATS, FERRY)
+    traces, known = Traces(SEATS, FERRY), SeatMemories(SEATS, FERRY)
     doubted = persuaded = 0
     for entry in entries:
-        traces.note([entry])
-        known.note([entry])
+        traces.fold([entry])
+        known.fold([entry])
         for seat in SEATS if entry.event.kind in ("turn_taken", "convictions_moved") else ():
             trace, memory = traces[seat], known[seat]
             assert (trace.spoke, trace.flipped, trace.answered) == (memory.spoke, memory.flipped, memory.answered)
@@ -185,28 +185,28 @@ def test_a_table_without_words_recalls_of_a_plan_what_a_memory_does(shown: bool)
 def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:
     hidden = long_one(show_convictions=False)
     for seat in (1, 4):
-        seen = [project(entry, Viewer(seat=seat), "own") for entry in hidden.entries]
-        memory: Memory = blank(seat)
+        seen = [project_event(entry, Viewer(seat=seat), "own") for entry in hidden.entries]
+        memory: SeatMemory = empty_memory(seat)
         for entry, event in zip(hidden.entries, seen, strict=True):
             if event is not None:
-                memory = remember(memory, changed(entry, event=event), FERRY)
-        whole = memories(hidden.entries, (seat,), FERRY)[seat]
+                memory = fold_memory(memory, changed(entry, event=event), FERRY)
+        whole = fold_memories(hidden.entries, (seat,), FERRY)[seat]
         assert memory.heard == whole.heard
         assert memory.opinions == whole.opinions
         assert memory.table.recent == whole.table.recent
 
 
 def test_any_case_can_be_remembered() -> None:
-    odd = play(JURY.with_case(ODD), "odd")
-    assert memories(odd.entries, SEATS, ODD)[1].table.turns == odd.state.turns
-    assert memories((), SEATS, ODD)[1] == blank(1)
+    odd = play_deliberation(JURY.with_case(ODD), "odd")
+    assert fold_memories(odd.entries, SEATS, ODD)[1].table.turns == odd.state.turns
+    assert fold_memories((), SEATS, ODD)[1] == empty_memory(1)
 
 
 def test_twelve_memories_fold_quickly() -> None:
     best = 1.0
     for _ in range(5):
         start = time.process_time()
-        memories(LONG.entries, SEATS, FERRY)
+        fold_memories(LONG.entries, SEATS, FERRY)
         best = min(best, time.process_time() - start)
     # About 10 ms for a log of 170 events; a slow machine gets four times that.
     assert best / len(LONG.entries) < 0.04 / 170

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import may
+from engine.core.asks import unasked_acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury, whole
@@ -40,7 +40,7 @@ def test_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
     jury.to_phase("side_selection")
     jury.refuses("not_asked", 7, a.CallVote())
     jury.to_round(1)
-    assert "call_vote" in may(jury.format, jury.state, 7)
+    assert "call_vote" in unasked_acts(jury.format, jury.state, 7)
     jury.do(7, a.CallVote())
     assert called(jury) == [(7, True)]
 
@@ -82,8 +82,8 @@ def test_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
 def test_a_call_ends_the_turn_in_progress_and_what_was_said_still_counts() -> None:
     """MO2."""
     jury = Jury(host=7, settings={"initial_guilty": 6})
-    jury.run(lambda state: len(state.heard) > 0 and state.floor() is not None)
-    floor = jury.state.floor()
+    jury.run(lambda state: len(state.heard) > 0 and state.floor_ask() is not None)
+    floor = jury.state.floor_ask()
     assert floor is not None
     jury.host(a.CallVote())
     lapsed = jury.events(e.FloorLapsed)[-1]
@@ -117,13 +117,13 @@ def test_a_motion_asks_everybody_and_nobody_else_gets_the_floor_meanwhile() -> N
     assert ask is not None
     assert ask.seats == ALL
     assert jury.view(Viewer()).tally.motion == 4
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     jury.do(floor.seats[0], a.Speak(text="I finish my sentence."), floor.id)
-    assert jury.state.floor() is None
+    assert jury.state.floor_ask() is None
     assert jury.state.queue
     jury.run(lambda state: state.motion is None)
-    assert jury.state.floor() is not None, "and the round goes on"
+    assert jury.state.floor_ask() is not None, "and the round goes on"
 
 
 def test_the_mover_has_said_yes() -> None:
@@ -155,7 +155,7 @@ def test_whoever_does_not_answer_says_no() -> None:
     jury.do(4, a.CallVote())
     ask = jury.state.asked_for("second")
     assert ask is not None
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     jury.do(floor.seats[0], a.Pass())
     jury.lapse()
@@ -175,7 +175,7 @@ def test_there_are_two_answers() -> None:
 def test_a_motion_in_the_first_round_is_too_early() -> None:
     """MO5."""
     jury = divided(1)
-    assert "call_vote" not in may(jury.format, jury.state, 4)
+    assert "call_vote" not in unasked_acts(jury.format, jury.state, 4)
     assert "second round" in jury.refuses("too_early", 4, a.CallVote())
 
 
@@ -184,7 +184,7 @@ def test_one_motion_at_a_time() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     assert "second it" in jury.refuses("too_early", 5, a.CallVote())
-    assert "call_vote" not in may(jury.format, jury.state, 5)
+    assert "call_vote" not in unasked_acts(jury.format, jury.state, 5)
 
 
 def test_a_juror_moves_once_in_three_rounds() -> None:
@@ -228,7 +228,7 @@ def test_a_final_ballot_follows_a_carried_motion_whose_result_is_the_verdict() -
 def test_a_motion_that_outlasts_the_last_turn_holds_the_round_no_longer_than_it_is_open() -> None:
     """MO3: the listeners react as soon as it is decided."""
     jury = divided()
-    jury.run(lambda state: state.floor() is not None and not state.queue)
+    jury.run(lambda state: state.floor_ask() is not None and not state.queue)
     floor = jury.asked("speak")
     speaker = floor.seats[0]
     jury.do(next(seat for seat in ALL if seat != speaker), a.CallVote())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.state import State
-from engine.formats.jury.narration import narrate, number, standing_of
+from engine.formats.jury.narration import count_sentence, judge_text, number_word
 from engine.matters.criminal_case import Defendant
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
@@ -28,50 +28,53 @@ def counted(guilty: int, free: int) -> State:
 )
 def test_how_the_judge_tells_the_count(guilty: int, free: int, said: str) -> None:
     """PH2."""
-    assert standing_of(counted(guilty, free)) == said
-    assert narrate(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
+    assert count_sentence(counted(guilty, free)) == said
+    assert judge_text(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
 
 
 def test_several_defendants_stand_accused_together() -> None:
     """PH2."""
     names = [Defendant(name=f"Person {letter}") for letter in "ABCDEFGH"]
     two = CASE.model_copy(update={"defendants": tuple(names[:2]), "charges": ("theft", "arson")})
-    assert "Person A and Person B stand accused of theft and arson." in narrate(two, Jury().state, "case")
+    assert "Person A and Person B stand accused of theft and arson." in judge_text(two, Jury().state, "case")
     eight = CASE.model_copy(update={"defendants": tuple(names)})
-    assert "Person E, Person F and 2 more stand accused" in narrate(eight, Jury().state, "case")
+    assert "Person E, Person F and 2 more stand accused" in judge_text(eight, Jury().state, "case")
     nobody = CASE.model_copy(update={"defendants": ()})
-    assert "Members of the jury. The charge is theft of a lamp. " in narrate(nobody, Jury().state, "case")
+    assert "Members of the jury. The charge is theft of a lamp. " in judge_text(nobody, Jury().state, "case")
 
 
 def test_charges_with_commas_of_their_own_are_kept_apart() -> None:
     """PH2."""
     charges = ("Burglary, at 3 Mill Lane", "Robbery, of a purse", *(f"Count {number}" for number in range(3, 9)))
     three = CASE.model_copy(update={"charges": charges[:3]})
-    told = narrate(three, Jury().state, "case")
+    told = judge_text(three, Jury().state, "case")
     assert "accused of burglary, at 3 Mill Lane; robbery, of a purse; and count 3." in told
     eight = CASE.model_copy(update={"charges": charges})
-    assert "count 6; and 2 more." in narrate(eight, Jury().state, "case")
+    assert "count 6; and 2 more." in judge_text(eight, Jury().state, "case")
 
 
 def test_several_defendants_are_discharged_together() -> None:
     """PH2."""
     state = Jury(settings={"initial_guilty": 0}).to_end().state
     both = CASE.model_copy(update={"defendants": (Defendant(name="A"), Defendant(name="B"))})
-    assert narrate(CASE, state, "verdict") == "So say you all: not guilty. The defendant is discharged, and so are you."
     assert (
-        narrate(both, state, "verdict") == "So say you all: not guilty. The defendants are discharged, and so are you."
+        judge_text(CASE, state, "verdict") == "So say you all: not guilty. The defendant is discharged, and so are you."
+    )
+    assert (
+        judge_text(both, state, "verdict")
+        == "So say you all: not guilty. The defendants are discharged, and so are you."
     )
 
 
 def test_numbers_in_words() -> None:
     """PH2."""
-    assert [number(count) for count in (0, 1, 12, 13, -1)] == ["none", "one", "twelve", "13", "-1"]
+    assert [number_word(count) for count in (0, 1, 12, 13, -1)] == ["none", "one", "twelve", "13", "-1"]
 
 
 def test_every_moment_has_words_and_no_other_has() -> None:
     """PH2."""
     state = Jury().to_end().state
     for topic in ("case", "first", "round", "still", "last_call", "final", "verdict"):
-        assert narrate(CASE, state, topic)[-1] == "."
+        assert judge_text(CASE, state, topic)[-1] == "."
     with pytest.raises(KeyError):
-        narrate(CASE, state, "weather")
+        judge_text(CASE, state, "weather")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.formats.jury.mind.lines import VOICES
-from engine.formats.jury.personas import MODIFIERS, PERSONAS, by_seat, card
+from engine.formats.jury.mind.lines import LINE_SETS
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS, PERSONAS, persona_card, persona_for_seat
 
 FACTS = {
     1: ("Marcus Webb", "rationalist", 0.8, 0.2, 0.7, "neutral"),
@@ -24,13 +24,13 @@ FACTS = {
 
 @pytest.mark.parametrize("seat", FACTS)
 def test_the_eleven_are_who_they_are(seat: int) -> None:
-    persona = by_seat(seat)
+    persona = persona_for_seat(seat)
     traits = (persona.stubbornness, persona.volatility, persona.influence)
     assert (persona.name, persona.archetype, *traits, persona.lean) == FACTS[seat]
 
 
 def test_a_twelfth_keeps_seat_seven_warm() -> None:
-    ines = by_seat(7)
+    ines = persona_for_seat(7)
     assert (ines.name, ines.occupation, ines.id, ines.influence) == ("Ines Duarte", "Night nurse", "juror_7", 0.6)
 
 
@@ -38,27 +38,31 @@ def test_twelve_seats_twelve_people() -> None:
     assert list(PERSONAS) == [f"juror_{seat}" for seat in range(1, 13)]
     assert [persona.seat for persona in PERSONAS.values()] == list(range(1, 13))
     assert len({persona.archetype for persona in PERSONAS.values()}) == 12
-    assert set(VOICES) == set(PERSONAS)
+    assert set(LINE_SETS) == set(PERSONAS)
     with pytest.raises(KeyError):
-        by_seat(13)
+        persona_for_seat(13)
 
 
 def test_every_archetype_takes_every_argument_somehow() -> None:
-    assert {persona.archetype for persona in PERSONAS.values()} == set(MODIFIERS)
-    for row in MODIFIERS.values():
+    assert {persona.archetype for persona in PERSONAS.values()} == set(ARGUMENT_MODIFIERS)
+    for row in ARGUMENT_MODIFIERS.values():
         assert set(row) == {"logical", "evidence", "emotional", "moral", "narrative", "question"}
         assert all(0.0 < factor <= 2.0 for factor in row.values())
-    assert MODIFIERS["rationalist"]["logical"] == 1.5
-    assert MODIFIERS["empath"]["emotional"] == 1.5
-    assert MODIFIERS["cynic"]["evidence"] == 1.4
+    assert ARGUMENT_MODIFIERS["rationalist"]["logical"] == 1.5
+    assert ARGUMENT_MODIFIERS["empath"]["emotional"] == 1.5
+    assert ARGUMENT_MODIFIERS["cynic"]["evidence"] == 1.4
 
 
 def test_a_card_tells_what_everybody_may_know() -> None:
-    shown = card(by_seat(5))
+    shown = persona_card(persona_for_seat(5))
     assert (shown.id, shown.name, shown.occupation) == ("juror_5", "David Okonkwo", "Philosophy professor")
 
 
 def test_how_people_are_called() -> None:
-    assert (by_seat(3).first, by_seat(3).last, by_seat(3).titled) == ("Frank", "Russo", "Mr. Russo")
-    assert by_seat(8).first == "James"
-    assert by_seat(9).titled == "Pastor Williams"
+    assert (persona_for_seat(3).first, persona_for_seat(3).last, persona_for_seat(3).titled) == (
+        "Frank",
+        "Russo",
+        "Mr. Russo",
+    )
+    assert persona_for_seat(8).first == "James"
+    assert persona_for_seat(9).titled == "Pastor Williams"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rooms.minds.llm.availability import Reach
-from rooms.minds.llm.configuration import Configuration, load
+from rooms.minds.llm.availability import ModelAvailability
+from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.forecast import forecast
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import Kind, Provider
@@ -33,7 +33,7 @@ async def test_a_server_that_is_not_right_is_said_and_asked_again_later(
     provider: Provider, fault: Kind, said: str
 ) -> None:
     clock, choice = Clock(), choice_at(provider)
-    reach = Reach(Configuration(models={"stub": choice}), clock)
+    reach = ModelAvailability(Configuration(models={"stub": choice}), clock)
     provider.fail(fault, times=2)
     assert await reach.why_not(choice) == said
     assert await reach.why_not(choice) == said
@@ -46,24 +46,26 @@ async def test_a_server_that_is_not_right_is_said_and_asked_again_later(
 
 async def test_an_address_without_an_api_a_model_it_has_not_and_a_server_that_is_gone(provider: Provider) -> None:
     page = choice_at(provider, base_url=provider.base_url.replace("/v1", "/app"))
-    assert "web page" in (await Reach(Configuration(models={"stub": page})).why_not(page) or "")
+    assert "web page" in (await ModelAvailability(Configuration(models={"stub": page})).why_not(page) or "")
     other = choice_at(provider, model="llama9")
-    said = await Reach(Configuration(models={"stub": other})).why_not(other)
+    said = await ModelAvailability(Configuration(models={"stub": other})).why_not(other)
     assert said == "The server of Stub has no model llama9; it has stub-1."
     provider.kill()
     gone = choice_at(provider)
-    assert await Reach(Configuration(models={"stub": gone})).all() == {"stub": "The server of Stub cannot be reached."}
+    assert await ModelAvailability(Configuration(models={"stub": gone})).all() == {
+        "stub": "The server of Stub cannot be reached."
+    }
 
 
 async def test_a_provider_is_judged_by_its_key_and_not_asked() -> None:
-    models = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "OPENAI_API_KEY": "sk-ant-" + "x" * 30})
-    found = await Reach(models).all()
+    models = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "OPENAI_API_KEY": "sk-ant-" + "x" * 30})
+    found = await ModelAvailability(models).all()
     assert found["gemini-flash"] is None
     assert found["gpt-mini"] == "The key looks like one for anthropic, and GPT-4.1 mini needs one for openai."
 
 
 def test_a_forecast_is_within_the_goal_and_grows_with_the_rounds() -> None:
-    flash = load(None, {}).models["gemini-flash"]
+    flash = load_models(None, {}).models["gemini-flash"]
     usual = forecast(flash)
     assert 0.02 < usual.cost < 0.08
     assert forecast(flash, rounds=20).cost == pytest.approx(2 * usual.cost, rel=0.01)

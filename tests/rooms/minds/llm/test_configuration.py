@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.llm.configuration import DEFAULT_FILE, BadModels, Configuration, load
+from rooms.minds.llm.configuration import DEFAULT_FILE, Configuration, InvalidModels, load_models
 from rooms.minds.llm.providers import known_price, wrong_key
 
 GOOD = """\
@@ -36,11 +36,11 @@ overrides:
 def read(folder: Path, text: str, **environment: str) -> Configuration:
     file = folder / "models.yaml"
     file.write_text(text)
-    return load(file, environment)
+    return load_models(file, environment)
 
 
 def test_without_a_key_nothing_is_configured() -> None:
-    ours = load(None, {})
+    ours = load_models(None, {})
     assert not ours.configured
     assert ours.default is None
     assert {ours.why_not(choice) for choice in ours.models.values()} >= {
@@ -49,26 +49,26 @@ def test_without_a_key_nothing_is_configured() -> None:
 
 
 def test_the_default_is_gemini_flash_and_the_next_ready_model_where_its_key_is_missing() -> None:
-    both = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20})
+    both = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20})
     assert both.default == "gemini-flash"
     assert both.models["gemini-flash"].model == "gemini-2.5-flash"
-    assert load(None, {"ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20}).default == "claude-haiku"
+    assert load_models(None, {"ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20}).default == "claude-haiku"
 
 
 def test_our_analyst_plays_where_somebody_chooses_it_and_nowhere_else(tmp_path: Path) -> None:
-    ours = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35})
+    ours = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35})
     assert {name for name, choice in ours.models.items() if choice.analyses} == {"gemini-flash-analyst"}
     assert ours.default == "gemini-flash"
     assert ours.why_not(ours.models["gemini-flash-analyst"]) is None
     flash = ours.models["gemini-flash"]
     assert [ours.for_task(task, flash) for task in ("react", "narrate", "summarise")] == [flash] * 3
     assert ours.single_seats("gemini-flash") == {}
-    with pytest.raises(BadModels, match=r"quick\.analyses: must be true or false"):
+    with pytest.raises(InvalidModels, match=r"quick\.analyses: must be true or false"):
         read(tmp_path, GOOD.replace("    fallback: slow", "    analyses: often", 1))
 
 
 def test_the_prices_in_our_file_are_those_of_litellms_list() -> None:
-    for choice in load(None, {}).models.values():
+    for choice in load_models(None, {}).models.values():
         assert (choice.input_price, choice.output_price) == known_price(choice), choice.name
 
 
@@ -110,22 +110,22 @@ def test_a_price_left_out_is_the_lists_and_a_local_model_costs_nothing(tmp_path:
     ],
 )  # fmt: skip
 def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
-    with pytest.raises(BadModels) as told:
+    with pytest.raises(InvalidModels) as told:
         read(tmp_path, GOOD.replace(old, new, 1))
     assert str(told.value).startswith(f"{tmp_path / 'models.yaml'}:{line}: {said}")
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
-    with pytest.raises(BadModels, match="there is no such file"):
-        load(tmp_path / "none.yaml", {})
+    with pytest.raises(InvalidModels, match="there is no such file"):
+        load_models(tmp_path / "none.yaml", {})
 
 
 def test_one_setting_is_enough_for_a_model_of_ones_own() -> None:
-    own = load(None, {}, model="openai/Org/Llama 3.1", base_url="http://127.0.0.1:11434/v1")
+    own = load_models(None, {}, model="openai/Org/Llama 3.1", base_url="http://127.0.0.1:11434/v1")
     assert own.default == "llama-3.1"
     choice = own.models["llama-3.1"]
     assert (choice.provider, choice.model, choice.local, choice.key_env) == ("openai", "Org/Llama 3.1", True, None)
-    assert load(None, {"OPENAI_API_KEY": "sk-" + "x" * 20}, model="gpt-mini").default == "gpt-mini"
+    assert load_models(None, {"OPENAI_API_KEY": "sk-" + "x" * 20}, model="gpt-mini").default == "gpt-mini"
 
 
 @pytest.mark.parametrize(
@@ -137,13 +137,13 @@ def test_one_setting_is_enough_for_a_model_of_ones_own() -> None:
     ],
 )
 def test_a_setting_that_names_no_model_is_said(model: str | None, base_url: str | None, said: str) -> None:
-    with pytest.raises(BadModels) as told:
-        load(None, {}, model=model, base_url=base_url)
+    with pytest.raises(InvalidModels) as told:
+        load_models(None, {}, model=model, base_url=base_url)
     assert said in str(told.value)
 
 
 def test_a_key_for_another_provider_is_known_by_its_look_and_never_repeated() -> None:
-    flash = load(None, {}).models["gemini-flash"]
+    flash = load_models(None, {}).models["gemini-flash"]
     key = "sk-ant-api03-" + "x" * 40
     said = wrong_key(flash, key) or ""
     assert said == "The key looks like one for anthropic, and Gemini 2.5 Flash needs one for gemini."
@@ -153,13 +153,13 @@ def test_a_key_for_another_provider_is_known_by_its_look_and_never_repeated() ->
 
 
 def test_a_model_that_the_price_list_does_not_know_is_said_before_it_is_called() -> None:
-    names = load(None, {"GEMINI_API_KEY": "AIza" + "x" * 35}, model="gemini/gemini-99-flash")
+    names = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35}, model="gemini/gemini-99-flash")
     said = names.why_not(names.models["gemini-99-flash"])
     assert said == "No price is known for gemini/gemini-99-flash: put its name right, or give its prices."
 
 
 def test_keys_are_not_told_by_the_configuration() -> None:
-    assert "AIza-canary" not in repr(load(DEFAULT_FILE, {"GEMINI_API_KEY": "AIza-canary"}))
+    assert "AIza-canary" not in repr(load_models(DEFAULT_FILE, {"GEMINI_API_KEY": "AIza-canary"}))
 
 
 def test_a_server_without_keys_starts_without_litellm(tmp_path: Path) -> None:

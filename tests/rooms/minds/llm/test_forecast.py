@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from engine.core.decide import open_deliberation
-from engine.core.spending import Spending, Spent
+from engine.core.spending import CallCosts, RoomCosts
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
-from rooms.minds.llm.budget import INSTALLATION, installation_left
+from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, installation_budget_left
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.forecast import forecast, outlook
+from rooms.minds.llm.forecast import budget_forecast, forecast
 from rooms.store.memory.store import MemoryStore
 from tests.rooms.driving import CASE
 
@@ -24,56 +24,56 @@ WHOLE = forecast(STUB).cost
 def room(minds: object = "stub", cap: float = 0.5, spent: float = 0.0, **changes: object) -> State:
     """A jury of twelve whose every seat is played by these minds."""
     _, state = open_deliberation(JURY.with_case(CASE), "seed", {"minds": minds, "budget_usd": cap}, None, 0.0)  # type: ignore[dict-item]
-    return replace(state, spent=Spending(Spent(cost=spent)), **changes)  # type: ignore[arg-type]
+    return replace(state, spent=RoomCosts(CallCosts(cost=spent)), **changes)  # type: ignore[arg-type]
 
 
 def test_whoevers_money_is_less_ends_it_where_it_does_not_last() -> None:
-    found = outlook(room(), MODELS, math.inf)
+    found = budget_forecast(room(), MODELS, math.inf)
     assert (found.rounds, found.ends) == (10, None)
     assert found.cost == pytest.approx(WHOLE, abs=1e-5)
-    assert outlook(room(), MODELS, WHOLE + 0.01).ends is None
-    assert outlook(room(), MODELS, WHOLE / 2).ends == "server"
-    assert outlook(room(cap=WHOLE / 3), MODELS, WHOLE / 2).ends == "room"
-    assert outlook(room(cap=0.5, spent=0.5 - WHOLE / 3), MODELS, WHOLE / 2).ends == "room"
-    assert outlook(room(cap=WHOLE / 2), MODELS, math.inf).ends == "room"
+    assert budget_forecast(room(), MODELS, WHOLE + 0.01).ends is None
+    assert budget_forecast(room(), MODELS, WHOLE / 2).ends == "server"
+    assert budget_forecast(room(cap=WHOLE / 3), MODELS, WHOLE / 2).ends == "room"
+    assert budget_forecast(room(cap=0.5, spent=0.5 - WHOLE / 3), MODELS, WHOLE / 2).ends == "room"
+    assert budget_forecast(room(cap=WHOLE / 2), MODELS, math.inf).ends == "room"
 
 
 def test_only_seats_that_a_model_plays_for_money_count_and_only_rounds_that_are_left() -> None:
     half = {"default": "house", **{str(seat): "stub" for seat in range(1, 7)}}
-    assert outlook(room(half), MODELS, math.inf).cost == pytest.approx(WHOLE / 2, abs=1e-5)
+    assert budget_forecast(room(half), MODELS, math.inf).cost == pytest.approx(WHOLE / 2, abs=1e-5)
     for minds in ("house", "free", "gone"):
-        found = outlook(room(minds), MODELS, 0.0)
+        found = budget_forecast(room(minds), MODELS, 0.0)
         assert (found.cost, found.ends, found.said) == (0.0, None, "Nothing has to be paid for.")
-    later = outlook(room(round=8), MODELS, math.inf)
-    assert (later.rounds, outlook(room(round=30), MODELS, math.inf).rounds) == (3, 1)
+    later = budget_forecast(room(round=8), MODELS, math.inf)
+    assert (later.rounds, budget_forecast(room(round=30), MODELS, math.inf).rounds) == (3, 1)
     assert later.cost < WHOLE / 2
-    over = outlook(room(status="closed"), MODELS, 0.0)
+    over = budget_forecast(room(status="closed"), MODELS, 0.0)
     assert (over.rounds, over.cost, over.ends) == (0, 0.0, None)
 
 
 def test_it_is_said_in_one_sentence_that_holds_no_figure() -> None:
-    said = outlook(room(), MODELS, WHOLE / 2).said
+    said = budget_forecast(room(), MODELS, WHOLE / 2).said
     assert said == (
         "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds; "
         "then the built-in jurors go on."
     )
-    assert outlook(room(round=10), MODELS, 0.0001).said == (
+    assert budget_forecast(room(round=10), MODELS, 0.0001).said == (
         "This server’s money for models, and not the room’s, is used up; the built-in jurors go on."
     )
-    one = outlook(room(spent=0.497, round=10), MODELS, math.inf).said
+    one = budget_forecast(room(spent=0.497, round=10), MODELS, math.inf).said
     assert one == "The room’s money will probably be used up within the next round; then the built-in jurors go on."
-    assert outlook(room(cap=0.5, spent=0.5), MODELS, 1.0).said == (
+    assert budget_forecast(room(cap=0.5, spent=0.5), MODELS, 1.0).said == (
         "The room’s money is used up; the built-in jurors go on."
     )
-    assert outlook(room(), MODELS, 1.0).said == "The money will probably last."
+    assert budget_forecast(room(), MODELS, 1.0).said == "The money will probably last."
 
 
 async def test_what_is_set_aside_for_calls_is_not_left() -> None:
     store = MemoryStore()
-    assert await installation_left(store, None) == math.inf
-    assert await installation_left(store, 1.0) == 1.0
-    assert await store.reserve_money(INSTALLATION, 0.25, 1.0)
-    assert await store.reserve_money(INSTALLATION, 0.5, 1.0)
-    await store.settle_money(INSTALLATION, 0.5, 0.125)
-    assert await installation_left(store, 1.0) == pytest.approx(0.625)
-    assert await installation_left(store, 0.1) == 0.0
+    assert await installation_budget_left(store, None) == math.inf
+    assert await installation_budget_left(store, 1.0) == 1.0
+    assert await store.reserve_money(INSTALLATION_ACCOUNT, 0.25, 1.0)
+    assert await store.reserve_money(INSTALLATION_ACCOUNT, 0.5, 1.0)
+    await store.settle_money(INSTALLATION_ACCOUNT, 0.5, 0.125)
+    assert await installation_budget_left(store, 1.0) == pytest.approx(0.625)
+    assert await installation_budget_left(store, 0.1) == 0.0

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rooms.minds.llm.configuration import load
-from rooms.minds.llm.keys import HeldKey, KeyRefused, Keyring, account_of
+from rooms.minds.llm.configuration import load_models
+from rooms.minds.llm.keys import HeldKey, KeyRejected, Keyring, key_account
 from rooms.store.memory.store import MemoryStore
 from rooms.store.mind_records import KeyRecord
 from tests.rooms.store.things import opened
 
 SERVERS, ROOMS, SEATS = (f"AIza-canary-{whose}-key-0123456789" for whose in ("servers", "rooms", "seats"))
 SECRET = "a secret of sixteen or more"
-MODELS = load(None, {"GEMINI_API_KEY": SERVERS})
+MODELS = load_models(None, {"GEMINI_API_KEY": SERVERS})
 FLASH, HAIKU = MODELS.models["gemini-flash"], MODELS.models["claude-haiku"]
 
 
@@ -54,24 +54,24 @@ async def test_without_a_secret_it_lives_in_one_worker_and_goes_with_the_room() 
     assert await store.room_keys(room) == []
     ring.forget(room)
     assert await ring.of(room, 3, FLASH) == SERVERS
-    with pytest.raises(KeyRefused, match="several workers"):
+    with pytest.raises(KeyRejected, match="several workers"):
         await Keyring(store, MODELS, workers=2).give(room, FLASH, ROOMS)
 
 
 async def test_a_key_for_another_provider_is_not_taken() -> None:
     store = MemoryStore()
     ring = Keyring(store, MODELS, SECRET)
-    with pytest.raises(KeyRefused) as told:
+    with pytest.raises(KeyRejected) as told:
         await ring.give((await opened(store)).deliberation, HAIKU, ROOMS)
     assert str(told.value) == "The key looks like one for gemini, and Claude Haiku 4.5 needs one for anthropic."
     assert ROOMS not in repr(told.value)
 
 
 async def test_a_hosts_key_is_never_sent_to_another_server_than_it_is_for() -> None:
-    own = load(None, {}, model="gemini/tuned", base_url="http://127.0.0.1:9/v1").models["tuned"]
+    own = load_models(None, {}, model="gemini/tuned", base_url="http://127.0.0.1:9/v1").models["tuned"]
     store = MemoryStore()
     room = (await opened(store)).deliberation
     ring = Keyring(store, MODELS, SECRET)
     await ring.give(room, FLASH, ROOMS)
-    assert account_of(own) != account_of(FLASH)
+    assert key_account(own) != key_account(FLASH)
     assert await ring.of(room, 3, own) is None

@@ -11,14 +11,14 @@ import os
 
 import pytest
 
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, verify
-from rooms.minds.factory import cast
+from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import Configuration, load
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.configuration import Configuration, load_models
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.driving import CASE, House, answer, begin, sit_out
 from tests.rooms.minds.formats.jury.test_model_room import PERSON
 
@@ -45,14 +45,14 @@ class FromEnvironment:
 
 
 async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_what_it_cost(
-    house: House, litellm: LiteLLM
+    house: House, litellm: LiteLLMClient
 ) -> None:
-    models = load(None, os.environ, model=MODEL, base_url=os.environ.get("TWELVE_LIVE_BASE_URL"))
+    models = load_models(None, os.environ, model=MODEL, base_url=os.environ.get("TWELVE_LIVE_BASE_URL"))
     name = models.named
     assert name is not None
     assert models.why_not(models.models[name]) is None, models.why_not(models.models[name])
     directory = await house.directory(
-        minds=lambda room: cast(room, models, litellm, FromEnvironment(models)), models=(name,)
+        minds=lambda room: build_minds(room, models, litellm, FromEnvironment(models)), models=(name,)
     )
     opening = await directory.open(
         format="jury", case=CASE, seed="live", seat=None,
@@ -71,7 +71,7 @@ async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_wh
     failures = [entry.event.reason for entry in entries if isinstance(entry.event, e.MindFailed)]
     calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
     assert any(call.task == "speak" and call.outcome == "answered" for call in calls), failures
-    made = certificate_of(room.record.code, room.record.deliberation, entries)
+    made = build_certificate(room.record.code, room.record.deliberation, entries)
     assert any(line.turns > line.turns_by_house for seat in made.seats for line in seat.tenures if line.model == name)
     assert made.usage.cost == pytest.approx(sum(call.cost for call in calls))
     assert made.usage.cost <= CAP

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.llm.calls import Call, Caller, CallFailed, Message, ModelChoice, Reply
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
 
@@ -35,7 +35,7 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def ask(door: Caller, choice: ModelChoice, streamed: bool, **more: object) -> tuple[list[str], Reply]:
+async def ask(door: ModelClient, choice: ModelChoice, streamed: bool, **more: object) -> tuple[list[str], Reply]:
     """One call, either way: the pieces and the reply."""
     call = replace(Call(choice, PROMPT, 400, key=KEY), **more)  # type: ignore[arg-type]
     if not streamed:
@@ -52,7 +52,7 @@ async def ask(door: Caller, choice: ModelChoice, streamed: bool, **more: object)
 
 @pytest.mark.parametrize("streamed", [False, True])
 async def test_an_answer_has_text_usage_price_and_the_servers_name(
-    litellm: LiteLLM, provider: Provider, streamed: bool
+    litellm: LiteLLMClient, provider: Provider, streamed: bool
 ) -> None:
     pieces, reply = await ask(litellm, choice_at(provider), streamed, schema=SCHEMA)
     assert json.loads(reply.text)["cites"] == ["E1"]
@@ -70,7 +70,7 @@ async def test_an_answer_has_text_usage_price_and_the_servers_name(
     assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.7, 400)
 
 
-async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLM, provider: Provider) -> None:
+async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLMClient, provider: Provider) -> None:
     tools = ({"type": "function", "function": {"name": "look", "parameters": {"type": "object", "properties": {}}}},)
     for structured, wanted in (("json", "json_object"), ("tagged", None)):
         choice = choice_at(provider, structured=structured, tools=structured == "json", temperature=None, max_tokens=90)
@@ -83,7 +83,9 @@ async def test_a_model_is_asked_as_it_can_be_asked(litellm: LiteLLM, provider: P
 
 
 @pytest.mark.parametrize("streamed", [False, True])
-async def test_what_a_model_wants_to_look_up_arrives(litellm: LiteLLM, provider: Provider, streamed: bool) -> None:
+async def test_what_a_model_wants_to_look_up_arrives(
+    litellm: LiteLLMClient, provider: Provider, streamed: bool
+) -> None:
     provider.look_ups = 1.0
     parameters = {"type": "object", "properties": {"id": {"type": "string"}}}
     tools = ({"type": "function", "function": {"name": "look_at_exhibit", "parameters": parameters}},)
@@ -97,7 +99,7 @@ async def test_what_a_model_wants_to_look_up_arrives(litellm: LiteLLM, provider:
 
 @pytest.mark.parametrize("forms", [("json_object",), ()])
 async def test_a_server_that_does_not_take_a_form_is_asked_for_a_plainer_one_from_then_on(
-    litellm: LiteLLM, provider: Provider, forms: tuple[str, ...]
+    litellm: LiteLLMClient, provider: Provider, forms: tuple[str, ...]
 ) -> None:
     provider.forms = forms
     choice = choice_at(provider, name=f"plain {forms}")
@@ -113,7 +115,7 @@ async def test_a_server_that_does_not_take_a_form_is_asked_for_a_plainer_one_fro
     assert again == asked[-1:]
 
 
-async def test_a_local_model_costs_nothing_and_needs_no_key(litellm: LiteLLM, provider: Provider) -> None:
+async def test_a_local_model_costs_nothing_and_needs_no_key(litellm: LiteLLMClient, provider: Provider) -> None:
     _, reply = await ask(litellm, choice_at(provider, local=True), False, key=None)
     assert reply.usage.cost == 0.0
     assert reply.usage.tokens_in > 0
@@ -136,7 +138,7 @@ async def test_a_local_model_costs_nothing_and_needs_no_key(litellm: LiteLLM, pr
     ],
 )
 async def test_a_failure_says_how_in_words_for_everybody(
-    litellm: LiteLLM, provider: Provider, streamed: bool, fault: Kind, kind: str, said: str
+    litellm: LiteLLMClient, provider: Provider, streamed: bool, fault: Kind, kind: str, said: str
 ) -> None:
     if streamed and fault == "refusal":
         # LiteLLM drops the words of a refusal that is streamed; what is left is an empty answer.
@@ -153,7 +155,7 @@ async def test_a_failure_says_how_in_words_for_everybody(
     assert len(provider.asked) == 1
 
 
-async def test_a_stream_that_is_cut_says_so_and_what_it_cost(litellm: LiteLLM, provider: Provider) -> None:
+async def test_a_stream_that_is_cut_says_so_and_what_it_cost(litellm: LiteLLMClient, provider: Provider) -> None:
     provider.fail("cut")
     async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         assert await anext(answer)
@@ -170,7 +172,7 @@ async def _to_the_end(answer: AsyncIterator[str | Reply]) -> None:
 
 
 async def test_a_stream_that_ends_early_looks_finished_and_is_half_an_answer(
-    litellm: LiteLLM, provider: Provider
+    litellm: LiteLLMClient, provider: Provider
 ) -> None:
     provider.fail("ends_early")
     _, reply = await ask(litellm, choice_at(provider), True)
@@ -178,7 +180,7 @@ async def test_a_stream_that_ends_early_looks_finished_and_is_half_an_answer(
         json.loads(reply.text)
 
 
-async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLM, provider: Provider) -> None:
+async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLMClient, provider: Provider) -> None:
     choice = choice_at(provider)
     provider.kill()
     for streamed in (False, True):
@@ -187,7 +189,7 @@ async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLM, provi
         assert told.value.kind == "unreachable"
 
 
-async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLM, provider: Provider) -> None:
+async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLMClient, provider: Provider) -> None:
     provider.per_piece = 0.05
     async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         await anext(answer)
@@ -200,7 +202,7 @@ async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLM, provider
     await until(lambda: provider.cancelled == 2)
 
 
-async def test_texts_become_vectors(litellm: LiteLLM, provider: Provider) -> None:
+async def test_texts_become_vectors(litellm: LiteLLMClient, provider: Provider) -> None:
     choice = choice_at(provider, name="embeddings", model="stub-embed", output_price=0.0)
     made = await litellm.embed(choice, ["it was a knife", "it was a blade", "a quiet street"], key=KEY)
     assert made.vectors[0] == pytest.approx(made.vectors[1])
@@ -212,7 +214,7 @@ async def test_texts_become_vectors(litellm: LiteLLM, provider: Provider) -> Non
     assert told.value.kind == "bad_key"
 
 
-async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLM, provider: Provider) -> None:
+async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLMClient, provider: Provider) -> None:
     await ask(litellm, choice_at(provider), False)
     assert provider.asked[-1].body["model"] == MODEL
 
@@ -220,12 +222,12 @@ async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLM, pr
 FIRST_FAILURE = """
 import asyncio, sys
 from rooms.minds.llm.calls import CallFailed
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLM, choice_at
+from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
 from tests.services.provider import Provider
 
 async def main():
-    door = LiteLLM()
-    await door.warm()
+    door = LiteLLMClient()
+    await door.preload()
     before = set(sys.modules)
     with Provider() as provider:
         provider.fail("429")
@@ -249,7 +251,7 @@ def test_what_a_failure_needs_is_loaded_before_the_first_call() -> None:
 
 HALF_LOADED = """
 import asyncio, builtins, sys, threading, time
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLM, choice_at
+from tests.rooms.minds.llm.test_model import KEY, PROMPT, Call, LiteLLMClient, choice_at
 from tests.services.provider import Provider
 
 builtins.rest = threading.Event()
@@ -264,7 +266,7 @@ def rest():
 async def main():
     for begun in (rest, lambda: __import__("httpx2")):
         threading.Thread(target=begun).start()
-    door = LiteLLM()
+    door = LiteLLMClient()
     with Provider() as provider:
         reply = await door.complete(Call(choice_at(provider, timeout=60.0), PROMPT, 20, key=KEY))
     await door.close()

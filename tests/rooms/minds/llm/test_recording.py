@@ -11,11 +11,11 @@ from engine.core.acts import SettingValue
 from engine.core.events import LOG, Entry
 from rooms.live.room import Room
 from rooms.minds.base import Minds
-from rooms.minds.factory import cast
-from rooms.minds.llm.calls import Call, Caller, CallFailed
+from rooms.minds.factory import build_minds
+from rooms.minds.llm.calls import Call, CallFailed, ModelClient
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLM
-from rooms.minds.llm.recording import NotRecorded, Recorder, replay_of
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.recording import RecordingClient, RecordingMissing, replay_of
 from rooms.store.memory.store import MemoryStore
 from tests.rooms.driving import CASE, House, begin
 from tests.rooms.minds.conftest import OneKey, choice_at
@@ -40,13 +40,13 @@ async def played(house: House, minds: Callable[[Room], Minds], **settings: Setti
 
 
 async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provider(
-    house: House, provider: Provider, litellm: LiteLLM
+    house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     configuration = Configuration(models={"stub": choice_at(provider)})
 
     def recorded(room: Room) -> Minds:
-        caller: Caller = Recorder(litellm, house.store, room.record.deliberation)
-        return cast(room, configuration, caller, OneKey(), chance=lambda: 0.0)
+        caller: ModelClient = RecordingClient(litellm, house.store, room.record.deliberation)
+        return build_minds(room, configuration, caller, OneKey(), chance=lambda: 0.0)
 
     provider.fail("500", task="speak", after=2)
     first, entries = await played(house, recorded)
@@ -54,7 +54,7 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
     asked = len(provider.asked)
 
     replay = await replay_of(house.store, first.record.deliberation)
-    _, again = await played(house, lambda room: cast(room, configuration, replay, OneKey(), chance=lambda: 0.0))
+    _, again = await played(house, lambda room: build_minds(room, configuration, replay, OneKey(), chance=lambda: 0.0))
     assert replay.mismatch is None
     assert LOG.dump_json(again) == LOG.dump_json(entries)
     assert any(entry.event.kind == "mind_failed" for entry in again)
@@ -63,26 +63,28 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
     assert len(calls) > 10
 
 
-async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider, litellm: LiteLLM) -> None:
+async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider, litellm: LiteLLMClient) -> None:
     store = MemoryStore()
     room = (await opened(store)).deliberation
-    with pytest.raises(NotRecorded, match="No calls were recorded"):
+    with pytest.raises(RecordingMissing, match="No calls were recorded"):
         await replay_of(store, room)
     choice = choice_at(provider)
-    await ask(Recorder(litellm, store, room), choice, False, purpose="speak")
+    await ask(RecordingClient(litellm, store, room), choice, False, purpose="speak")
     replay = await replay_of(store, room)
     with pytest.raises(
-        NotRecorded, match=r"^Call 1 of this replay \(react by Stub\) was not asked when it was recorded"
+        RecordingMissing, match=r"^Call 1 of this replay \(react by Stub\) was not asked when it was recorded"
     ):
         await ask(replay, choice, False, purpose="react")
     assert replay.mismatch is not None
     assert replay.left == 1
 
 
-async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(provider: Provider, litellm: LiteLLM) -> None:
+async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(
+    provider: Provider, litellm: LiteLLMClient
+) -> None:
     store = MemoryStore()
     room = (await opened(store)).deliberation
-    recorder, choice = Recorder(litellm, store, room), choice_at(provider, timeout=1.0)
+    recorder, choice = RecordingClient(litellm, store, room), choice_at(provider, timeout=1.0)
     pieces, reply = await ask(recorder, choice, True)
     provider.fail("cut")
     with pytest.raises(CallFailed) as cut:

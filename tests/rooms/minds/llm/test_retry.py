@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from engine.core import acts as a
-from rooms.minds.llm.budget import Purse, worst
+from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
-from rooms.minds.llm.model import UNLOADED, LiteLLM
-from rooms.minds.llm.retry import LOADING, Again, Attempts, Job
+from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
+from rooms.minds.llm.retry import LOADING, CallRequest, CallRunner, RetryAfter
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, until
 from tests.services.provider import VERSION, Kind, Provider
@@ -30,20 +30,20 @@ class Told:
     calls: list[a.ReportCall] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
 
-    def words(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         self.said += text
 
-    def anew(self) -> None:
+    def discard_text(self) -> None:
         self.voids += 1
         self.said = ""
 
-    def looking(self, label: str) -> None:
+    def look_up_started(self, label: str) -> None:
         raise AssertionError(label)
 
-    async def called(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: a.ReportCall) -> None:
         self.calls.append(call)
 
-    async def failed(self, reason: str, instead: str) -> None:
+    async def call_failed(self, reason: str, instead: str) -> None:
         self.failures.append((reason, instead))
 
 
@@ -51,7 +51,7 @@ class Told:
 class Room:
     """What attempts are made with: two models at one provider, a purse, and a sleep that only counts."""
 
-    door: LiteLLM
+    door: LiteLLMClient
     provider: Provider
     spent: float = 0.0
     cap: float = 1.0
@@ -65,8 +65,8 @@ class Room:
             "other": choice_at(self.provider, name="other", label="Other", model="stub-2"),
             "small": choice_at(self.provider, name="small", label="Small", model="stub-0", output_price=0.4),
         }
-        self.purse = Purse(lambda: self.spent, lambda: self.cap)
-        self.attempts = Attempts(
+        self.purse = RoomBudget(lambda: self.spent, lambda: self.cap)
+        self.attempts = CallRunner(
             self.door, self.models, self, self.purse, clock=lambda: self.now, chance=lambda: 0.5, sleep=self.sleep
         )
 
@@ -80,9 +80,9 @@ class Room:
         """A whole answer."""
         return await self.attempts.complete(self.job(**more), self.told)
 
-    def job(self, **more: object) -> Job:
+    def job(self, **more: object) -> CallRequest:
         """What is wanted of the first model."""
-        wish = Job(3, "speak", "0123456789abcdef", self.models["stub"], PROMPT, 400)
+        wish = CallRequest(3, "speak", "0123456789abcdef", self.models["stub"], PROMPT, 400)
         return replace(wish, **more)  # type: ignore[arg-type]
 
     def asked(self) -> list[str]:
@@ -90,7 +90,7 @@ class Room:
 
 
 @pytest.fixture
-def room(litellm: LiteLLM, provider: Provider) -> Room:
+def room(litellm: LiteLLMClient, provider: Provider) -> Room:
     return Room(litellm, provider)
 
 
@@ -192,12 +192,12 @@ async def test_beyond_the_cap_one_sentence_is_said_and_only_what_costs_nothing_i
 
 async def test_a_stream_that_is_cut_is_void_and_begins_anew(room: Room) -> None:
     room.provider.fail("cut")
-    items: list[str | Again | Reply] = []
+    items: list[str | RetryAfter | Reply] = []
     stream = room.attempts.stream(room.job(), room.told)
     async with aclosing(stream) as answer:
         async for item in answer:
             items.append(item)  # noqa: PERF401 - the order matters with what was told
-    [again] = [place for place, item in enumerate(items) if isinstance(item, Again)]
+    [again] = [place for place, item in enumerate(items) if isinstance(item, RetryAfter)]
     assert again > 0
     reply = items[-1]
     assert isinstance(reply, Reply)
@@ -232,7 +232,7 @@ async def test_a_stopped_call_tells_what_it_cost(room: Room) -> None:
 
 @pytest.mark.parametrize("streamed", [False, True])
 async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_is_not_told(
-    unloaded: LiteLLM, provider: Provider, streamed: bool
+    unloaded: LiteLLMClient, provider: Provider, streamed: bool
 ) -> None:
     room = Room(unloaded, provider)
 
@@ -249,7 +249,7 @@ async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_
             await task
         assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
     # The next one waits for what was begun to load, is sent, and has the whole purse.
-    room.cap = worst(room.models["stub"], PROMPT, 400)
+    room.cap = max_call_cost(room.models["stub"], PROMPT, 400)
     await room.ask()
     assert [call.outcome for call in room.told.calls] == ["answered"]
     assert room.asked() == ["stub-1"]
@@ -259,8 +259,8 @@ async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_
 async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_costs_nothing(
     provider: Provider, provider_name: str
 ) -> None:
-    door = LiteLLM()
-    await door.warm()
+    door = LiteLLMClient()
+    await door.preload()
     room = Room(door, provider)
     room.models["stub"] = replace(choice_at(provider), provider=provider_name)
     async with all_threads_busy():
@@ -271,17 +271,17 @@ async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_cos
             await task
         assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
     if provider_name == "deepseek":  # which speaks OpenAI's protocol
-        room.cap = worst(room.models["stub"], PROMPT, 400)
+        room.cap = max_call_cost(room.models["stub"], PROMPT, 400)
         await room.ask()
         assert [call.outcome for call in room.told.calls] == ["answered"]
         assert room.asked() == ["stub-1"]
     # No thread that loads is left to the tests after this one.
-    await door.warm(provider_name)
+    await door.preload(provider_name)
     await door.close()
 
 
 async def test_a_wish_whose_time_runs_out_before_it_could_be_sent_is_told_as_a_failure_and_costs_nothing(
-    unloaded: LiteLLM, provider: Provider
+    unloaded: LiteLLMClient, provider: Provider
 ) -> None:
     room = Room(unloaded, provider)
     async with all_threads_busy():
@@ -307,7 +307,7 @@ async def test_near_its_cap_a_room_asks_the_cheaper_model_and_at_the_cap_none(ro
 
 
 async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) -> None:
-    most = worst(room.models["stub"], PROMPT, 400)
+    most = max_call_cost(room.models["stub"], PROMPT, 400)
     room.cap = 2.5 * most
     room.models["stub"] = choice_at(room.provider)
     done = await asyncio.gather(*(room.ask() for _ in range(6)), return_exceptions=True)
@@ -318,13 +318,13 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
 NOT_LOADED = """
 import asyncio, sys
 from rooms.minds.llm.calls import CallFailed
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.llm.test_retry import Room
 from tests.services.provider import Provider
 
 async def main():
     with Provider() as provider:
-        room = Room(LiteLLM(), provider)
+        room = Room(LiteLLMClient(), provider)
         try:
             await room.ask()
         except CallFailed as failed:
@@ -345,5 +345,5 @@ def test_a_library_that_cannot_be_loaded_is_told_as_a_failure_and_loaded_anew_fo
     )  # fmt: skip
     assert "The disk is full." in done.stdout, done.stderr
     assert [line for line in done.stdout.splitlines() if line.startswith(("broken", "["))] == [
-        f"broken [({UNLOADED!r}, 'The house mind speaks for this turn.')] [] 0.0", "['answered']",
+        f"broken [({NOT_LOADED_SENTENCE!r}, 'The house mind speaks for this turn.')] [] 0.0", "['answered']",
     ], done.stdout + done.stderr  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.blaxel import BlaxelExecutor
 from rooms.minds.sandbox.configuration import Blaxel, Key
 from tests.rooms.minds.sandbox.places import workspace
@@ -38,7 +38,7 @@ def executor(cloud: Cloud, *, answering: float = 10.0, **more: Any) -> BlaxelExe
     return BlaxelExecutor(replace(workspace(cloud), **more), answering=answering)
 
 
-async def ran(executor: BlaxelExecutor, code: str, seconds: float = 5.0) -> Ran:
+async def ran(executor: BlaxelExecutor, code: str, seconds: float = 5.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
 
 

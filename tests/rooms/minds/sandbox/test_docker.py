@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Docker
 from rooms.minds.sandbox.docker import LABEL, DockerExecutor
 from tests.services import docker_engine
@@ -32,7 +32,7 @@ def executor(engine: Engine, **more: Any) -> DockerExecutor:
     return DockerExecutor(Docker(base_url=engine.address, **more), answering=10.0)
 
 
-async def ran(executor: DockerExecutor, code: str, seconds: float = 10.0) -> Ran:
+async def ran(executor: DockerExecutor, code: str, seconds: float = 10.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
 
 

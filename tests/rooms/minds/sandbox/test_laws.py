@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, Ran
+from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult
 from tests.rooms.minds.sandbox.places import PLACES, Place
 
 pytestmark = [
@@ -30,7 +30,7 @@ async def place(request: pytest.FixtureRequest) -> AsyncIterator[Place]:
             assert made.alive() == 0
 
 
-async def ran(place: Place, code: str, seconds: float = 10.0, **data: object) -> Ran:
+async def ran(place: Place, code: str, seconds: float = 10.0, **data: object) -> RunResult:
     return await place.executor.run(code, data, seconds=seconds, memory_mb=256)
 
 

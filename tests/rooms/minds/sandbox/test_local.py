@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.sandbox.base import Ran
+from rooms.minds.sandbox.base import RunResult
 from rooms.minds.sandbox.local import LocalExecutor
 from tests.rooms.minds.sandbox.places import children
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 
 
-async def ran(code: str) -> Ran:
+async def ran(code: str) -> RunResult:
     return await LocalExecutor().run(code, {}, seconds=2.0, memory_mb=256)
 
 

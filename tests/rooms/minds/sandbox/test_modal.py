@@ -14,7 +14,7 @@ import pytest
 from grpclib import Status
 from modal_proto import api_pb2
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Key, Modal
 from rooms.minds.sandbox.modal import ModalExecutor
 from tests.rooms.minds.sandbox.places import account
@@ -42,7 +42,7 @@ def executor(cloud: Cloud, **more: object) -> ModalExecutor:
     return ModalExecutor(modal_at(cloud, **more), reaching=20.0)
 
 
-async def ran(executor: ModalExecutor, code: str, seconds: float = 5.0) -> Ran:
+async def ran(executor: ModalExecutor, code: str, seconds: float = 5.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.local import CHILD, LocalExecutor
 
 
@@ -29,7 +29,7 @@ filtered = pytest.mark.skipif(platform.machine() != "x86_64", reason="the filter
 fenced = pytest.mark.skipif(not landlock(), reason="this kernel has no Landlock")
 
 
-async def ran(code: str, **data: object) -> Ran:
+async def ran(code: str, **data: object) -> RunResult:
     return await LocalExecutor().run(code, data, seconds=5.0, memory_mb=256)
 
 

@@ -7,7 +7,7 @@ from engine.formats.jury.mind.lines.chen import CHEN
 from engine.formats.jury.mind.lines.cooper import COOPER
 from engine.formats.jury.mind.lines.duarte import DUARTE
 from engine.formats.jury.mind.lines.kim import KIM
-from engine.formats.jury.mind.lines.line_set import Line, Voice
+from engine.formats.jury.mind.lines.line_set import Line, LineSet
 from engine.formats.jury.mind.lines.morrison import MORRISON
 from engine.formats.jury.mind.lines.okonkwo import OKONKWO
 from engine.formats.jury.mind.lines.park import PARK
@@ -18,10 +18,10 @@ from engine.formats.jury.mind.lines.webb import WEBB
 from engine.formats.jury.mind.lines.williams import WILLIAMS
 from engine.formats.jury.mind.lines.wright import WRIGHT
 
-VOICES: Mapping[str, Voice] = MappingProxyType({
+LINE_SETS: Mapping[str, LineSet] = MappingProxyType({
     "juror_1": WEBB, "juror_2": CHEN, "juror_3": RUSSO, "juror_4": PARK, "juror_5": OKONKWO, "juror_6": MORRISON,
     "juror_7": DUARTE, "juror_8": WRIGHT, "juror_9": WILLIAMS, "juror_10": COOPER, "juror_11": SANTOS, "juror_12": KIM,
 })  # fmt: skip
 """By persona."""
 
-__all__ = ["PLAIN", "VOICES", "Line", "Voice"]
+__all__ = ["LINE_SETS", "PLAIN", "Line", "LineSet"]

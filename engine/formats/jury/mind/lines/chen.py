@@ -1,8 +1,8 @@
 """Sarah Chen, social worker: who was afraid, who was tired, whose life it is."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-CHEN = voice(
+CHEN = make_line_set(
     thing="""
         Can we look at {x} as something that happened to a person?
         I keep coming back to {x}, and to the people it was about.

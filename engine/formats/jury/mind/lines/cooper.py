@@ -1,8 +1,8 @@
 """Nancy Cooper, business consultant: costs, likelihoods, which error is worse."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-COOPER = voice(
+COOPER = make_line_set(
     thing="""
         What would you actually pay for {x}?
         If I had to price this case, I'd begin with {x}.

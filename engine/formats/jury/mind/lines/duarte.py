@@ -1,8 +1,8 @@
 """Ines Duarte, night nurse: what people notice, what they only believe they noticed."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-DUARTE = voice(
+DUARTE = make_line_set(
     thing="""
         I read {x} the way I read a chart, from the bottom up.
         Look at {x} before anybody tells you what to see.

@@ -1,8 +1,8 @@
 """Robert Kim, retired jazz musician: what is missing, heard sideways."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-KIM = voice(
+KIM = make_line_set(
     thing="""
         Funny what sticks. With me it's {x}.
         Nobody has played {x} yet.

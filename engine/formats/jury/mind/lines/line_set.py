@@ -10,8 +10,8 @@ Lines never claim anything about a case: facts come from it and are put between 
 A line that only fits one nature of point (`engine.formats.jury.arguments.points.Nature`) begins with it: `[senses] …`.
 One that begins with `[old]` is for trials of another age, where the lines that smell of our own fall away, and
 `[georgian]` for those before the Victorians (`engine/formats/jury/mind/period_style.py`). A line that only fits a
-certain side, subject or standing begins with that (`NEEDS`): `[thing] …` where `{v}` or `{x}` is an exhibit, `[few] …`
-for somebody who is outvoted.
+certain side, subject or standing begins with that (`CONDITION_MARKS`): `[thing] …` where `{v}` or `{x}` is an exhibit,
+`[few] …` for somebody who is outvoted.
 
 Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
 """
@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 
-from engine.formats.jury.arguments.wording import typeset
+from engine.formats.jury.arguments.wording import with_typographic_quotes
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _ONLY = re.compile(r"\[(\w+)\] ")
@@ -40,28 +40,30 @@ class Line:
     age: str = ""
     """`old` or `georgian` where it is only for trials of another age."""
     needs: frozenset[str] = frozenset()
-    """What must be so where it is said (`NEEDS`)."""
+    """What must be so where it is said (`CONDITION_MARKS`)."""
 
 
-def line(text: str) -> Line:
+def parse_line(text: str) -> Line:
     """A line as typeset, with its slots and its mark."""
     tags = set()
     while (tag := _ONLY.match(text)) is not None:
         tags.add(tag.group(1))
         text = text[tag.end() :]
-    ages, needs = tags & AGES, tags & NEEDS
+    ages, needs = tags & PERIOD_MARKS, tags & CONDITION_MARKS
     natures = tags - ages - needs
-    return typed(typeset(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs))
+    return line_from_text(
+        with_typographic_quotes(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs)
+    )
 
 
-AGES = frozenset({"old", "georgian"})
-NEEDS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said"})
+PERIOD_MARKS = frozenset({"old", "georgian"})
+CONDITION_MARKS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said"})
 """What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
 exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and whether a
 person asked or said something."""
 
 
-def typed(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
+def line_from_text(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
     """A line from its text as it is printed."""
     slots = _SLOT.findall(text)
     # With a capital it names the same thing.
@@ -70,7 +72,7 @@ def typed(text: str, only: str = "", age: str = "", needs: frozenset[str] = froz
 
 
 @dataclass(frozen=True)
-class Voice:
+class LineSet:
     """What a juror has ready to say, by what it does in a turn."""
 
     # introducing a fact
@@ -161,14 +163,17 @@ class Voice:
     weary: tuple[Line, ...]
 
 
-KINDS = tuple(field.name for field in fields(Voice))
+LINE_KINDS = tuple(field.name for field in fields(LineSet))
 
 
-def voice(**lines: str) -> Voice:
+def make_line_set(**lines: str) -> LineSet:
     """A voice from blocks of text, a line each."""
-    missing = set(KINDS) ^ set(lines)
+    missing = set(LINE_KINDS) ^ set(lines)
     if missing:
         raise ValueError(f"a voice lacks or does not know {', '.join(sorted(missing))}")
-    return Voice(
-        **{kind: tuple(line(text.strip()) for text in block.strip().splitlines()) for kind, block in lines.items()}
+    return LineSet(
+        **{
+            kind: tuple(parse_line(text.strip()) for text in block.strip().splitlines())
+            for kind, block in lines.items()
+        }
     )

@@ -1,8 +1,8 @@
 """Betty Morrison, restaurant owner: one breath, one thing, then a vote."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-MORRISON = voice(
+MORRISON = make_line_set(
     thing="""
         One thing: {x}.
         {X}. That's my whole speech.

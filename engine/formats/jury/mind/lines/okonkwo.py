@@ -1,8 +1,8 @@
 """David Okonkwo, philosophy professor: the untested side, the question behind the question."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-OKONKWO = voice(
+OKONKWO = make_line_set(
     thing="""
         Let us be exact about {x}.
         Suppose, for the sake of argument, that we had never heard the charge and were handed {x}.

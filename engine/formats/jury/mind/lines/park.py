@@ -1,8 +1,8 @@
 """Linda Park, accountant: careful, quiet, agrees with the last sure voice and then wonders."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-PARK = voice(
+PARK = make_line_set(
     thing="""
         I made a little list, and {x} came out at the top of it.
         Can I just ask about {x}?

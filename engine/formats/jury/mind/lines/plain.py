@@ -1,8 +1,8 @@
 """The plain voice: how a person's strategy is written out. It has no manner of its own, so that anybody may own it."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-PLAIN = voice(
+PLAIN = make_line_set(
     thing="""
         I'd like us to look squarely at {x}.
         Take {x} first.

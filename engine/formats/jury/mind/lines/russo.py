@@ -1,8 +1,8 @@
 """Frank Russo, retired police officer: the simple answer, the report, the one who was there."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-RUSSO = voice(
+RUSSO = make_line_set(
     thing="""
         Start with {x}. I would have.
         First thing you'd bag at a scene like that: {x}.

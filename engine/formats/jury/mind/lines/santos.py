@@ -1,8 +1,8 @@
 """Miguel Santos, novelist: who wanted what, who knew what when, where the author cheated."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-SANTOS = voice(
+SANTOS = make_line_set(
     thing="""
         If I were writing this, I'd open the chapter on {x}.
         Every story has an object that knows more than the people. Here it's {x}.

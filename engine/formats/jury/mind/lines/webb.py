@@ -1,8 +1,8 @@
 """Marcus Webb, retired engineer: numbers, tolerances, steps that hold or do not."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-WEBB = voice(
+WEBB = make_line_set(
     thing="""
         Let me take {x}, because it can be checked.
         Put {x} on the table and look at it as if nobody had told you what it means.

@@ -1,8 +1,8 @@
 """Pastor Williams, church leader: the right thing to do, and who told the truth."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-WILLIAMS = voice(
+WILLIAMS = make_line_set(
     thing="""
         I have prayed over {x}, and I don't say that lightly.
         Set {x} before your conscience and not before your cleverness.

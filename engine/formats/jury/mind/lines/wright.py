@@ -1,8 +1,8 @@
 """Dr. James Wright, forensic accountant: footnotes, dates, the one entry that does not belong."""
 
-from engine.formats.jury.mind.lines.line_set import voice
+from engine.formats.jury.mind.lines.line_set import make_line_set
 
-WRIGHT = voice(
+WRIGHT = make_line_set(
     thing="""
         I have four notes on {x}; I shall confine myself to one.
         If you turn to {x}, there is a detail that has not been entered in our discussion.

@@ -40,7 +40,7 @@ def template(name: str) -> Template:
     return Template((_FOLDER / f"{name}.md").read_text(encoding="utf-8").strip())
 
 
-def filled(name: str, /, **values: str | int) -> str:
+def fill_template(name: str, /, **values: str | int) -> str:
     """A template with its words filled in. Raises `KeyError` where one is missing."""
     return template(name).substitute(values)
 
@@ -55,7 +55,7 @@ def fingerprint(task: Prompted) -> str:
 
 
 @cache
-def sentences_of(task: Prompted) -> tuple[str, ...]:
+def template_sentences(task: Prompted) -> tuple[str, ...]:
     """Everything that the templates of a task say, without what is filled in: what an answer must not repeat."""
     return tuple(
         piece

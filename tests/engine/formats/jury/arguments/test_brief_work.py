@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from bench.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
-from cases.library import predefined
-from engine.formats.jury.arguments.brief import Brief, brief_of
+from cases.library import predefined_cases
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.echoes import ECHOES, echoes_in
-from engine.formats.jury.arguments.points import Point, core
+from engine.formats.jury.arguments.points import Point, fact_key
 from engine.matters.criminal_case import Case
-from engine.matters.criminal_case_bounds import EVIDENCE, excess
+from engine.matters.criminal_case_bounds import EVIDENCE, exceeded_bounds
 from tests.work import calls
 
 BUDGET = 1_500_000
@@ -25,17 +25,17 @@ GROWTH = 1.6
 @pytest.mark.parametrize("name", SHAPES)
 def test_every_shape_is_a_case_that_is_allowed(name: str) -> None:
     case = SHAPES[name](FULL)
-    assert list(excess(case)) == []
+    assert list(exceeded_bounds(case)) == []
     assert Case.model_validate_json(case.model_dump_json()) == case
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_brief_is_made_in_bounded_work_that_grows_with_the_case(name: str) -> None:
     part, whole = SHAPES[name](QUARTER), SHAPES[name](FULL)
-    few, many = calls(lambda: brief_of(part)), calls(lambda: brief_of(whole))
+    few, many = calls(lambda: case_brief(part)), calls(lambda: case_brief(whole))
     assert many < BUDGET
     assert many < few * FULL / QUARTER * GROWTH
-    assert brief_of(whole).points
+    assert case_brief(whole).points
 
 
 def test_the_shapes_use_what_is_allowed() -> None:
@@ -49,7 +49,7 @@ def simple(points: list[Point]) -> dict[str, dict[str, None]]:
     found: dict[str, dict[str, None]] = {}
     for point in points:
         for fact in point.facts:
-            known = found.setdefault(core(fact), {})
+            known = found.setdefault(fact_key(fact), {})
             known[point.id] = None
             inner = fact.strip("“”. …")
             known |= {
@@ -58,9 +58,9 @@ def simple(points: list[Point]) -> dict[str, dict[str, None]]:
     return found
 
 
-@pytest.mark.parametrize("id_", predefined())
+@pytest.mark.parametrize("id_", predefined_cases())
 def test_the_echoes_of_a_case_are_those_that_comparing_every_two_facts_finds(id_: str) -> None:
-    points = list(brief_of(predefined()[id_]).points)
+    points = list(case_brief(predefined_cases()[id_]).points)
     assert {key: list(ids) for key, ids in echoes_in(points).items()} == {
         key: list(ids) for key, ids in simple(points).items()
     }
@@ -68,7 +68,7 @@ def test_the_echoes_of_a_case_are_those_that_comparing_every_two_facts_finds(id_
 
 @pytest.mark.parametrize("name", ["common words", "tiny facts", "arguments on everything"])
 def test_the_echoes_of_a_hostile_case_are_the_first_of_them(name: str) -> None:
-    points = list(brief_of(SHAPES[name](0.1)).points)
+    points = list(case_brief(SHAPES[name](0.1)).points)
     slowly = simple(points)
     for key, ids in echoes_in(points).items():
         assert len(ids) <= ECHOES
@@ -76,7 +76,7 @@ def test_the_echoes_of_a_hostile_case_are_the_first_of_them(name: str) -> None:
         assert len(ids) == min(ECHOES, len(slowly[key]))
 
 
-def entries(brief: Brief) -> int:
+def entries(brief: CaseBrief) -> int:
     """Entries of all look-ups of a brief together."""
     return (
         sum(len(told) for facts in brief.taken.values() for told in facts)
@@ -88,5 +88,5 @@ def entries(brief: Brief) -> int:
 @pytest.mark.parametrize("shape", [one_sentence, all_on_everything])
 def test_what_a_brief_holds_grows_with_the_case(shape: Callable[[float], Case]) -> None:
     case = shape(FULL)
-    brief = brief_of(case)
+    brief = case_brief(case)
     assert entries(brief) < 250 * len(brief.points)

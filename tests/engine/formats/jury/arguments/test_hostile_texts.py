@@ -17,9 +17,9 @@ from cases.search.terms import terms
 from cases.sources.old_bailey.outcome import _FORMER_CHARGED
 from cases.sources.old_bailey.reported_speech import _REPORTED
 from cases.sources.old_bailey.speech import EDITOR
-from engine.core.mentions import addressed, mentioned
+from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
-from engine.formats.jury.arguments.points import nature_of
+from engine.formats.jury.arguments.points import nature_of_text
 
 SHORT, LONG = 5_000, 20_000
 GROWTH = 9.0
@@ -28,12 +28,12 @@ ALLOWANCE = 0.1
 NAMES = dict(enumerate("Al Jo Bo Cy Di Ed Flo Gus Hal Ike Jim Kit".split(), 1))
 
 READERS: Mapping[str, Callable[[str], object]] = {
-    "sentences": wording.sentences, "pieces": wording.pieces, "quotation": wording.quotation,
-    "testimony": wording.testimony, "typeset": wording.typeset, "shortened": wording.shortened,
+    "sentences": wording.sentences, "pieces": wording.speakable_pieces, "quotation": wording.quotation,
+    "testimony": wording.testimony, "typeset": wording.with_typographic_quotes, "shortened": wording.shorten,
     "doubt_about": wording.doubt_about, "content_words": wording.content_words, "terms": terms,
-    "a thing's nature": lambda text: nature_of(text, "contest"),
-    "a doubt's nature": lambda text: nature_of(text, "credibility"),
-    "mentioned": lambda text: mentioned(text, NAMES), "addressed": lambda text: addressed(text, NAMES),
+    "a thing's nature": lambda text: nature_of_text(text, "contest"),
+    "a doubt's nature": lambda text: nature_of_text(text, "credibility"),
+    "mentioned": lambda text: mentioned_seats(text, NAMES), "addressed": lambda text: addressed_seat(text, NAMES),
     "snippet": lambda text: snippet(text, set(terms(text[:50]))),
     "reported speech": _REPORTED.search, "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
     "an editor's words": EDITOR.search,

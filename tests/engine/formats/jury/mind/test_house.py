@@ -12,27 +12,27 @@ from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import brief_of, points_of
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER
-from engine.formats.jury.memory.seat_memory import blank
+from engine.formats.jury.arguments.brief import case_brief, case_points
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
+from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
-from engine.simulation.play import Played, Table, play
+from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD, ONE_WITNESS
 
 
-def played(case: Case, seed: str = "seed", **settings: SettingValue) -> Played:
-    return play(JURY.with_case(case), seed, settings)
+def played(case: Case, seed: str = "seed", **settings: SettingValue) -> PlayedDeliberation:
+    return play_deliberation(JURY.with_case(case), seed, settings)
 
 
 def turns(entries: list[Entry]) -> list[TurnTaken]:
     return [entry.event for entry in entries if isinstance(entry.event, TurnTaken)]
 
 
-def midway(case: Case, rounds: int, seed: str = "seed", **settings: SettingValue) -> Table:
+def midway(case: Case, rounds: int, seed: str = "seed", **settings: SettingValue) -> SimulatedTable:
     """A deliberation stopped when the first speaker of a round has the floor."""
-    table = Table(Opening(JURY.with_case(case), settings), seed)
+    table = SimulatedTable(Opening(JURY.with_case(case), settings), seed)
     while table.state.round < rounds and table.step():
         pass
     return table
@@ -48,7 +48,7 @@ def test_no_two_turns_of_a_deliberation_have_the_same_text(case: Case, seed: str
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
 def test_everything_a_turn_cites_or_argues_is_in_the_case(case: Case) -> None:
-    brief = brief_of(case)
+    brief = case_brief(case)
     for turn in turns(played(case, "cites").entries):
         assert set(turn.cites) <= set(brief.labels)
         assert set(turn.points) <= set(brief.by_id)
@@ -60,7 +60,7 @@ def test_everything_a_turn_cites_or_argues_is_in_the_case(case: Case) -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
 def test_a_turn_argues_its_speakers_ballot_with_points_of_that_side(case: Case) -> None:
-    brief = brief_of(case)
+    brief = case_brief(case)
     ballots: dict[int, str] = {}
     for entry in played(case, "sides").entries:
         event = entry.event
@@ -78,9 +78,9 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
     for side, stance in (("prosecute", GUILTY), ("defend", NOT_GUILTY)):
         seat = table.state.seats[7]
         state = changed(table.state, seats={**table.state.seats, 7: changed(seat, side=side)})
-        said = house.speak(FERRY, state, table.memories[7], 7, Draw("x", "y"))
+        said = house.house_speech(FERRY, state, table.memories[7], 7, Draw("x", "y"))
         assert said.stance == stance
-        written = house.write(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
+        written = house.write_strategy(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
         assert written.stance == stance
 
 
@@ -91,12 +91,12 @@ def test_the_same_seed_says_the_same_and_another_does_not() -> None:
 
 
 def test_a_witness_is_quoted_in_the_words_of_the_case() -> None:
-    words = {fact.strip("“”") for point in points_of(FERRY) if point.kind == "statement" for fact in point.facts}
+    words = {fact.strip("“”") for point in case_points(FERRY) if point.kind == "statement" for fact in point.facts}
     quoted = 0
     for seed in range(12):
         for turn in turns(played(FERRY, f"quotes{seed}").entries):
             for key in turn.points:
-                point = brief_of(FERRY).by_id[key]
+                point = case_brief(FERRY).by_id[key]
                 if point.kind == "statement" and any(word in turn.text for word in words):
                     assert "Holt" in turn.text or "Abbot" in turn.text or "Reyes" in turn.text
                     quoted += 1
@@ -127,7 +127,7 @@ def test_a_point_is_not_made_again_in_the_same_words() -> None:
     for seed in range(10):
         told: dict[str, str] = {}
         for turn in turns(played(FERRY, f"again{seed}", stability_rounds=10).entries):
-            for fact in (fact for key in turn.points for fact in brief_of(FERRY).by_id[key].facts):
+            for fact in (fact for key in turn.points for fact in case_brief(FERRY).by_id[key].facts):
                 if fact in turn.text:
                     assert told.setdefault(fact, turn.turn_id) == turn.turn_id
     # Facts are the case's own sentences; each is said once and then only spoken of.
@@ -147,10 +147,10 @@ def test_a_strategy_is_written_out_with_points_of_its_kind(strategy: str, kinds:
     table = midway(FERRY, 2)
     seat = changed(table.state.seats[7], side=side, occupant="human", name="Ines")
     state = changed(table.state, seats={**table.state.seats, 7: seat})
-    said = house.write(FERRY, state, table.memories[7], 7, strategy, None, (), Draw("s", strategy))
+    said = house.write_strategy(FERRY, state, table.memories[7], 7, strategy, None, (), Draw("s", strategy))
     assert said.written
     assert said.strategy == strategy
-    assert kinds & {brief_of(FERRY).by_id[key].kind for key in said.points}
+    assert kinds & {case_brief(FERRY).by_id[key].kind for key in said.points}
     assert len(said.text.split()) >= 15
 
 
@@ -158,14 +158,16 @@ def test_a_strategy_is_about_what_the_person_picked() -> None:
     table = midway(FERRY, 2)
     seat = changed(table.state.seats[7], side="prosecute")
     state = changed(table.state, seats={**table.state.seats, 7: seat})
-    said = house.write(FERRY, state, table.memories[7], 7, "challenge_evidence", None, ("receipt",), Draw("s", "p"))
+    said = house.write_strategy(
+        FERRY, state, table.memories[7], 7, "challenge_evidence", None, ("receipt",), Draw("s", "p")
+    )
     assert "receipt:contest" in said.points
     assert "half an hour fast" in said.text
 
 
 def test_addressing_a_juror_names_them() -> None:
     table = midway(FERRY, 3)
-    said = house.write(FERRY, table.state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
+    said = house.write_strategy(FERRY, table.state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
     assert said.target == 3
     assert "Frank" in said.text
 
@@ -174,7 +176,7 @@ def test_a_person_at_the_table_is_called_by_the_name_they_gave() -> None:
     table = midway(FERRY, 3)
     named = changed(table.state.seats[3], occupant="human", name="Zuleika")
     state = changed(table.state, seats={**table.state.seats, 3: named})
-    said = house.write(FERRY, state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
+    said = house.write_strategy(FERRY, state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
     assert "Zuleika" in said.text
     assert "Frank" not in said.text
 
@@ -189,13 +191,20 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     seats = {**table.state.seats, 7: changed(table.state.seats[7], occupant="human", name="Ada")}
     ballots = {**dict.fromkeys(seats, GUILTY), 7: NOT_GUILTY}
     state = changed(table.state, heard=(turn,), seats=seats, ballots=ballots)
-    said = [house.speak(FERRY, state, blank(seat), seat, Draw("q", n, seat)) for n in range(10) for seat in (1, 5, 9)]
+    said = [
+        house.house_speech(FERRY, state, empty_memory(seat), seat, Draw("q", n, seat))
+        for n in range(10)
+        for seat in (1, 5, 9)
+    ]
     quoting = [act for act in said if words.rstrip(".") in act.text]
     assert len(quoting) > 3
     assert all("Ada" in act.text and act.target == 7 for act in quoting)
     echoed = changed(turn, id="t902", seat=5, occupant="house", text=quoting[0].text, stance=GUILTY, points=())
     state = changed(state, heard=(turn, echoed))
-    assert not any(words.rstrip(".") in house.speak(FERRY, state, blank(9), 9, Draw("q", n, 9)).text for n in range(20))
+    assert not any(
+        words.rstrip(".") in house.house_speech(FERRY, state, empty_memory(9), 9, Draw("q", n, 9)).text
+        for n in range(20)
+    )
 
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
@@ -213,20 +222,22 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
 )
 def test_nothing_raises_on_a_blank_state(case: Case, strategy: str | None) -> None:
     for seat in (1, 7, 12):
-        assert house.speak(case, State(), blank(seat), seat, Draw("x")).text
-        written = house.write(case, State(), blank(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
+        assert house.house_speech(case, State(), empty_memory(seat), seat, Draw("x")).text
+        written = house.write_strategy(
+            case, State(), empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x")
+        )
         assert written.text
-        assert house.ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
-        assert house.side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
-        assert house.seconds(State(), seat, Draw("x")) in ("yes", "no")
-        assert not house.moves_vote(State(), blank(seat), seat, Draw("x"))
-    assert house.react(case, State(), Draw("x")).reactions == {}
+        assert house.house_ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
+        assert house.house_side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
+        assert house.house_seconding(State(), seat, Draw("x")) in ("yes", "no")
+        assert not house.house_moves_vote(State(), empty_memory(seat), seat, Draw("x"))
+    assert house.house_reactions(case, State(), Draw("x")).reactions == {}
 
 
 @pytest.mark.parametrize("text", ["", " ", "🎷🎷", "?" * 4000, "guilty " * 500, "\n\n", "“", "{he} {0}", "x" * 4000])
 def test_reading_takes_any_text(text: str) -> None:
     for case in ALL:
-        reading = house.read(case, text, ("nowhere",), (Hit(id="nowhere", score=-1.0),))
+        reading = house.analyse_text(case, text, ("nowhere",), (Hit(id="nowhere", score=-1.0),))
         assert 0.0 <= reading.force <= 1.0
 
 
@@ -238,7 +249,7 @@ def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
         held = changed(
             state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: changed(own, conviction=conviction)}
         )
-        return house.ballot(FERRY, held, 1, Draw("x"))
+        return house.house_ballot(FERRY, held, 1, Draw("x"))
 
     assert votes(GUILTY, 0.41) == GUILTY
     assert votes(GUILTY, 0.39) == NOT_GUILTY
@@ -252,7 +263,9 @@ def test_hardly_anybody_but_the_impatient_juror_moves_the_vote() -> None:
     state = changed(state, round=8, flip_round=2)
     for number in range(400):
         for seat in state.seats:
-            moved[seat] = moved.get(seat, 0) + house.moves_vote(state, blank(seat), seat, Draw("m", number, seat))
+            moved[seat] = moved.get(seat, 0) + house.house_moves_vote(
+                state, empty_memory(seat), seat, Draw("m", number, seat)
+            )
     assert moved[6] > 20
     assert sum(moved.values()) - moved[6] < moved[6]
 
@@ -271,7 +284,7 @@ def _heard(state: State, **fields: object) -> State:
 
 
 def _impacts(state: State) -> dict[int, float]:
-    given = house.react(FERRY, state, Draw("react")).reactions
+    given = house.house_reactions(FERRY, state, Draw("react")).reactions
     return {seat: reaction.impacts["t900"] for seat, reaction in given.items() if "t900" in reaction.impacts}
 
 
@@ -289,11 +302,11 @@ def test_nobody_reacts_to_their_own_words() -> None:
 
 def test_force_strength_and_novelty_make_an_argument_weigh_more() -> None:
     state = midway(FERRY, 2).state
-    brief = brief_of(FERRY)
+    brief = case_brief(FERRY)
 
     def weigh(state: State, **fields: object) -> float:
         heard = _heard(state, **fields)
-        return house.weight(brief, heard, heard.heard[0])
+        return house.turn_weight(brief, heard, heard.heard[0])
 
     fresh = changed(state, raised={"can:guilty": 1})
     worn = changed(state, raised={"can:guilty": 5})
@@ -312,8 +325,8 @@ def test_whoever_is_addressed_is_moved_more() -> None:
 def test_only_minds_react() -> None:
     state = midway(FERRY, 2).state
     held = changed(state, seats={**state.seats, 4: changed(state.seats[4], occupant="human")})
-    assert 4 not in house.react(FERRY, held, Draw("r")).reactions
-    assert 5 in house.react(FERRY, held, Draw("r")).reactions
+    assert 4 not in house.house_reactions(FERRY, held, Draw("r")).reactions
+    assert 5 in house.house_reactions(FERRY, held, Draw("r")).reactions
 
 
 def test_a_thought_has_at_most_ten_words() -> None:
@@ -329,22 +342,22 @@ def test_a_thought_has_at_most_ten_words() -> None:
 
 
 def test_a_doubt_about_a_thing_answers_what_rests_on_it() -> None:
-    brief = brief_of(FERRY)
+    brief = case_brief(FERRY)
     assert brief.answers["can:guilty"][0] == "can:contest"
     assert "receipt:contest" in brief.answers["receipt:not_guilty"]
     assert {"holt:doubt1", "holt:doubt2"} <= set(brief.answers["holt:s1"])
     for key, answers in brief.answers.items():
-        assert all(brief.by_id[other].stance == OTHER[brief.by_id[key].stance] for other in answers)
+        assert all(brief.by_id[other].stance == OPPOSITE[brief.by_id[key].stance] for other in answers)
 
 
 def test_a_note_on_a_witness_becomes_a_sentence() -> None:
-    brief = brief_of(FERRY)
+    brief = case_brief(FERRY)
     assert brief.by_id["holt:doubt1"].facts == ("Holt saw the figure from 80 yards, in the dark.",)
     assert brief.by_id["abbot:doubt1"].facts == ("Mrs. Abbot first told the police that she did not remember.",)
 
 
 def test_an_exhibit_is_named_as_one_says_it() -> None:
-    labels = brief_of(FERRY).labels
+    labels = case_brief(FERRY).labels
     assert labels == {
         "can": "the paraffin can", "letter": "the letter of dismissal", "receipt": "the hotel receipt",
         "soot": "the soot on a coat", "holt": "Peter Holt", "abbot": "Mrs. June Abbot", "reyes": "Dr. Ana Reyes",
@@ -352,15 +365,15 @@ def test_an_exhibit_is_named_as_one_says_it() -> None:
 
 
 def test_an_old_examination_is_quoted_by_its_fullest_answer() -> None:
-    point = brief_of(ONE_WITNESS).by_id["w1:testimony"]
+    point = case_brief(ONE_WITNESS).by_id["w1:testimony"]
     assert point.label == "William Smith"
     assert point.facts[0].startswith("“I saw the prisoner at the bar put the cloth under her apron")
 
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
 def test_each_side_has_something_to_say_in_any_case(case: Case) -> None:
-    points = points_of(case)
+    points = case_points(case)
     assert {point.stance for point in points} == {GUILTY, NOT_GUILTY}
     assert all(0.0 <= point.strength <= 1.0 for point in points)
     assert len({point.id for point in points}) == len(points)
-    assert points_of(case) is points
+    assert case_points(case) is points

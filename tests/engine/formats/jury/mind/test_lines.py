@@ -7,48 +7,48 @@ from typing import Any
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.core.state import Turn
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of
-from engine.formats.jury.mind.line_conditions import so_of, strays
-from engine.formats.jury.mind.lines import PLAIN, VOICES
-from engine.formats.jury.mind.lines.line_set import KINDS, NEEDS
-from engine.formats.jury.mind.period_style import formal
-from engine.formats.jury.mind.situation import Room, room_of
-from engine.formats.jury.mind.turn_plan import Beat, Plan
-from engine.formats.jury.mind.writer import Pen
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of_text
+from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions
+from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
+from engine.formats.jury.mind.lines.line_set import CONDITION_MARKS, LINE_KINDS
+from engine.formats.jury.mind.period_style import formalise
+from engine.formats.jury.mind.situation import Situation, situation_of
+from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
+from engine.formats.jury.mind.writer import TurnWriter
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, Witness
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import FERRY
 
 DRAWS = 8
 
 
-def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int = 6, **parts: Any) -> Room:
+def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int = 6, **parts: Any) -> Situation:
     """The room as somebody sees it in the second round, with so many ballots like theirs."""
-    table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), "lines")
+    table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), "lines")
     while table.state.round < 2 and table.step():
         pass
     other = GUILTY if stance == NOT_GUILTY else NOT_GUILTY
     seats = [seat, *(number for number in table.state.seats if number != seat)]
     ballots = {number: stance if place < alike else other for place, number in enumerate(seats)}
     state = changed(table.state, ballots=ballots, **parts)
-    return room_of(case, state, table.memories[seat], seat)
+    return situation_of(case, state, table.memories[seat], seat)
 
 
-def texts(seen: Room, *beats: Beat, persona: str = "juror_1") -> list[str]:
+def texts(seen: Situation, *beats: PlanStep, persona: str = "juror_1") -> list[str]:
     """What a juror makes of a plan, by several draws."""
     found = []
     for number in range(DRAWS):
-        plan = Plan(seen, Draw("plan", number))
+        plan = TurnPlan(seen, Draw("plan", number))
         plan.beats = list(beats)
-        pen = Pen(seen, VOICES[persona], Draw("pen", number))
+        pen = TurnWriter(seen, LINE_SETS[persona], Draw("pen", number))
         pen.plan(plan)
         found.append(pen.text())
     return found
@@ -56,7 +56,7 @@ def texts(seen: Room, *beats: Beat, persona: str = "juror_1") -> list[str]:
 
 def spoken(kind: str, persona: str, text: str) -> bool:
     """Whether a text holds a line of a kind."""
-    lines = [*getattr(VOICES[persona], kind), *getattr(PLAIN, kind)]
+    lines = [*getattr(LINE_SETS[persona], kind), *getattr(PLAIN, kind)]
     return any(re.search(shape(line.text), text) for line in lines)
 
 
@@ -65,82 +65,82 @@ def shape(line: str) -> str:
     return ".+?".join(map(re.escape, re.split(r"\{\w+\}", line)))
 
 
-def fact(key: str, place: int = 0, **parts: Any) -> Beat:
-    point = brief_of(FERRY).by_id[key]
-    return Beat("fact", about=point, text=point.facts[place], **parts)
+def fact(key: str, place: int = 0, **parts: Any) -> PlanStep:
+    point = case_brief(FERRY).by_id[key]
+    return PlanStep("fact", about=point, text=point.facts[place], **parts)
 
 
 # What a line needs
 
 
 def test_every_need_of_a_line_is_one_that_can_be_met() -> None:
-    for voice in (*VOICES.values(), PLAIN):
-        for kind in KINDS:
+    for voice in (*LINE_SETS.values(), PLAIN):
+        for kind in LINE_KINDS:
             for line in getattr(voice, kind):
-                assert line.needs <= NEEDS
+                assert line.needs <= CONDITION_MARKS
                 assert not line.text.startswith("["), line.text
                 assert not {"thing", "person"} <= line.needs
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_whoever_is_outvoted_does_not_speak_for_most_of_the_room(persona: str) -> None:
     few, many = room(alike=2), room(alike=11)
     for seen, wrong in ((few, "many"), (many, "few")):
-        pen = Pen(seen, VOICES[persona], Draw("standing"))
-        for kind in KINDS:
-            slots = {slot: "x" for line in getattr(VOICES[persona], kind) for slot in line.slots}
+        pen = TurnWriter(seen, LINE_SETS[persona], Draw("standing"))
+        for kind in LINE_KINDS:
+            slots = {slot: "x" for line in getattr(LINE_SETS[persona], kind) for slot in line.slots}
             while pen.line(kind, "", frozenset(), frozenset(), **slots):
                 pass
         said = pen.text()
-        for kind in KINDS:
-            lines = [line for line in getattr(VOICES[persona], kind) if wrong in line.needs]
+        for kind in LINE_KINDS:
+            lines = [line for line in getattr(LINE_SETS[persona], kind) if wrong in line.needs]
             assert not [line.text for line in lines if line.mark in said]
 
 
 def test_only_those_who_would_convict_ask_who_else_it_was() -> None:
     blame = re.compile(r"who did it|somebody else, |photograph of it|How many coincidences")
-    ask = Beat("ask", who=4)
+    ask = PlanStep("ask", who=4)
     assert any(blame.search(text) for text in texts(room(seat=3, stance=GUILTY), ask, persona="juror_3"))
     assert not any(blame.search(text) for text in texts(room(seat=3), ask, persona="juror_3"))
 
 
 def test_what_a_subject_is_and_is_held_for_is_told() -> None:
-    brief = brief_of(FERRY)
-    assert so_of(brief, brief.by_id["can:contest"], "I like the paraffin can.", "the paraffin can") == frozenset(
-        {"thing", "flaw", "own"}
-    )
-    assert so_of(brief, brief.by_id["holt:s2"], "", "Holt") >= {"person", "sound"}
+    brief = case_brief(FERRY)
+    assert subject_conditions(
+        brief, brief.by_id["can:contest"], "I like the paraffin can.", "the paraffin can"
+    ) == frozenset({"thing", "flaw", "own"})
+    assert subject_conditions(brief, brief.by_id["holt:s2"], "", "Holt") >= {"person", "sound"}
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_nobody_takes_back_what_they_never_said(persona: str) -> None:
-    point = brief_of(FERRY).by_id["receipt:not_guilty"]
+    point = case_brief(FERRY).by_id["receipt:not_guilty"]
     silent = room(stance=GUILTY)
     silent = changed(silent, memory=changed(silent.memory, own_text="I have said nothing of it."))
-    own = [line.mark for line in VOICES[persona].concede if "own" in line.needs]
-    said = texts(silent, Beat("concede", who=4, about=point), fact("can:guilty"), persona=persona)
+    own = [line.mark for line in LINE_SETS[persona].concede if "own" in line.needs]
+    said = texts(silent, PlanStep("concede", who=4, about=point), fact("can:guilty"), persona=persona)
     assert not [text for text in said if any(mark in text for mark in own)]
 
 
 # From one thing to the next
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_a_witness_who_was_just_doubted_is_called_for_ones_own_side_with_an_even(persona: str) -> None:
-    said = texts(room(), fact("holt:doubt1"), Beat("comment", about=None), fact("holt:s2"), persona=persona)
+    said = texts(room(), fact("holt:doubt1"), PlanStep("comment", about=None), fact("holt:s2"), persona=persona)
     assert all(spoken("even", persona, text) for text in said), said
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_a_witness_who_was_just_called_is_doubted_for_the_rest_alone(persona: str) -> None:
-    said = texts(room(), fact("holt:s2"), Beat("comment", about=None), fact("holt:doubt1"), persona=persona)
+    said = texts(room(), fact("holt:s2"), PlanStep("comment", about=None), fact("holt:doubt1"), persona=persona)
     assert all(spoken("besides", persona, text) for text in said), said
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_what_is_granted_of_a_thing_is_not_all_of_it_where_one_goes_on_with_the_thing(persona: str) -> None:
-    theirs = brief_of(FERRY).by_id["can:contest"]
-    grant = Beat("concede", who=4, about=theirs)
+    theirs = case_brief(FERRY).by_id["can:contest"]
+    grant = PlanStep("concede", who=4, about=theirs)
     same = texts(room(stance=GUILTY), grant, fact("can:guilty"), persona=persona)
     other = texts(room(stance=GUILTY), grant, fact("soot:guilty"), persona=persona)
     assert all(spoken("part", persona, text) for text in same), same
@@ -148,32 +148,32 @@ def test_what_is_granted_of_a_thing_is_not_all_of_it_where_one_goes_on_with_the_
 
 
 def test_nobody_gives_up_the_judges_instructions() -> None:
-    law = brief_of(FERRY).by_id["law:burden"]
-    for text in texts(room(stance=GUILTY), Beat("concede", who=4, about=law), fact("can:guilty")):
+    law = case_brief(FERRY).by_id["law:burden"]
+    for text in texts(room(stance=GUILTY), PlanStep("concede", who=4, about=law), fact("can:guilty")):
         assert "instructions" not in text
         assert "Park" in text
 
 
 def test_a_he_that_is_not_the_witness_just_named_gets_its_own_name() -> None:
-    brief = brief_of(predefined()["case_001_robbery"])
+    brief = case_brief(predefined_cases()["case_001_robbery"])
     argument = "In his confession he gave away that the note had slid under the mat."
-    assert strays(brief, argument, "whitcomb") is True
-    assert strays(brief, argument, "") is False
-    assert strays(brief, f"Ostrander took it back. {argument}", "whitcomb") is False
-    assert strays(brief, "Her account and his do not agree.", "whitcomb") is False
+    assert pronoun_is_ambiguous(brief, argument, "whitcomb") is True
+    assert pronoun_is_ambiguous(brief, argument, "") is False
+    assert pronoun_is_ambiguous(brief, f"Ostrander took it back. {argument}", "whitcomb") is False
+    assert pronoun_is_ambiguous(brief, "Her account and his do not agree.", "whitcomb") is False
 
 
 def test_a_last_word_follows_what_a_fact_means_at_once() -> None:
-    tags = [line.text for kind in ("tag", "tag_g", "tag_n") for line in getattr(VOICES["juror_1"], kind)]
-    comment = Beat("comment", about=brief_of(FERRY).by_id["can:contest"])
-    said = texts(room(), fact("can:contest"), comment, Beat("close"))
+    tags = [line.text for kind in ("tag", "tag_g", "tag_n") for line in getattr(LINE_SETS["juror_1"], kind)]
+    comment = PlanStep("comment", about=case_brief(FERRY).by_id["can:contest"])
+    said = texts(room(), fact("can:contest"), comment, PlanStep("close"))
     assert not [text for text in said if any(text.endswith(tag) or f"{tag} " in text for tag in tags)]
 
 
 # People's own words
 
 
-def person(text: str, force: float, **parts: Any) -> Room:
+def person(text: str, force: float, **parts: Any) -> Situation:
     """The room after a person on seat 7 has said something."""
     seen = room(stance=GUILTY)
     turn = changed(
@@ -185,12 +185,12 @@ def person(text: str, force: float, **parts: Any) -> Room:
     return room(stance=GUILTY, heard=(turn,), seats=seats)
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 @pytest.mark.parametrize("kind", ["counter", "beside", "echo"])
 def test_a_joke_is_not_weighed_like_an_argument(persona: str, kind: str) -> None:
     joke = person("LOL, my cat could solve this one.", 0.23)
     turn: Turn = joke.state.heard[-1]
-    said = texts(joke, Beat(kind, who=7, turn=turn), fact("can:guilty", named=True), persona=persona)
+    said = texts(joke, PlanStep(kind, who=7, turn=turn), fact("can:guilty", named=True), persona=persona)
     assert all(spoken("aside", persona, text) and "Ada" in text for text in said), said
     # The fact names what it is about, as nobody has.
     assert all("paraffin can" in text.lower() for text in said), said
@@ -198,11 +198,11 @@ def test_a_joke_is_not_weighed_like_an_argument(persona: str, kind: str) -> None
 
 def test_a_question_to_the_room_is_taken_for_one_and_a_question_to_oneself_is_answered() -> None:
     words = "What did the judge mean by that? Can we read it again?"
-    asked = {line.mark for line in (*VOICES["juror_1"].aside, *PLAIN.aside)}
-    for text in texts(person(words, 0.6, argument_type="question"), Beat("counter", who=7), fact("can:guilty")):
+    asked = {line.mark for line in (*LINE_SETS["juror_1"].aside, *PLAIN.aside)}
+    for text in texts(person(words, 0.6, argument_type="question"), PlanStep("counter", who=7), fact("can:guilty")):
         assert any(mark in text for mark in asked)
     to_me = person(words, 0.6, argument_type="question", target=1)
-    for text in texts(to_me, Beat("answer", who=7), fact("can:guilty")):
+    for text in texts(to_me, PlanStep("answer", who=7), fact("can:guilty")):
         assert not any(mark in text for mark in asked)
         assert spoken("answer", "juror_1", text)
 
@@ -210,13 +210,13 @@ def test_a_question_to_the_room_is_taken_for_one_and_a_question_to_oneself_is_an
 def test_an_argument_is_quoted_back_and_a_question_never() -> None:
     argued = person("Is that so? A can like that stands behind every second house.", 0.6)
     turn = argued.state.heard[-1]
-    said = texts(argued, Beat("echo", who=7, turn=turn), fact("can:guilty"))
+    said = texts(argued, PlanStep("echo", who=7, turn=turn), fact("can:guilty"))
     assert all("A can like that stands behind every second house" in text for text in said)
 
 
 def test_what_somebody_calls_the_others_is_not_quoted_back() -> None:
     rude = person("You are all idiots, every one of you. The can was washed twice by the tide.", 0.6)
-    said = texts(rude, Beat("echo", who=7, turn=rude.state.heard[-1]), fact("can:guilty"))
+    said = texts(rude, PlanStep("echo", who=7, turn=rude.state.heard[-1]), fact("can:guilty"))
     assert all("washed twice by the tide" in text and "idiots" not in text for text in said)
 
 
@@ -225,7 +225,7 @@ def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_o
     seats = {**seen.state.seats, 7: changed(seen.state.seats[7], side="prosecute")}
     bound = room(seat=7, stance=NOT_GUILTY, seats=seats)
     assert bound.stance == GUILTY
-    said = texts(bound, Beat("turned"), fact("can:guilty"), persona="juror_7")
+    said = texts(bound, PlanStep("turned"), fact("can:guilty"), persona="juror_7")
     assert not any(spoken("turned_g", "juror_7", text) for text in said)
     assert all("slip" in text or "vote" in text for text in said)
 
@@ -234,13 +234,13 @@ def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_o
 
 
 def test_a_question_with_not_in_it_is_put_as_it_was() -> None:
-    assert formal("Didn’t we order that?") == "Did we not order that?"
-    assert formal("Ada, doesn’t that trouble you?") == "Ada, does that not trouble you?"
-    assert formal("Nobody asked, and I wasn’t there.") == "Nobody asked, and I was not there."
+    assert formalise("Didn’t we order that?") == "Did we not order that?"
+    assert formalise("Ada, doesn’t that trouble you?") == "Ada, does that not trouble you?"
+    assert formalise("Nobody asked, and I wasn’t there.") == "Nobody asked, and I was not there."
 
 
 def test_a_policeman_is_no_expert_of_a_science() -> None:
-    heard = brief_of(FERRY.model_copy(update={"id": "police", "witnesses": (
+    heard = case_brief(FERRY.model_copy(update={"id": "police", "witnesses": (
         changed_role("police sergeant"), FERRY.witnesses[2],
     )})).by_id  # fmt: skip
     assert heard["holt:s1"].nature == ""
@@ -253,9 +253,9 @@ def changed_role(role: str) -> Witness:
 
 def test_a_figure_is_something_measured() -> None:
     for text in ("She saw it from 80 yards.", "It was 3 of 12.", "It was $212.", "Half of 60 per cent."):
-        assert nature_of(text, "exhibit") == "figure", text
+        assert nature_of_text(text, "exhibit") == "figure", text
     for text in ("He had been awake since 5 a.m.", "A tag with the number 9.", "Printed on 5 March 2018."):
-        assert nature_of(text, "exhibit") == "", text
+        assert nature_of_text(text, "exhibit") == "", text
 
 
 def test_no_woman_is_called_ms_at_an_old_trial() -> None:
@@ -264,7 +264,7 @@ def test_no_woman_is_called_ms_at_an_old_trial() -> None:
         year: [
             entry.event.text
             for seed in range(6)
-            for entry in play(JURY.with_case(case), f"old{seed}", {"stability_rounds": 10}).entries
+            for entry in play_deliberation(JURY.with_case(case), f"old{seed}", {"stability_rounds": 10}).entries
             if isinstance(entry.event, TurnTaken)
         ]
         for year, case in ((1893, old), (2011, FERRY))
@@ -277,16 +277,20 @@ def test_no_woman_is_called_ms_at_an_old_trial() -> None:
 def test_two_cases_with_one_seed_are_not_talked_about_in_the_same_lines() -> None:
     twin = FERRY.model_copy(update={"id": "twin"})
     first, second = (
-        [entry.event.text for entry in play(JURY.with_case(case), "twin").entries if isinstance(entry.event, TurnTaken)]
+        [
+            entry.event.text
+            for entry in play_deliberation(JURY.with_case(case), "twin").entries
+            if isinstance(entry.event, TurnTaken)
+        ]
         for case in (FERRY, twin)
     )
     assert len(first) == len(second)
     assert sum(one == other for one, other in zip(first, second, strict=True)) < len(first) / 2
 
 
-@pytest.mark.parametrize("persona", list(VOICES))
+@pytest.mark.parametrize("persona", list(LINE_SETS))
 def test_a_word_after_a_fact_does_not_turn_it_round(persona: str) -> None:
-    voice = VOICES[persona]
+    voice = LINE_SETS[persona]
     words = [line for kind in ("tag", "tag_g", "tag_n") for line in getattr(voice, kind)]
     for key, wrong in (("holt:s2", "flaw"), ("can:contest", "sound")):
         marks = [line.mark for line in words if wrong in line.needs]
@@ -294,8 +298,8 @@ def test_a_word_after_a_fact_does_not_turn_it_round(persona: str) -> None:
 
 
 def test_a_doubt_is_led_in_by_what_it_turns_on() -> None:
-    motives = [line.mark for line in VOICES["juror_10"].person if line.only == "interest"]
+    motives = [line.mark for line in LINE_SETS["juror_10"].person if line.only == "interest"]
     said = {key: texts(room(), fact(key), persona="juror_10") for key in ("holt:doubt1", "holt:doubt2")}
-    assert brief_of(FERRY).by_id["holt:doubt1"].nature == "senses"
+    assert case_brief(FERRY).by_id["holt:doubt1"].nature == "senses"
     assert not [text for text in said["holt:doubt1"] if any(mark in text for mark in motives)]
     assert [text for text in said["holt:doubt2"] if any(mark in text for mark in motives)]

@@ -7,26 +7,26 @@ from collections import Counter
 
 import pytest
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OTHER
-from engine.formats.jury.arguments.wording import Wording, pieces
-from engine.formats.jury.memory.seat_memory import blank
-from engine.formats.jury.mind.argument_moves import MOVES
-from engine.formats.jury.mind.lines import PLAIN, VOICES, Voice
-from engine.formats.jury.mind.lines.line_set import KINDS
-from engine.formats.jury.mind.move_weights import TASTES
-from engine.formats.jury.mind.period_style import formal, register_of
-from engine.formats.jury.mind.point_selection import choose
-from engine.formats.jury.mind.situation import room_of
-from engine.formats.jury.mind.turn_plan import Plan
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
+from engine.formats.jury.arguments.wording import Wording, speakable_pieces
+from engine.formats.jury.memory.seat_memory import empty_memory
+from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
+from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
+from engine.formats.jury.mind.lines.line_set import LINE_KINDS
+from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
+from engine.formats.jury.mind.period_style import formalise, period_style
+from engine.formats.jury.mind.point_selection import choose_move
+from engine.formats.jury.mind.situation import situation_of
+from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD
 
 NAMED = {
@@ -37,30 +37,30 @@ NAMED = {
 SHORT = 4
 
 
-def everyone() -> dict[str, Voice]:
-    return {**VOICES, "plain": PLAIN}
+def everyone() -> dict[str, LineSet]:
+    return {**LINE_SETS, "plain": PLAIN}
 
 
-def table_at(case: Case, rounds: int, seed: str) -> Table:
+def table_at(case: Case, rounds: int, seed: str) -> SimulatedTable:
     """A deliberation stopped early in a round."""
-    table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
+    table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
     while table.state.round < rounds and table.step():
         pass
     return table
 
 
 def turns_of(case: Case, seed: str) -> list[TurnTaken]:
-    entries = play(JURY.with_case(case), seed, {"stability_rounds": 10}).entries
+    entries = play_deliberation(JURY.with_case(case), seed, {"stability_rounds": 10}).entries
     return [entry.event for entry in entries if isinstance(entry.event, TurnTaken)]
 
 
 # Voices
 
 
-@pytest.mark.parametrize("name", [*VOICES, "plain"])
+@pytest.mark.parametrize("name", [*LINE_SETS, "plain"])
 def test_every_line_names_what_its_kind_needs(name: str) -> None:
     voice = everyone()[name]
-    for kind in KINDS:
+    for kind in LINE_KINDS:
         lines = getattr(voice, kind)
         assert lines, kind
         for line in lines:
@@ -71,18 +71,20 @@ def test_every_line_names_what_its_kind_needs(name: str) -> None:
     assert all("vote" in line.text.lower() for line in voice.vote if not line.age)
 
 
-@pytest.mark.parametrize("name", list(VOICES))
+@pytest.mark.parametrize("name", list(LINE_SETS))
 def test_a_word_or_two_is_four_at_most(name: str) -> None:
     for kind in ("lead", "tag", "tag_g", "tag_n", "then"):
-        for line in getattr(VOICES[name], kind):
+        for line in getattr(LINE_SETS[name], kind):
             assert all(len(part.split()) <= SHORT + 1 for part in re.split(r"[.,;:!?]", line.text)), line.text
 
 
 def test_no_two_voices_share_a_line() -> None:
-    said = Counter(line.text for voice in everyone().values() for kind in KINDS for line in set(getattr(voice, kind)))
+    said = Counter(
+        line.text for voice in everyone().values() for kind in LINE_KINDS for line in set(getattr(voice, kind))
+    )
     owners = {
         text: [name for name, voice in everyone().items() if any(
-            line.text == text for kind in KINDS for line in getattr(voice, kind))]
+            line.text == text for kind in LINE_KINDS for line in getattr(voice, kind))]
         for text, count in said.items() if count > 1 and len(text.split()) > SHORT
     }  # fmt: skip
     assert {text: names for text, names in owners.items() if len(set(names)) > 1} == {}
@@ -96,8 +98,8 @@ def test_what_is_said_does_not_hang_on_the_words(case: Case) -> None:
     table = table_at(case, 3, "words")
     for seat in table.state.seats:
         draw = ("words", seat)
-        written = house.speak(case, table.state, table.memories[seat], seat, Draw("x", *draw))
-        unwritten = house.speak(case, table.state, table.memories[seat], seat, Draw("x", *draw), worded=False)
+        written = house.house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw))
+        unwritten = house.house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw), worded=False)
         assert unwritten.text != written.text
         assert written.model_copy(update={"text": "", "thought": None}) == unwritten.model_copy(
             update={"text": "", "thought": None}
@@ -106,15 +108,15 @@ def test_what_is_said_does_not_hang_on_the_words(case: Case) -> None:
 
 def test_every_move_is_made_at_some_table_and_each_kind_of_person_has_a_taste_of_their_own() -> None:
     made: Counter[str] = Counter()
-    for case in predefined().values():
+    for case in predefined_cases().values():
         for seed in ("a", "b", "c"):
-            table = Table(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
+            table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
             while table.step():
-                for seat in table.state.seats if table.state.floor() is not None else ():
-                    room = room_of(case, table.state, table.memories[seat], seat)
-                    made[choose(Plan(room, Draw("moves", seed, table.state.seq, seat)))] += 1
-    assert set(MOVES) - {"bare"} <= set(made)
-    assert len({tuple(sorted(taste.items())) for taste in TASTES.values()}) == len(TASTES) == 12
+                for seat in table.state.seats if table.state.floor_ask() is not None else ():
+                    room = situation_of(case, table.state, table.memories[seat], seat)
+                    made[choose_move(TurnPlan(room, Draw("moves", seed, table.state.seq, seat)))] += 1
+    assert set(ARGUMENT_MOVES) - {"bare"} <= set(made)
+    assert len({tuple(sorted(taste.items())) for taste in MOVE_WEIGHTS.values()}) == len(MOVE_WEIGHTS) == 12
 
 
 def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spoke_of_it() -> None:
@@ -123,7 +125,7 @@ def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spo
         spoke: dict[str, set[int]] = {}
         answered: dict[str, set[int]] = {}
         for turn in turns_of(FERRY, f"answered{seed}"):
-            brief = brief_of(FERRY)
+            brief = case_brief(FERRY)
             for key in turn.points:
                 others = spoke.get(key, set()) - {turn.seat}
                 if answered.get(key, set()) - {turn.seat}:
@@ -131,7 +133,7 @@ def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spo
                     called = {VOICE_NAMES[seat] for seat in others}
                     assert any(re.search(rf"\b(?:{names})\b", turn.text) for names in called), turn.text
                 for other in brief.answers.get(key, ()):
-                    if other in spoke and brief.by_id[other].stance == OTHER[turn.stance or ""]:
+                    if other in spoke and brief.by_id[other].stance == OPPOSITE[turn.stance or ""]:
                         answered.setdefault(other, set()).add(turn.seat)
                         spoke[other].add(turn.seat)
                 spoke.setdefault(key, set()).add(turn.seat)
@@ -146,7 +148,7 @@ VOICE_NAMES = {
 
 def test_no_fact_is_said_twice_at_a_table() -> None:
     for case in (FERRY, ODD):
-        facts = {fact for point in brief_of(case).points for fact in point.facts if len(fact) > 40}
+        facts = {fact for point in case_brief(case).points for fact in point.facts if len(fact) > 40}
         for seed in range(6):
             said = Counter(
                 fact
@@ -158,14 +160,14 @@ def test_no_fact_is_said_twice_at_a_table() -> None:
 
 
 def test_a_strategy_is_an_argument_of_several_sentences_that_rests_on_the_case() -> None:
-    case = predefined()["case_002_murder"]
+    case = predefined_cases()["case_002_murder"]
     table = table_at(case, 2, "strategies")
     for strategy in ("challenge_evidence", "question_witness", "alternative_theory", "reasonable_doubt"):
         for side in ("prosecute", "defend"):
             seat = table.state.seats[7]
             held = type(seat)(**{**vars(seat), "side": side, "occupant": "human", "name": "Ada"})
             state = type(table.state)(**{**vars(table.state), "seats": {**table.state.seats, 7: held}})
-            said = house.write(case, state, blank(7), 7, strategy, None, (), Draw("s", strategy, side))
+            said = house.write_strategy(case, state, empty_memory(7), 7, strategy, None, (), Draw("s", strategy, side))
             assert said.cites
             assert 25 <= len(said.text.split()) <= 220
             assert said.stance == (GUILTY if side == "prosecute" else NOT_GUILTY)
@@ -202,15 +204,15 @@ def test_an_old_trial_is_argued_without_the_words_of_an_office() -> None:
     ],
 )
 def test_contractions_are_written_out(said: str, full: str) -> None:
-    assert formal(said) == full
+    assert formalise(said) == full
 
 
 def test_each_age_has_its_register() -> None:
     for year, old, plain in ((None, False, False), (1989, False, False), (1889, True, False), (1780, True, True)):
-        register = register_of(Wording(FERRY.model_copy(update={"year": year})))
+        register = period_style(Wording(FERRY.model_copy(update={"year": year})))
         assert (register.old, register.formal) == (old, plain)
-        for voice in VOICES.values():
-            for kind in KINDS:
+        for voice in LINE_SETS.values():
+            for kind in LINE_KINDS:
                 ages = {line.age for line in register.lines(voice, kind)}
                 assert ages <= ({"", "old", "georgian"} if plain else {"", "old"} if old else {""})
 
@@ -219,7 +221,7 @@ def test_each_age_has_its_register() -> None:
 
 
 def test_the_accused_of_a_family_keeps_her_title() -> None:
-    names = {key: brief_of(case).wording.accused for key, case in predefined().items()}
+    names = {key: case_brief(case).wording.accused for key, case in predefined_cases().items()}
     assert names["case_005_maybrick"] == "Mrs. Maybrick"
     assert names["case_006_borden"] == "Miss Borden"
     assert names["case_002_murder"] == "Crane"
@@ -238,7 +240,7 @@ def test_the_weaker_side_of_an_exhibit_says_only_what_its_arguments_make_of_it()
             "defense_arguments": (Argument(text="The seal on the oil tank was never broken.", rests_on=("lamp",)),),
         }
     )  # fmt: skip
-    points = brief_of(case).by_id
+    points = case_brief(case).by_id
     assert "soot on the glass" in points["lamp:guilty"].facts[0]
     assert [fact for fact in points["lamp:not_guilty"].facts if "seal" in fact] == list(points["lamp:not_guilty"].facts)
 
@@ -247,7 +249,7 @@ def test_a_quotation_that_runs_over_several_sentences_keeps_its_marks() -> None:
     told = (
         'He told the court: "I was at home. I saw nothing of it. I knew the man well, and I would know him anywhere."'
     )
-    for piece in pieces(told * 3):
+    for piece in speakable_pieces(told * 3):
         assert piece.count("“") == piece.count("”")
         assert "““" not in piece
         assert "“”" not in piece
@@ -267,4 +269,4 @@ def test_an_argument_cites_only_what_it_speaks_of() -> None:
         witnesses=(Witness(id="w", name="John Hall", role="eyewitness", side="prosecution", testimony="He saw her."),),
         prosecution_arguments=(Argument(text="The silver watch was in her pocket.", rests_on=("watch", "rope")),),
     )  # fmt: skip
-    assert brief_of(case).spoken["p1"] == ("watch",)
+    assert case_brief(case).spoken["p1"] == ("watch",)

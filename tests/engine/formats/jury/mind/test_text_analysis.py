@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.acts import Hit
-from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
-from engine.formats.jury.mind import read
+from engine.formats.jury.mind import analyse_text
 from tests.engine.formats.jury.mind.cases import FERRY
 
 SENTENCES = [
@@ -52,37 +52,37 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("text", "stance", "hits"), SENTENCES)
 def test_which_way_a_text_argues(text: str, stance: str | None, hits: tuple[str, ...]) -> None:
-    assert read(FERRY, text, (), [Hit(id=hit, score=2.0) for hit in hits]).stance == stance
+    assert analyse_text(FERRY, text, (), [Hit(id=hit, score=2.0) for hit in hits]).stance == stance
 
 
 def test_a_text_makes_the_points_of_its_side_on_what_it_is_about() -> None:
-    found = read(FERRY, "The can was washed by two tides, it proves nothing.", (), [Hit(id="can", score=3.0)])
+    found = analyse_text(FERRY, "The can was washed by two tides, it proves nothing.", (), [Hit(id="can", score=3.0)])
     assert found.stance == NOT_GUILTY
     assert found.points[0] == "can:contest"
 
 
 def test_what_is_cited_counts_like_what_is_found() -> None:
-    assert "soot:guilty" in read(FERRY, "She is guilty, look at this.", ("soot",), ()).points
+    assert "soot:guilty" in analyse_text(FERRY, "She is guilty, look at this.", ("soot",), ()).points
 
 
 def test_whoever_is_bound_to_a_side_makes_its_points() -> None:
     hits = [Hit(id="can", score=1.0)]
     for stance in (GUILTY, NOT_GUILTY):
-        found = read(FERRY, "What about the can?", (), hits, stance)
+        found = analyse_text(FERRY, "What about the can?", (), hits, stance)
         assert found.stance == stance
         assert found.points
-        assert all(brief_of(FERRY).by_id[key].stance == stance for key in found.points)
+        assert all(case_brief(FERRY).by_id[key].stance == stance for key in found.points)
 
 
 def test_a_text_without_a_side_stands_for_one_point_at_most() -> None:
-    found = read(FERRY, "What about the can?", (), [Hit(id="can", score=1.0)])
+    found = analyse_text(FERRY, "What about the can?", (), [Hit(id="can", score=1.0)])
     assert found.stance is None
     assert len(found.points) == 1
 
 
 def test_a_reasoned_text_has_more_force_than_a_guess() -> None:
-    weak = read(FERRY, "Maybe she did it, I guess.", (), ())
-    strong = read(
+    weak = analyse_text(FERRY, "Maybe she did it, I guess.", (), ())
+    strong = analyse_text(
         FERRY, "She is clearly guilty, because the can and the soot on her coat fit together.", ("can", "soot"), ()
     )
     assert strong.force > weak.force
@@ -98,7 +98,7 @@ def test_a_reasoned_text_has_more_force_than_a_guess() -> None:
     ],
 )
 def test_what_sort_of_argument_a_text_is(text: str, kind: str) -> None:
-    assert read(FERRY, text, (), ()).argument_type == kind
+    assert analyse_text(FERRY, text, (), ()).argument_type == kind
 
 
 @pytest.mark.parametrize(
@@ -112,12 +112,12 @@ def test_what_sort_of_argument_a_text_is(text: str, kind: str) -> None:
 def test_a_fact_that_is_only_told_goes_with_the_side_of_its_thing(
     text: str, stance: str, point: str, hits: tuple[str, ...]
 ) -> None:
-    found = read(FERRY, text, (), [Hit(id=key, score=2.0 - place / 2) for place, key in enumerate(hits)])
+    found = analyse_text(FERRY, text, (), [Hit(id=key, score=2.0 - place / 2) for place, key in enumerate(hits)])
     assert found.stance == stance
     assert point in found.points
 
 
 def test_a_word_found_by_chance_makes_no_point() -> None:
-    found = read(FERRY, "She is guilty, and anybody can see it.", (), (Hit(id="reyes", score=0.4),))
+    found = analyse_text(FERRY, "She is guilty, and anybody can see it.", (), (Hit(id="reyes", score=0.4),))
     assert found.stance == GUILTY
     assert not [key for key in found.points if key.startswith("reyes")]

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import acts as a
-from rooms.minds.formats.jury.look_ups import offered
+from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.sandbox.base import Executor
-from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Heard, Models
@@ -27,11 +27,11 @@ def analyst_at(provider: Provider, **more: object) -> ModelChoice:
 
 
 def table_with(
-    door: LiteLLM, provider: Provider, executor: Executor | None = None, execution: Execution = EXECUTION,
+    door: LiteLLMClient, provider: Provider, executor: Executor | None = None, execution: Execution = EXECUTION,
     **more: object,
 ) -> Models:  # fmt: skip
     """A table of analysts, two of whom speak in its first round; their code runs here where nothing else is said."""
-    place = laboratory_of(execution)
+    place = build_code_execution(execution)
     if executor is not None:
         place = replace(place, executor=executor)
     return Models(door, analyst_at(provider, **more), seed=SEED, laboratory=place)
@@ -54,5 +54,5 @@ def asked_of(provider: Provider, task: str) -> list[Any]:
 
 async def first_turn(models: Models) -> tuple[a.Speak, Heard]:
     spec = models.to("speak")
-    assert offered(models.state)
+    assert look_ups_offered(models.state)
     return await models.speak(spec)

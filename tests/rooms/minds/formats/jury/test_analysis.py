@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.base import CALLS_A_ROUND
+from rooms.minds.base import MAX_CALLS_PER_ROUND
 from rooms.minds.formats.jury import analysis
 from rooms.minds.formats.jury.analysis import INSTEAD, LABEL
-from rooms.minds.formats.jury.juror import SPARE
+from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury.prompts import fingerprint
-from rooms.minds.llm.model import LiteLLM
-from rooms.minds.sandbox.base import ExecutionFailed, Ran
-from rooms.minds.sandbox.code_execution import laboratory_of
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.sandbox.base import ExecutionFailed, RunResult
+from rooms.minds.sandbox.code_execution import build_code_execution
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, SEED, asked_of, codes, first_turn, table_with
 from tests.rooms.minds.table import CASE, Heard, Models
@@ -31,7 +31,9 @@ from tests.services.provider import Provider
 # One turn
 
 
-async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(provider: Provider, litellm: LiteLLM) -> None:
+async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(
+    provider: Provider, litellm: LiteLLMClient
+) -> None:
     models = table_with(litellm, provider)
     said, heard = await first_turn(models)
     assert heard.failures == []
@@ -56,7 +58,9 @@ async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(provid
     assert [message["role"] for message in spoken.body["messages"]].count("system") == 1
 
 
-async def test_a_model_without_a_system_role_is_told_the_same_in_turns(provider: Provider, litellm: LiteLLM) -> None:
+async def test_a_model_without_a_system_role_is_told_the_same_in_turns(
+    provider: Provider, litellm: LiteLLMClient
+) -> None:
     models = table_with(litellm, provider, system=False, alternate=True)
     _, heard = await first_turn(models)
     assert heard.failures == []
@@ -67,16 +71,16 @@ async def test_a_model_without_a_system_role_is_told_the_same_in_turns(provider:
 
 
 async def test_others_do_not_analyse_and_an_analyst_does_not_where_the_round_has_no_call_to_spare(
-    provider: Provider, litellm: LiteLLM
+    provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    models = Models(litellm, choice_at(provider), seed=SEED, laboratory=laboratory_of(EXECUTION))
+    models = Models(litellm, choice_at(provider), seed=SEED, laboratory=build_code_execution(EXECUTION))
     _, heard = await first_turn(models)
     assert LABEL not in heard.looked
     assert not asked_of(provider, "analyse")
     models = table_with(litellm, provider)
     spec = models.to("speak")
-    for _ in range(CALLS_A_ROUND - 3):
-        models.desk.ledger.begin(models.state)
+    for _ in range(MAX_CALLS_PER_ROUND - 3):
+        models.desk.ledger.count_call(models.state)
     _, heard = await models.speak(spec)
     assert (heard.looked, heard.failures) == ([], [])
     assert not asked_of(provider, "analyse")
@@ -88,7 +92,7 @@ async def test_others_do_not_analyse_and_an_analyst_does_not_where_the_round_has
 class Away:
     """An executor that nobody can reach."""
 
-    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+    async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         raise ExecutionFailed("Docker cannot be reached: start it.")
 
     async def check(self) -> None:
@@ -111,7 +115,7 @@ class Away:
     ],
 )
 async def test_code_that_comes_to_nothing_is_told_in_a_sentence_and_the_juror_speaks_without(
-    provider: Provider, litellm: LiteLLM, code: str, reason: str
+    provider: Provider, litellm: LiteLLMClient, code: str, reason: str
 ) -> None:
     provider.answer = codes(code)
     models = table_with(litellm, provider, execution=replace(EXECUTION, seconds=1.0))
@@ -121,7 +125,7 @@ async def test_code_that_comes_to_nothing_is_told_in_a_sentence_and_the_juror_sp
     (spoken,) = asked_of(provider, "speak")
     assert "<finding>" not in spoken.prompt
     assert models.calls()[-1].task == "speak"
-    assert len(models.calls()) <= 1 + analysis.STEPS
+    assert len(models.calls()) <= 1 + analysis.MAX_STEPS
     for asked in asked_of(provider, "analyse")[1:]:
         last = asked.body["messages"][-1]["content"]
         assert len(last) < 2_500, "what is shown of the output is bounded"
@@ -129,7 +133,7 @@ async def test_code_that_comes_to_nothing_is_told_in_a_sentence_and_the_juror_sp
 
 
 async def test_a_place_that_is_away_and_words_without_code_leave_a_juror_that_speaks(
-    provider: Provider, litellm: LiteLLM
+    provider: Provider, litellm: LiteLLMClient
 ) -> None:
     _, heard = await first_turn(table_with(litellm, provider, Away()))
     reason = "Analyst analyses with code, and docker cannot be reached: start it."
@@ -146,7 +150,7 @@ async def test_a_place_that_is_away_and_words_without_code_leave_a_juror_that_sp
 
 
 async def test_a_provider_that_fails_while_it_is_analysed_is_asked_once_and_then_for_the_turn(
-    provider: Provider, litellm: LiteLLM
+    provider: Provider, litellm: LiteLLMClient
 ) -> None:
     provider.fail("500", task="analyse")
     models = table_with(litellm, provider)
@@ -156,24 +160,24 @@ async def test_a_provider_that_fails_while_it_is_analysed_is_asked_once_and_then
     assert said.text
 
 
-async def test_time_that_is_over_ends_the_analysis_and_not_the_turn(provider: Provider, litellm: LiteLLM) -> None:
+async def test_time_that_is_over_ends_the_analysis_and_not_the_turn(provider: Provider, litellm: LiteLLMClient) -> None:
     provider.fail("stall", task="analyse")
     models = table_with(litellm, provider)
     # By the table's clock, which stands at 0: half of what is left may be taken.
-    said, heard = await models.speak(replace(models.to("speak"), due=SPARE + 2.0))
+    said, heard = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 2.0))
     assert heard.failures == [("Analyst analyses with code, and was not done in time.", INSTEAD)]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "cancelled"), ("speak", "answered")]
     assert said.text
 
 
 async def test_whoever_is_stopped_in_the_middle_of_it_leaves_nothing_behind(
-    provider: Provider, litellm: LiteLLM
+    provider: Provider, litellm: LiteLLMClient
 ) -> None:
     ended = asyncio.Event()
     began = asyncio.Event()
 
     class Endless:
-        async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
             began.set()
             try:
                 await asyncio.sleep(60)
@@ -221,13 +225,13 @@ class Missing:
 find = importlib.util.find_spec
 importlib.util.find_spec = lambda name, package=None: None if name == "smolagents" else find(name, package)
 sys.meta_path.insert(0, Missing())
-from rooms.minds.sandbox.code_execution import agent, laboratory_of, warm
+from rooms.minds.sandbox.code_execution import load_agent, build_code_execution, preload
 from rooms.minds.sandbox.configuration import Execution
 async def main():
-    warm()
-    print(await laboratory_of(Execution()).why_not())
+    preload()
+    print(await build_code_execution(Execution()).why_not())
     try:
-        agent()
+        load_agent()
     except ImportError:
         print("not loaded")
 asyncio.run(main())
@@ -247,8 +251,8 @@ reached, out = [], ("socket.connect", "socket.getaddrinfo", "socket.sendto", "su
 sys.addaudithook(lambda name, values: reached.append(name) if name.startswith(out) else None)
 dotenv.main.find_dotenv = lambda *_, **__: os.path.abspath(".env")
 before = dict(os.environ)
-from rooms.minds.sandbox.code_execution import agent
-agents = agent()
+from rooms.minds.sandbox.code_execution import load_agent
+agents = load_agent()
 answers = iter(["Look.\\n<code>print(1)</code>", "Done.\\n<code>final_answer('one')</code>"])
 found = agents.worked_out(
     "task {{ 7 * 7 }} [/bold]", lambda parts: next(answers),

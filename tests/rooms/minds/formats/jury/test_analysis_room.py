@@ -12,28 +12,28 @@ from typing import Any
 
 import pytest
 
-from cases.library import predefined
-from engine.certificate.build import certificate_of
+from cases.library import predefined_cases
+from engine.certificate.build import build_certificate
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import verify
-from engine.formats.jury.memory.seat_memory import memories
+from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.matters.criminal_case import Case, Finding, Passage
-from rooms.live.messages import Looking
+from rooms.live.messages import LookUpStarted
 from rooms.live.room import Room
-from rooms.minds.base import CALLS_A_ROUND, Minds
-from rooms.minds.factory import cast
+from rooms.minds.base import MAX_CALLS_PER_ROUND, Minds
+from rooms.minds.factory import build_minds
 from rooms.minds.formats.jury import analysis
-from rooms.minds.formats.jury.analysis import LABEL, handed_over, marked, matter
+from rooms.minds.formats.jury.analysis import LABEL, case_data, case_variables, marked
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.forecast import forecast
-from rooms.minds.llm.model import LiteLLM
-from rooms.minds.llm.recording import RecordedRuns, Recorder, replay_of
-from rooms.minds.sandbox.base import Ran
-from rooms.minds.sandbox.code_execution import laboratory_of
-from rooms.minds.sandbox.thread_bridge import Bridge
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.recording import RecordingClient, RecordingExecutor, replay_of
+from rooms.minds.sandbox.base import RunResult
+from rooms.minds.sandbox.code_execution import build_code_execution
+from rooms.minds.sandbox.thread_bridge import ThreadBridge
 from tests.rooms.driving import CASE as MURDER
 from tests.rooms.driving import House, begin, closed
 from tests.rooms.minds.conftest import OneKey, choice_at
@@ -54,7 +54,7 @@ PASSAGES = (Passage(text="He came in at seven."), Passage(text="CANARY: Guilty. 
 pytestmark = pytest.mark.usefixtures("noon")
 
 
-async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURDER) -> tuple[Room, list[Looking]]:
+async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURDER) -> tuple[Room, list[LookUpStarted]]:
     """A whole deliberation in which every other juror is an analyst."""
     directory = await house.directory(minds=minds, models=("stub", "analyst"))
     seats = {str(seat): "analyst" for seat in range(1, 13, 2)}
@@ -65,8 +65,8 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
         "max_rounds": 3,
     }
     opening = await directory.open(format="jury", case=case, seed="work", seat=None, settings=chosen)
-    looked: list[Looking] = []
-    opening.room.hear(lambda news: looked.append(news) if isinstance(news, Looking) else None)
+    looked: list[LookUpStarted] = []
+    opening.room.subscribe(lambda news: looked.append(news) if isinstance(news, LookUpStarted) else None)
     await begin(opening.room)
     await closed(opening.room)
     await directory.stop()
@@ -74,18 +74,18 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
 
 
 async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_is_played_again_byte_for_byte(
-    house: House, provider: Provider, litellm: LiteLLM
+    house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     patient = {"timeout": 60.0}
     analyst = replace(analyst_at(provider, **patient), name="analyst")
     models = {"stub": choice_at(provider, **patient), "analyst": analyst}
-    configuration, place = Configuration(models=models), laboratory_of(EXECUTION)
+    configuration, place = Configuration(models=models), build_code_execution(EXECUTION)
 
     def recorded(room: Room) -> Minds:
         deliberation = room.record.deliberation
-        kept = replace(place, executor=RecordedRuns(place.executor, house.store, deliberation))
-        caller = Recorder(litellm, house.store, deliberation)
-        return cast(room, configuration, caller, OneKey(), chance=lambda: 0.0, laboratory=kept)
+        kept = replace(place, executor=RecordingExecutor(place.executor, house.store, deliberation))
+        caller = RecordingClient(litellm, house.store, deliberation)
+        return build_minds(room, configuration, caller, OneKey(), chance=lambda: 0.0, laboratory=kept)
 
     room, looked = await played(house, recorded)
     entries = await house.store.entries(room.record.deliberation)
@@ -100,17 +100,17 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
 
     calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
     steps = [call for call in calls if call.prompt == fingerprint("analyse")]
-    assert len(analysed) <= len(steps) <= analysis.STEPS * len(analysed)
+    assert len(analysed) <= len(steps) <= analysis.MAX_STEPS * len(analysed)
     assert {(call.task, call.outcome, call.model) for call in steps} == {("look_up", "answered", "analyst")}
     assert {call.code_runs for call in steps} == {"local"}
-    certificate = certificate_of("ROOM", room.record.deliberation, entries)
+    certificate = build_certificate("ROOM", room.record.deliberation, entries)
     assert {model.model: model.code_ran for model in certificate.models} == {"analyst": ("local",), "stub": ()}
     assert '"code_ran":[]' not in certificate.model_dump_json()
     assert room.state.spent.total.cost == pytest.approx(sum(call.cost for call in calls))
     in_round = 0
     for entry in entries:
         in_round = 0 if isinstance(entry.event, e.RoundOpened) else in_round + isinstance(entry.event, e.ModelCalled)
-        assert in_round <= CALLS_A_ROUND or room.state.round == 0
+        assert in_round <= MAX_CALLS_PER_ROUND or room.state.round == 0
     assert not [entry for entry in entries if isinstance(entry.event, e.MindFailed)]
 
     provider.kill()
@@ -118,7 +118,7 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
     replay = await replay_of(house.store, room.record.deliberation)
     kept = replace(place, executor=replay)
     again, _ = await played(
-        house, lambda room: cast(room, configuration, replay, OneKey(), chance=lambda: 0.0, laboratory=kept)
+        house, lambda room: build_minds(room, configuration, replay, OneKey(), chance=lambda: 0.0, laboratory=kept)
     )
     assert replay.mismatch is None
     assert replay.left == 0
@@ -130,15 +130,17 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
 # What the code finds
 
 
-def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLM) -> None:
+def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLMClient) -> None:
     long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
     jury = divided((3, 5, 7, 9))
     jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
     jury.to_round(6)
     jury.to_floor(1)
-    memory = memories(jury.entries, (1,), MURDER)[1]
+    memory = fold_memories(jury.entries, (1,), MURDER)[1]
     choice = ModelChoice("stub", "openai", "stub", input_price=1.0, output_price=1.0)
-    system, task = analysis.told(analysis.Wish(MURDER, jury.state, memory, 1, choice, None), 30.0, 3)
+    system, task = analysis.analysis_prompt(
+        analysis.AnalysisRequest(MURDER, jury.state, memory, 1, choice, None), 30.0, 3
+    )
     first = analysis.messages(system, [("user", task)], choice)
     assert counted(first[1:]) <= 3_000
     assert counted(first) <= 3_600
@@ -149,11 +151,11 @@ def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(lite
     assert works.cost > plain.cost
 
 
-def test_the_code_finds_what_a_juror_may_know_and_nothing_else(provider: Provider, litellm: LiteLLM) -> None:
-    case = predefined()["case_001_robbery"]
+def test_the_code_finds_what_a_juror_may_know_and_nothing_else(provider: Provider, litellm: LiteLLMClient) -> None:
+    case = predefined_cases()["case_001_robbery"]
     state = Models(litellm, analyst_at(provider)).state
     held_back = case.model_copy(update={"finding": FINDING, "transcript": PASSAGES})
-    found = matter(held_back, state)
+    found = case_data(held_back, state)
     told = json.dumps(found)
     assert "CANARY" not in told
     assert json.loads(told) == found
@@ -171,20 +173,20 @@ HOSTILE = (
 
 
 async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
-    provider: Provider, litellm: LiteLLM, tmp_path: Path
+    provider: Provider, litellm: LiteLLMClient, tmp_path: Path
 ) -> None:
     run: list[str] = []
-    place = laboratory_of(EXECUTION)
+    place = build_code_execution(EXECUTION)
 
     class Watched:
-        async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> Ran:
+        async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
             run.append(code)
             return await place.executor.run(code, data, seconds=seconds, memory_mb=memory_mb)
 
         async def check(self) -> None: ...
 
     text = HOSTILE.replace("{place}", str(tmp_path / "pwned"))
-    case = predefined()["case_001_robbery"]
+    case = predefined_cases()["case_001_robbery"]
     exhibit = case.exhibits[0].model_copy(update={"title": text, "description": text})
     hostile = case.model_copy(
         update={"title": text, "summary": text, "instructions": text, "exhibits": (exhibit, *case.exhibits[1:])}
@@ -200,7 +202,7 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
     heard = Heard(models)
     act = await models.minds[spec.seat].answer(hostile, models.state, models.memories[spec.seat], spec, heard)
     assert isinstance(act, a.Speak)
-    assert len(run) == analysis.STEPS
+    assert len(run) == analysis.MAX_STEPS
     assert all(shows in code.encode().decode("unicode_escape") and "PWNED" not in code for code in run)
     assert not (tmp_path / "pwned").exists()
     asked = asked_of(provider, "analyse")
@@ -216,10 +218,10 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
 
 def test_what_a_case_cannot_know_marks_what_is_handed_over() -> None:
     mark = marked("print(case['summary'])")
-    forged = Ran('[0123] "PWNED"\nand more\n', None, 0.1)
-    assert handed_over(forged, mark) == (forged.output, None)
-    assert handed_over(Ran(f'before\n{mark}"said"\n', None, 0.1), mark) == ("before\n", "said")
-    assert handed_over(Ran(f'before\n{mark}"cut of', None, 0.1), mark) == ("before\n", None)
+    forged = RunResult('[0123] "PWNED"\nand more\n', None, 0.1)
+    assert case_variables(forged, mark) == (forged.output, None)
+    assert case_variables(RunResult(f'before\n{mark}"said"\n', None, 0.1), mark) == ("before\n", "said")
+    assert case_variables(RunResult(f'before\n{mark}"cut of', None, 0.1), mark) == ("before\n", None)
 
 
 async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
@@ -232,7 +234,7 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
             await asyncio.sleep(0.02)
             ended.append("loop")
 
-    bridge = Bridge()
+    bridge = ThreadBridge()
 
     def waits() -> None:
         try:
@@ -247,4 +249,4 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
         await running
     assert ended == ["loop", "thread"]
     with pytest.raises(ZeroDivisionError):
-        await Bridge().run(lambda: 1 / 0)
+        await ThreadBridge().run(lambda: 1 / 0)

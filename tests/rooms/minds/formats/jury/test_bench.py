@@ -9,17 +9,17 @@ from engine.core import acts as a
 from engine.core.decide import Bench
 from engine.core.draws import Draw
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import brief_of
-from rooms.minds.formats.jury.bench import LEVELS, reacted
-from rooms.minds.formats.jury.readers import Moved
-from rooms.minds.llm.model import LiteLLM
+from engine.formats.jury.arguments.brief import case_brief
+from rooms.minds.formats.jury.bench import LEVELS, to_react
+from rooms.minds.formats.jury.readers import ListenerImpact
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Heard, Models
 from tests.services import provider_jurors
 from tests.services.provider import Provider
 
 
-async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLM, provider: Provider) -> None:
+async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLMClient, provider: Provider) -> None:
     models = Models(litellm, at(provider), {"initial_guilty": 6, "stability_rounds": 10})
     while models.state.turns < 14 and (spec := models.next()) is not None:
         models.house(spec)
@@ -44,21 +44,25 @@ async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_
     models.to("react")
     state = models.state
     turns = [turn for turn in state.heard if turn.round == state.round]
-    by_house = house.react(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
-    found = {2: Moved((4,) * len(turns), "Strong."), 5: Moved((-1,) * len(turns), None), 44: Moved((4,), None)}
-    taken = reacted(CASE, state, found).reactions
+    by_house = house.house_reactions(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
+    found = {
+        2: ListenerImpact((4,) * len(turns), "Strong."),
+        5: ListenerImpact((-1,) * len(turns), None),
+        44: ListenerImpact((4,), None),
+    }
+    taken = to_react(CASE, state, found).reactions
     assert set(taken) == set(by_house)
     assert taken[3] == by_house[3]
     assert taken[2].thought == "Strong."
     assert taken[5].thought == by_house[5].thought
-    brief = brief_of(CASE)
+    brief = case_brief(CASE)
     for turn in turns:
-        most = house.heard_by(2, state.conviction(2), turn, house.weight(brief, state, turn))
+        most = house.impact_on_listener(2, state.conviction(2), turn, house.turn_weight(brief, state, turn))
         if turn.seat != 2:
             assert taken[2].impacts[turn.id] == round(most * LEVELS[4], 4)
             assert abs(taken[2].impacts[turn.id]) <= 1.5 * abs(most) + 1e-4
         if turn.seat != 5:
-            assert taken[5].impacts[turn.id] * house.weight(brief, state, turn) <= 0
+            assert taken[5].impacts[turn.id] * house.turn_weight(brief, state, turn) <= 0
 
 
 async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:

@@ -2,15 +2,15 @@
 
 import asyncio
 
-from engine.certificate.build import certificate_of
+from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Bench, Host
 from rooms.live.room import Room
-from rooms.minds.factory import cast
+from rooms.minds.factory import build_minds
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.test_model_room import PERSON
@@ -18,12 +18,12 @@ from tests.services.provider import VERSION, Provider
 
 
 async def begun(
-    house: House, provider: Provider, door: LiteLLM, rounds: int
+    house: House, provider: Provider, door: LiteLLMClient, rounds: int
 ) -> tuple[Room, asyncio.Task[None]]:  # fmt: skip
     """Five models and a person, who votes and sits the rest out."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
     directory = await house.directory(
-        minds=lambda room: cast(room, configuration, door, OneKey(), chance=lambda: 0.0), models=("stub",)
+        minds=lambda room: build_minds(room, configuration, door, OneKey(), chance=lambda: 0.0), models=("stub",)
     )
     opening = await directory.open(
         format="jury", case=CASE, seed="certified", seat=None,
@@ -39,11 +39,11 @@ async def certified(room: Room, sitting: asyncio.Task[None]) -> Certificate:
     """The certificate, once there is one."""
     await closed(room)
     await sitting
-    return certificate_of(room.record.code, room.record.deliberation, await room.entries())
+    return build_certificate(room.record.code, room.record.deliberation, await room.entries())
 
 
 async def test_where_every_model_answered_nothing_is_degraded(
-    house: House, provider: Provider, litellm: LiteLLM
+    house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     made = await certified(*await begun(house, provider, litellm, 1))
     assert [line for seat in made.seats for line in seat.tenures if line.turns_by_house] == []
@@ -58,7 +58,7 @@ async def test_where_every_model_answered_nothing_is_degraded(
     assert {"speak", "react", "narrate"} <= {prompt.task for prompt in made.prompts}
 
 
-async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLM) -> None:
+async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLMClient) -> None:
     room, sitting = await begun(house, provider, litellm, 2)
     await paused_when(room, lambda: room.state.turns >= 1, "a turn", provider.kill)
     await room.submit(Host(), a.Resume())

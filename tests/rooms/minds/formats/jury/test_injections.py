@@ -20,23 +20,23 @@ from engine.core import events as e
 from engine.core.decide import Bench, SeatHolder, decide
 from engine.core.events import Entry
 from engine.core.state import State
-from engine.core.visibility import Viewer, project
+from engine.core.visibility import Viewer, project_event
 from engine.formats.jury import mind as house
-from engine.formats.jury.arguments.brief import brief_of
-from engine.formats.jury.memory.seat_memory import memories
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.mind.situation import stance_of
 from engine.matters.criminal_case import Case
-from rooms.live.speech import completed
+from rooms.live.speech import complete_act
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
 from rooms.minds.formats.jury import readers as answers
-from rooms.minds.formats.jury.bench import LEVELS, reacted
-from rooms.minds.formats.jury.case_excerpts import whole
-from rooms.minds.formats.jury.leak_filter import Guard, leaks
-from rooms.minds.formats.jury.readers import Moved, Speech, Unreadable
-from rooms.minds.formats.jury.to_act import act_of
+from rooms.minds.formats.jury.bench import LEVELS, to_react
+from rooms.minds.formats.jury.case_excerpts import piece_by_name
+from rooms.minds.formats.jury.leak_filter import LeakFilter, leaks_prompt
+from rooms.minds.formats.jury.readers import ListenerImpact, SpeechAnswer, UnreadableAnswer
+from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Message, ModelChoice
-from rooms.minds.llm.decoding import Decoder
-from rooms.minds.llm.quoting import plain
+from rooms.minds.llm.decoding import SpeechDecoder
+from rooms.minds.llm.quoting import flatten
 from tests.engine.driving import Jury, written
 from tests.engine.laws.matter import CASE
 
@@ -60,8 +60,8 @@ def table_of(text: str) -> tuple[Jury, str]:
     jury = Jury((SPEAKER,), case=CASE, settings={"initial_guilty": 6, "stability_rounds": 10})
     jury.to_round(2)
     turn = jury.to_floor(SPEAKER)
-    memory = memories(jury.entries, (SPEAKER,), CASE)[SPEAKER]
-    said = completed(jury.format, jury.state, index_of(), memory, SPEAKER, a.Speak(text=text, target=LISTENER))
+    memory = fold_memories(jury.entries, (SPEAKER,), CASE)[SPEAKER]
+    said = complete_act(jury.format, jury.state, index_of(), memory, SPEAKER, a.Speak(text=text, target=LISTENER))
     jury.do(SPEAKER, said, turn)
     jury.to_ask("react")
     return jury, turn
@@ -69,16 +69,18 @@ def table_of(text: str) -> tuple[Jury, str]:
 
 def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Message]]:
     """Everything that models are told after the turn."""
-    known = memories(jury.entries, jury.state.seats, case)
+    known = fold_memories(jury.entries, jury.state.seats, case)
     index = index_of() if case is CASE else CaseIndex(case)
     yield juror_prompt.prompt(case, jury.state, known[LISTENER], LISTENER, choice, index, look_ups=True)
     yield juror_prompt.prompt(case, jury.state, known[SPEAKER], SPEAKER, choice, index, begun=HARMLESS)
-    yield bench_prompt.reactions(case, jury.state, known, choice)
-    yield bench_prompt.summary(case, known[1], known[1].table.turns - 1, choice)
-    yield bench_prompt.judge_words(case, jury.state, "case", choice)[0]
-    yield bench_prompt.judge_words(case, jury.state, "first", choice)[0]
+    yield bench_prompt.reactions_prompt(case, jury.state, known, choice)
+    yield bench_prompt.summary_prompt(case, known[1], known[1].table.turns - 1, choice)
+    yield bench_prompt.judge_prompt(case, jury.state, "case", choice)[0]
+    yield bench_prompt.judge_prompt(case, jury.state, "first", choice)[0]
     for seat in (LISTENER, SPEAKER):
-        system, task = analysis.told(analysis.Wish(case, jury.state, known[seat], seat, choice, None), 30.0, 3)
+        system, task = analysis.analysis_prompt(
+            analysis.AnalysisRequest(case, jury.state, known[seat], seat, choice, None), 30.0, 3
+        )
         yield analysis.messages(system, [("user", task)], choice)
 
 
@@ -112,7 +114,7 @@ def steady(lines: Sequence[str]) -> set[str]:
 def test_a_turn_stays_inside_its_fence(text: str, choice: ModelChoice) -> None:
     jury, _ = table_of(text)
     plain_jury, _ = table_of(HARMLESS)
-    shown = plain(text)
+    shown = flatten(text)
     for told, harmless in zip(prompts(CASE, jury, choice), prompts(CASE, plain_jury, choice), strict=True):
         assert steady(ours(told)) == steady(ours(harmless))
         assert [message.role for message in told] == [message.role for message in harmless]
@@ -141,7 +143,7 @@ def test_a_case_file_stays_inside_its_fences(text: str) -> None:
     for told, harmless in zip(prompts(case, jury, MODEL), prompts(CASE, jury, MODEL), strict=True):
         assert steady(ours(told)) == steady(ours(harmless))
     for wanted in (exhibit.id, witness.id):
-        looked = whole(case, wanted)
+        looked = piece_by_name(case, wanted)
         assert looked is not None
         assert FENCE.fullmatch(looked)
 
@@ -149,11 +151,11 @@ def test_a_case_file_stays_inside_its_fences(text: str) -> None:
 @texts
 def test_a_name_at_the_table_is_nothing_but_a_name(text: str) -> None:
     jury, _ = table_of(HARMLESS)
-    name = plain(text)[: a.NAME_LIMIT].strip() or "Nobody"
+    name = flatten(text)[: a.NAME_LIMIT].strip() or "Nobody"
     seat = jury.state.seats[SPEAKER]
     seats = {**jury.state.seats, SPEAKER: type(seat)(**{**seat.__dict__, "name": text[: a.NAME_LIMIT]})}
     state = State(**{**jury.state.__dict__, "seats": seats})
-    known = memories(jury.entries, (LISTENER,), CASE)[LISTENER]
+    known = fold_memories(jury.entries, (LISTENER,), CASE)[LISTENER]
     told = juror_prompt.prompt(CASE, state, known, LISTENER, MODEL, index_of())
     before = juror_prompt.prompt(CASE, jury.state, known, LISTENER, MODEL, index_of())
     assert steady(ours(told)) == steady(ours(before))
@@ -179,22 +181,22 @@ def echoes(text: str, prompt: Sequence[Message]) -> Iterator[str]:
 def test_no_echo_changes_a_ballot_or_tells_a_template_or_a_thought(text: str) -> None:
     jury, _ = table_of(text)
     jury = _at_a_minds_floor(jury)
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     seat = floor.seats[0]
-    memory = memories(jury.entries, (seat,), CASE)[seat]
+    memory = fold_memories(jury.entries, (seat,), CASE)[seat]
     told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, index_of())
     for answer in echoes(text, told):
         streamed = _streamed(answer)
-        assert not leaks(streamed, "speak")
+        assert not leaks_prompt(streamed, "speak")
         try:
-            read = answers.speech(answer)
-        except Unreadable:
+            read = answers.read_speech(answer)
+        except UnreadableAnswer:
             continue
-        if not isinstance(read, Speech) or leaks(read.text, "speak"):
+        if not isinstance(read, SpeechAnswer) or leaks_prompt(read.text, "speak"):
             continue
         assert "SECRET" not in streamed
-        act = act_of(CASE, jury.state, seat, index_of(), read)
+        act = speech_to_act(CASE, jury.state, seat, index_of(), read)
         assert act.stance == stance_of(jury.state, seat)
         made, state = _decided(jury, seat, act, floor.id)
         turn = made[0].event
@@ -204,7 +206,7 @@ def test_no_echo_changes_a_ballot_or_tells_a_template_or_a_thought(text: str) ->
         assert (state.ballots, state.convictions) == (jury.state.ballots, jury.state.convictions)
         for entry in made:
             for viewer in (Viewer(), Viewer(seat=SPEAKER)):
-                public = project(entry, viewer, "own")
+                public = project_event(entry, viewer, "own")
                 assert public is None or "SECRET" not in written(public)
 
 
@@ -213,7 +215,7 @@ def _at_a_minds_floor(jury: Jury) -> Jury:
     later = Jury.__new__(Jury)
     later.__dict__.update(jury.__dict__)
     later.entries = list(jury.entries)
-    later.run(lambda state: (floor := state.floor()) is not None and floor.seats[0] != SPEAKER)
+    later.run(lambda state: (floor := state.floor_ask()) is not None and floor.seats[0] != SPEAKER)
     return later
 
 
@@ -224,11 +226,11 @@ def _decided(jury: Jury, seat: int, act: a.Act, ask: str) -> tuple[list[Entry], 
 
 def _streamed(answer: str) -> str:
     """What a room hears of an answer while it comes, letter by letter."""
-    decoder, guard, heard = Decoder(), Guard("speak"), ""
+    decoder, guard, heard = SpeechDecoder(), LeakFilter("speak"), ""
     try:
         for char in answer:
             heard += guard.feed(decoder.feed(char))
-    except Unreadable:
+    except UnreadableAnswer:
         pass
     return heard
 
@@ -239,15 +241,15 @@ def _streamed(answer: str) -> str:
 @texts
 def test_the_most_obedient_listeners_are_moved_no_more_than_by_the_same_words_as_an_argument(text: str) -> None:
     jury, turn_id = table_of(text)
-    turns = bench_prompt.round_turns(jury.state)
-    obeyed = {seat: Moved(tuple(4 for _ in turns), text[:60]) for seat in range(1, 13)}
-    taken = reacted(CASE, jury.state, obeyed)
-    brief = brief_of(CASE)
+    turns = bench_prompt.turns_of_round(jury.state)
+    obeyed = {seat: ListenerImpact(tuple(4 for _ in turns), text[:60]) for seat in range(1, 13)}
+    taken = to_react(CASE, jury.state, obeyed)
+    brief = case_brief(CASE)
     turn = next(turn for turn in turns if turn.id == turn_id)
-    argument = house.weight(brief, jury.state, turn)
+    argument = house.turn_weight(brief, jury.state, turn)
     for seat, reaction in taken.reactions.items():
         assert seat != SPEAKER, "nobody reacts for a person"
-        bound = LEVELS[4] * abs(house.heard_by(seat, jury.state.conviction(seat), turn, argument)) + 1e-4
+        bound = LEVELS[4] * abs(house.impact_on_listener(seat, jury.state.conviction(seat), turn, argument)) + 1e-4
         assert abs(reaction.impacts[turn_id]) <= bound <= 0.25
         assert reaction.impacts[turn_id] * argument >= 0
     before = jury.state.ballots

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.draws import Draw
 from engine.formats.jury import mind as house
-from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.formats.jury.turn import INSTEAD
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.base import MAX_CALLS_PER_ROUND
+from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Models
 from tests.services import provider_jurors
@@ -18,15 +18,15 @@ from tests.services.provider import Kind, Provider
 
 
 async def test_whoever_only_looks_things_up_is_stopped_and_the_house_speaks(
-    litellm: LiteLLM, provider: Provider
+    litellm: LiteLLMClient, provider: Provider
 ) -> None:
     models = Models(litellm, at(provider, tools=False), seed="s1")
     provider.answer = lambda messages: json.dumps({"look_up": "what else?", "text": "", "argument_type": "logical"})
     spec = models.to("speak")
     act, heard = await models.speak(spec)
     assert act.text
-    assert heard.failures[-1][1] == INSTEAD
-    assert len(provider.asked) <= CALLS_A_ROUND - 2
+    assert heard.failures[-1][1] == FALLBACK_SENTENCE
+    assert len(provider.asked) <= MAX_CALLS_PER_ROUND - 2
     assert set(heard.looked) == {"the case file"}
 
 
@@ -49,8 +49,8 @@ async def test_what_cannot_be_repaired_is_given_up_and_the_house_speaks_for_the_
     [(reason, instead)] = heard.failures
     assert "cannot be used" in reason
     assert "Bananas" not in reason
-    assert instead == INSTEAD
-    by_house = house.speak(
+    assert instead == FALLBACK_SENTENCE
+    by_house = house.house_speech(
         CASE, models.state, models.memories[spec.seat], spec.seat,
         Draw(models.state.seed or "", "house", "speak", spec.ask, spec.seat),
     )  # fmt: skip
@@ -66,7 +66,7 @@ async def test_no_failure_is_a_vote_a_speech_of_the_models_or_an_agreement(
     ballots, own = models.state.ballots, models.state.own
     act, heard = await models.speak(spec)
     assert heard.failures
-    assert heard.failures[-1][1] == INSTEAD
+    assert heard.failures[-1][1] == FALLBACK_SENTENCE
     assert act.points or act.stance
     assert (models.state.ballots, models.state.own) == (ballots, own)
     assert "sk-test-key" not in str(heard.failures)
@@ -77,6 +77,6 @@ async def test_a_template_is_never_said_aloud_not_even_while_it_streams(models: 
         {"argument_type": "logical", "text": provider_jurors.text_of(messages[0]), "thought": "leak"}
     )
     act, heard = await models.speak(models.to("speak"))
-    assert heard.failures[-1][1] == INSTEAD
+    assert heard.failures[-1][1] == FALLBACK_SENTENCE
     assert "You sit on a jury" not in heard.said
     assert "You sit on a jury" not in act.text

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from engine.core import events as e
-from engine.formats.jury.arguments.brief import brief_of
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
 from rooms.minds.formats.jury.prompts import fingerprint
-from rooms.minds.formats.jury.readers import Speech
-from rooms.minds.formats.jury.to_act import act_of
+from rooms.minds.formats.jury.readers import SpeechAnswer
+from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, INDEX, Models
 from tests.services import provider_jurors
@@ -24,7 +24,7 @@ from tests.services.provider import Provider
 
 @pytest.mark.parametrize("structured", ["schema", "json", "tagged"])
 async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
-    litellm: LiteLLM, provider: Provider, structured: Structured
+    litellm: LiteLLMClient, provider: Provider, structured: Structured
 ) -> None:
     provider.look_ups = 0.0
     models = Models(litellm, at(provider, structured=structured, system=structured != "tagged"))
@@ -71,8 +71,8 @@ async def test_a_citation_that_the_case_does_not_have_is_struck_and_one_by_its_t
 
 async def test_whatever_a_model_claims_it_argues_for_what_its_seat_votes(models: Models) -> None:
     models.to("speak")
-    said = Speech("logical", "He is guilty, and I am sure that the camera proves it.", cites=("counter-camera",))
-    seats = {seat: act_of(CASE, models.state, seat, INDEX, said).stance for seat in models.state.seats}
+    said = SpeechAnswer("logical", "He is guilty, and I am sure that the camera proves it.", cites=("counter-camera",))
+    seats = {seat: speech_to_act(CASE, models.state, seat, INDEX, said).stance for seat in models.state.seats}
     assert seats == dict(models.state.ballots)
     assert set(seats.values()) == {"guilty", "not_guilty"}
 
@@ -81,12 +81,12 @@ async def test_how_strongly_a_model_argues_hangs_on_how_sure_it_is_and_not_on_ho
     models: Models,
 ) -> None:
     spec = models.to("speak")
-    brief = brief_of(CASE)
+    brief = case_brief(CASE)
     point = next(p for p in brief.best[stance_of(models.state, spec.seat)] if p.kind == "statement")
     meek = f"Perhaps I am wrong, but maybe we should think of what {point.label} tells us: {point.facts[0]}"
     loud = f"It is absolutely certain and beyond any question! {point.facts[0]} Because nothing else is possible!"
     turns = [
-        act_of(CASE, models.state, spec.seat, INDEX, Speech("logical", text, cites=point.rests_on))
+        speech_to_act(CASE, models.state, spec.seat, INDEX, SpeechAnswer("logical", text, cites=point.rests_on))
         for text in (meek, loud)
     ]
     assert turns[0].points == turns[1].points == (point.id,)
@@ -94,13 +94,13 @@ async def test_how_strongly_a_model_argues_hangs_on_how_sure_it_is_and_not_on_ho
     sure = replace(models.state.own[spec.seat], conviction=0.99)
     surer = replace(models.state, own={**models.state.own, spec.seat: sure})
     [unsure, certain] = [
-        act_of(CASE, state, spec.seat, INDEX, Speech("logical", meek, cites=point.rests_on)).force
+        speech_to_act(CASE, state, spec.seat, INDEX, SpeechAnswer("logical", meek, cites=point.rests_on)).force
         for state in (models.state, surer)
     ]
     assert unsure is not None
     assert certain is not None
     assert certain > unsure
-    empty = act_of(CASE, surer, spec.seat, INDEX, Speech("logical", "Yes, yes."))
+    empty = speech_to_act(CASE, surer, spec.seat, INDEX, SpeechAnswer("logical", "Yes, yes."))
     assert empty.points == ()
     assert empty.force is not None
     assert empty.force < unsure
@@ -108,26 +108,26 @@ async def test_how_strongly_a_model_argues_hangs_on_how_sure_it_is_and_not_on_ho
 
 async def test_a_turn_makes_the_point_that_it_leans_on_and_not_what_it_brushes(models: Models) -> None:
     models.to("speak")
-    state, brief = models.state, brief_of(CASE)
+    state, brief = models.state, case_brief(CASE)
     seat = next(seat for seat, choice in state.ballots.items() if choice == "guilty")
     first, other = [p for p in brief.best["guilty"] if p.kind == "exhibit"][:2]
     text = f"{first.facts[0]} Put it beside {other.label}."
-    leans = act_of(CASE, state, seat, INDEX, Speech("evidence", text, cites=first.rests_on))
+    leans = speech_to_act(CASE, state, seat, INDEX, SpeechAnswer("evidence", text, cites=first.rests_on))
     assert leans.points[0] == first.id
     assert other.id not in leans.points
-    both = act_of(
+    both = speech_to_act(
         CASE,
         state,
         seat,
         INDEX,
-        Speech("evidence", f"{text} {other.facts[0]}", cites=(*first.rests_on, *other.rests_on)),
+        SpeechAnswer("evidence", f"{text} {other.facts[0]}", cites=(*first.rests_on, *other.rests_on)),
     )
     assert set(both.points) == {first.id, other.id}
 
 
 @pytest.mark.parametrize("tools", [True, False])
 async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
-    litellm: LiteLLM, provider: Provider, tools: bool
+    litellm: LiteLLMClient, provider: Provider, tools: bool
 ) -> None:
     wanted = CASE.exhibits[1]
     models = Models(litellm, at(provider, tools=tools), seed="s1")  # two are to speak in its first round

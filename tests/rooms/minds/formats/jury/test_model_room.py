@@ -12,12 +12,12 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
-from rooms.live.messages import RoomNews, Stepped, Worded
+from rooms.live.messages import EntryAppended, RoomMessage, TextDelta
 from rooms.live.room import Room
-from rooms.minds.base import CALLS_A_ROUND, INSTEAD, Minds
-from rooms.minds.factory import cast
+from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, Minds
+from rooms.minds.factory import build_minds
 from rooms.minds.llm.configuration import Configuration
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.retry import LOADING
 from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out, until
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
@@ -26,12 +26,12 @@ from tests.services.provider import VERSION, Provider
 PERSON = 7
 
 
-def minds_at(provider: Provider, door: LiteLLM) -> Callable[[Room], Minds]:
+def minds_at(provider: Provider, door: LiteLLMClient) -> Callable[[Room], Minds]:
     configuration = Configuration(models={"stub": choice_at(provider)})
-    return lambda room: cast(room, configuration, door, OneKey(), chance=lambda: 0.0)
+    return lambda room: build_minds(room, configuration, door, OneKey(), chance=lambda: 0.0)
 
 
-async def opened(house: House, provider: Provider, door: LiteLLM, **settings: SettingValue) -> Room:
+async def opened(house: House, provider: Provider, door: LiteLLMClient, **settings: SettingValue) -> Room:
     """A person on one seat and models on the eleven others, about to hear the case."""
     directory = await house.directory(minds=minds_at(provider, door), models=("stub",))
     opening = await directory.open(
@@ -46,10 +46,12 @@ def of(entries: Sequence[e.Entry], kind: type[e.BaseEvent]) -> list[e.BaseEvent]
     return [entry.event for entry in entries if isinstance(entry.event, kind)]
 
 
-async def test_eleven_models_and_a_person_come_to_a_verdict(house: House, provider: Provider, litellm: LiteLLM) -> None:
+async def test_eleven_models_and_a_person_come_to_a_verdict(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
     room = await opened(house, provider, litellm, max_rounds=4)
-    told: list[Worded] = []
-    room.hear(lambda news: told.append(news) if isinstance(news, Worded) else None)
+    told: list[TextDelta] = []
+    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
     await begin(room)
     await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
     spoken = await answer(room, PERSON, "speak", a.Speak(text="I do not believe the witness. It was dark."))
@@ -78,7 +80,7 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(house: House, provid
         elif isinstance(entry.event, e.ModelCalled):
             in_round += 1
             most = max(most, in_round if room.state.round else 0)
-    assert most <= CALLS_A_ROUND
+    assert most <= MAX_CALLS_PER_ROUND
     turns = [entry.event for entry in entries if isinstance(entry.event, e.TurnTaken) and entry.event.seat != PERSON]
     assert len({turn.text for turn in turns}) == len(turns), "nobody says the same twice"
     streamed = {word.turn_id for word in told}
@@ -87,7 +89,7 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(house: House, provid
 
 
 async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_come_back(
-    house: House, provider: Provider, litellm: LiteLLM
+    house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
     await begin(room)
@@ -124,21 +126,23 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
 
 
 async def test_a_narration_whose_time_runs_out_while_models_cannot_be_called_yet_is_told_as_failed(
-    house: House, provider: Provider, unloaded: LiteLLM
+    house: House, provider: Provider, unloaded: LiteLLMClient
 ) -> None:
     room = await opened(house, provider, unloaded)
 
-    def hurry(news: RoomNews) -> None:
-        if isinstance(news, Stepped) and news.entry.event.kind == "asked" and not house.clock.ahead:
+    def hurry(news: RoomMessage) -> None:
+        if isinstance(news, EntryAppended) and news.entry.event.kind == "asked" and not house.clock.ahead:
             house.clock.ahead = NARRATION_SECONDS - 2.5
 
-    room.hear(hurry)
+    room.subscribe(hurry)
     async with all_threads_busy():
         await begin(room)
         await until(lambda: "narration_given" in room.state.last, "the judge's words")
     entries = await room.entries()
     failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
-    assert [(event.seat, event.reason, event.instead) for event in failed] == [(0, LOADING, INSTEAD["narrate"])]
+    assert [(event.seat, event.reason, event.instead) for event in failed] == [
+        (0, LOADING, FALLBACK_SENTENCES["narrate"])
+    ]
     [said] = [entry.event for entry in entries if isinstance(entry.event, e.NarrationGiven)]
     assert said.by == "occupant"
     assert room.state.last["mind_failed"] < room.state.last["narration_given"]

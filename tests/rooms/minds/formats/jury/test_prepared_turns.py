@@ -11,9 +11,9 @@ from dataclasses import replace
 import pytest
 
 from engine.core import events as e
-from rooms.minds.base import CALLS_A_ROUND
-from rooms.minds.formats.jury.turn import INSTEAD
-from rooms.minds.llm.model import LiteLLM
+from rooms.minds.base import MAX_CALLS_PER_ROUND
+from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
+from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, Heard, Models
 from tests.services.provider import Provider
@@ -24,8 +24,8 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
 ) -> None:
     spec = models.to("speak")
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
-    mind.prepare(CASE, models.state, memory, spec)
-    mind.prepare(CASE, models.state, memory, spec)
+    mind.prefetch(CASE, models.state, memory, spec)
+    mind.prefetch(CASE, models.state, memory, spec)
     for _ in range(500):
         await asyncio.sleep(0.01)
         if provider.asked:
@@ -43,7 +43,7 @@ async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_is_t
     spec = models.to("speak")
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
     other = replace(models.state, ballots={**models.state.ballots, spec.seat: "guilty", 99: "guilty"}, round=7)
-    mind.prepare(CASE, other, memory, spec)
+    mind.prefetch(CASE, other, memory, spec)
     for _ in range(500):
         await asyncio.sleep(0.01)
         if provider.asked:
@@ -90,7 +90,7 @@ async def test_a_turn_that_is_broken_off_stops_its_call_tells_its_cost_and_is_co
 
 
 async def test_a_round_takes_a_call_for_each_speaker_and_one_for_the_listeners_and_never_more_than_seven(
-    litellm: LiteLLM, provider: Provider
+    litellm: LiteLLMClient, provider: Provider
 ) -> None:
     models = Models(litellm, at(provider), {"initial_guilty": 6, "max_rounds": 4}, seed="four")
     heard = Heard(models)
@@ -111,7 +111,7 @@ async def test_a_round_takes_a_call_for_each_speaker_and_one_for_the_listeners_a
             made = per_round[number]
             assert made["speak"] == speakers
             assert made["react"] == 1
-            assert sum(made.values()) <= CALLS_A_ROUND
+            assert sum(made.values()) <= MAX_CALLS_PER_ROUND
     assert len(per_round) >= 3
     assert {turn.occupant for turn in models.state.heard} == {"model"}
     assert {call.task for call in models.calls()} >= {"speak", "react", "narrate"}
@@ -121,9 +121,9 @@ async def test_a_round_takes_a_call_for_each_speaker_and_one_for_the_listeners_a
 
 async def test_beyond_its_calls_a_round_is_the_houses(models: Models, provider: Provider) -> None:
     spec = models.to("speak")
-    for _ in range(CALLS_A_ROUND):
-        models.desk.ledger.begin(models.state)
+    for _ in range(MAX_CALLS_PER_ROUND):
+        models.desk.ledger.count_call(models.state)
     act, heard = await models.speak(spec)
     assert provider.asked == []
     assert act.text
-    assert heard.failures == [(f"This round has had its {CALLS_A_ROUND} calls to models.", INSTEAD)]
+    assert heard.failures == [(f"This round has had its {MAX_CALLS_PER_ROUND} calls to models.", FALLBACK_SENTENCE)]

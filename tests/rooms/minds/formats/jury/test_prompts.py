@@ -17,28 +17,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases.library import predefined
+from cases.library import predefined_cases
 from cases.search.index import CaseIndex
 from engine.core import acts as a
-from engine.core.asks import ActSpec, awaiting
+from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.draws import Draw
 from engine.core.events import Entry, SummaryWritten
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.memory.seat_memory import Memory, memories, remember
+from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories, fold_memory
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
-from engine.simulation.play import Table, play
+from engine.simulation.play import SimulatedTable, play_deliberation
 from rooms.minds.formats.jury import bench_prompt, juror_prompt, transcript
 from rooms.minds.formats.jury import case_excerpts as casefile
-from rooms.minds.formats.jury.look_ups import offered, speakers
+from rooms.minds.formats.jury.look_ups import look_ups_offered, speakers_in_round
 from rooms.minds.llm.calls import Message, ModelChoice
-from rooms.minds.llm.quoting import attribute, fenced, plain
+from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import tokens
 from tests.engine.driving import ALL, Jury
 
 MODEL = ModelChoice("stub", "openai", "stub")
-CASE = predefined()["case_002_murder"]
+CASE = predefined_cases()["case_002_murder"]
 INDEX = CaseIndex(CASE)
 FENCE = re.compile(r'<[a-z_]+( [a-z_]+="[^"<>]*")*(/>|>[^<>]*</[a-z_]+>)')
 
@@ -63,13 +63,15 @@ def longest() -> dict[int, list[list[Message]]]:
     """Every prompt to speak of a deliberation of the house that takes all of its twenty rounds, by round."""
     case, index, terms = CASE, INDEX, {"stability_rounds": 10, "initial_guilty": 6}
     format = JURY.with_case(case)
-    seed = next(seed for seed in map(str, range(200)) if play(format, seed, terms, worded=False).state.round == 20)
-    table = Table(Opening(format, terms), seed)
+    seed = next(
+        seed for seed in map(str, range(200)) if play_deliberation(format, seed, terms, worded=False).state.round == 20
+    )
+    table = SimulatedTable(Opening(format, terms), seed)
     found = defaultdict(list)
-    while (spec := next(awaiting(table.format, table.state), None)) is not None:
+    while (spec := next(iter_pending_asks(table.format, table.state), None)) is not None:
         if spec.act == "speak":
             memory = table.memories[spec.seat]
-            assert isinstance(memory, Memory)
+            assert isinstance(memory, SeatMemory)
             told = juror_prompt.prompt(table.case, table.state, memory, spec.seat, MODEL, index, look_ups=True)
             found[table.state.round].append(told)
         table.step()
@@ -80,9 +82,9 @@ def divided(people: tuple[int, ...] = (), **terms: Any) -> Jury:
     """A jury that talks for long, its minds in the house's words."""
     jury = Jury(people, case=CASE, settings={"initial_guilty": 6, "stability_rounds": 10, **terms})
 
-    def speak(spec: ActSpec) -> a.Act:
-        memory = memories(jury.entries, (spec.seat,), CASE)[spec.seat]
-        return house.speak(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
+    def speak(spec: AskedAct) -> a.Act:
+        memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
+        return house.house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
     jury.script((seat for seat in ALL if seat not in people), speak=speak)
     return jury
@@ -108,7 +110,7 @@ def test_a_prompt_is_bounded_and_no_larger_in_the_twentieth_round_than_in_the_si
 
 
 def test_the_estimate_of_tokens_is_not_below_what_a_tokenizer_counts() -> None:
-    for case in predefined().values():
+    for case in predefined_cases().values():
         text = casefile.outline(case)
         assert counted([Message("user", text)]) <= tokens(text)
     for text in (
@@ -127,47 +129,47 @@ def test_long_turns_of_people_do_not_break_the_bound_and_the_last_three_stand_as
     jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
     jury.to_round(6)
     jury.to_floor(1)
-    memory = memories(jury.entries, (1,), CASE)[1]
+    memory = fold_memories(jury.entries, (1,), CASE)[1]
     told = juror_prompt.prompt(CASE, jury.state, memory, 1, MODEL, INDEX)
     assert counted(told[1:]) <= 3_000
     seen = transcript.window(memory)
     assert len(seen.turns) == 3
     assert all(turn.text.startswith("Sentence 0") and len(turn.text) > 1500 for turn in seen.turns)
     short = transcript.window(memory, most=900)
-    assert sum(map(tokens, short.earlier)) + sum(tokens(transcript.said_line(turn)) for turn in short.turns) <= 900
+    assert sum(map(tokens, short.earlier)) + sum(tokens(transcript.turn_line(turn)) for turn in short.turns) <= 900
 
 
 def test_the_outline_of_any_case_fits() -> None:
-    for case in predefined().values():
+    for case in predefined_cases().values():
         text = casefile.outline(case)
-        assert tokens(text) <= casefile.OUTLINE + 20
+        assert tokens(text) <= casefile.MAX_OUTLINE_TOKENS + 20
         assert all(f'id="{exhibit.id}"' in text for exhibit in case.exhibits)
     crowded = CASE.model_copy(
         update={"exhibits": tuple(CASE.exhibits[0].model_copy(update={"id": f"e{n}"}) for n in range(200))}
     )
     text = casefile.outline(crowded)
-    assert tokens(text) <= casefile.OUTLINE + 20
+    assert tokens(text) <= casefile.MAX_OUTLINE_TOKENS + 20
     assert "which can be looked up" in text
 
 
 # From whose seat
 
 
-def at_the_floor(people: tuple[int, ...] = (7,), *, again: bool = False) -> tuple[Jury, Memory]:
+def at_the_floor(people: tuple[int, ...] = (7,), *, again: bool = False) -> tuple[Jury, SeatMemory]:
     """A jury in a later round, the floor with a mind that has spoken lately; `again`: that has spoken last."""
     jury = divided(people)
     jury.to_round(3)
 
     def wanted(state: State) -> bool:
-        floor, lately = state.floor(), [turn.seat for turn in state.heard[-4:]]
+        floor, lately = state.floor_ask(), [turn.seat for turn in state.heard[-4:]]
         seat = floor.seats[0] if floor is not None else 0
         return seat not in people and seat in lately and (lately[-1] == seat) is again
 
     jury.run(wanted)
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     seat = floor.seats[0]
-    return jury, memories(jury.entries, (seat,), CASE)[seat]
+    return jury, fold_memories(jury.entries, (seat,), CASE)[seat]
 
 
 def test_ones_own_turns_are_the_assistants_and_all_others_are_named_and_fenced() -> None:
@@ -177,7 +179,7 @@ def test_ones_own_turns_are_the_assistants_and_all_others_are_named_and_fenced()
     answers = [json.loads(message.content) for message in told if message.role == "assistant"]
     assert answers
     for answer, said in zip(reversed(answers), reversed(own), strict=False):
-        assert plain(said.text).startswith(answer["text"].removesuffix(" …"))
+        assert flatten(said.text).startswith(answer["text"].removesuffix(" …"))
     assert all("thought" not in answer for answer in answers)
     for message in told[1:]:
         if message.role == "user":
@@ -191,7 +193,7 @@ def test_what_a_person_said_on_a_seat_is_never_its_minds_own() -> None:
     jury.to_round(2)
     jury.do(7, a.Leave())
     assert jury.seat(7).occupant == "house"
-    memory = memories(jury.entries, (7,), CASE)[7]
+    memory = fold_memories(jury.entries, (7,), CASE)[7]
     told = juror_prompt.prompt(CASE, jury.state, memory, 7, MODEL, INDEX)
     assert not any("obey me" in message.content for message in told if message.role == "assistant")
     assert any("obey me" in message.content for message in told if message.role == "user")
@@ -226,13 +228,13 @@ def test_a_written_summary_stands_for_what_it_covers() -> None:
     jury = divided()
     jury.to_round(8)
     jury.to_floor()
-    memory = memories(jury.entries, (2,), CASE)[2]
+    memory = fold_memories(jury.entries, (2,), CASE)[2]
     through = memory.table.turns - transcript.KEPT_WHOLE
-    asked = bench_prompt.summary(CASE, memory, through, MODEL)
+    asked = bench_prompt.summary_prompt(CASE, memory, through, MODEL)
     assert all(f'turn="{said.number}"' in asked[-1].content for said in memory.table.recent[:-3])
     assert counted(asked) <= 3_600
     event = SummaryWritten(text="• Frank pressed the key tag.\n• Sarah moved.", through=through, by="occupant")
-    memory = remember(memory, Entry(seq=jury.state.seq + 1, at=jury.now, event=event), CASE)
+    memory = fold_memory(memory, Entry(seq=jury.state.seq + 1, at=jury.now, event=event), CASE)
     seen = transcript.window(memory)
     assert [said.number for said in seen.turns] == list(range(through + 1, memory.table.turns + 1))
     assert "Frank pressed the key tag" in seen.earlier[0]
@@ -248,7 +250,7 @@ def test_a_seat_knows_nothing_of_what_others_keep_to_themselves() -> None:
         own = jury.state.own[int(seat)]
         state_own = {**jury.state.own, int(seat): replace(own, thoughts=(thought,), would_change=thought)}
         jury.state = replace(jury.state, own=state_own)
-    memory = memories(jury.entries, (3,), CASE)[3]
+    memory = fold_memories(jury.entries, (3,), CASE)[3]
     told = "".join(m.content for m in juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX))
     assert "SECRET" not in told
     mine = jury.state.conviction(3)
@@ -260,20 +262,20 @@ def test_a_seat_knows_nothing_of_what_others_keep_to_themselves() -> None:
 def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said_it() -> None:
     jury = divided()
     jury.to_floor()
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     seat = floor.seats[0]
-    memory = memories(jury.entries, (seat,), CASE)[seat]
-    left = house.left_to_say(CASE, jury.state, memory, seat, juror_prompt.UNSAID)
-    assert len(left) == juror_prompt.UNSAID
+    memory = fold_memories(jury.entries, (seat,), CASE)[seat]
+    left = house.unsaid_facts(CASE, jury.state, memory, seat, juror_prompt.UNSAID_POINTS)
+    assert len(left) == juror_prompt.UNSAID_POINTS
     assert {point.stance for point, _ in left} == {jury.state.ballots[seat]}
     told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, INDEX)[-1].content
     shown = told.split("# What the file says")[0]
     assert all(f'<unsaid id="{", ".join(point.rests_on[:3])}"' in shown for point, _ in left)
     first, fact = left[0]
-    assert plain(fact)[:60] in told
+    assert flatten(fact)[:60] in told
     made = replace(jury.state, raised={**jury.state.raised, first.id: 1})
-    after = house.left_to_say(CASE, made, memory, seat, juror_prompt.UNSAID)
+    after = house.unsaid_facts(CASE, made, memory, seat, juror_prompt.UNSAID_POINTS)
     assert (first.id, fact) not in [(point.id, text) for point, text in after]
 
 
@@ -284,16 +286,16 @@ def test_three_listeners_are_looked_at_closely_and_the_fence_the_flip_and_the_ad
     jury = divided()
     jury.to_round(4)
     jury.to_ask("react")
-    known = memories(jury.entries, range(1, 13), CASE)
-    assert len(bench_prompt.active(jury.state, known)) == bench_prompt.ACTIVE
-    told = bench_prompt.reactions(CASE, jury.state, known, MODEL)[-1].content
+    known = fold_memories(jury.entries, range(1, 13), CASE)
+    assert len(bench_prompt.active_listeners(jury.state, known)) == bench_prompt.MAX_ACTIVE_LISTENERS
+    told = bench_prompt.reactions_prompt(CASE, jury.state, known, MODEL)[-1].content
     lines = [line for line in told.splitlines() if line.startswith("<listener")]
     assert len(lines) == 12
-    assert sum(line.endswith("</listener>") for line in lines) == bench_prompt.ACTIVE
+    assert sum(line.endswith("</listener>") for line in lines) == bench_prompt.MAX_ACTIVE_LISTENERS
     often: dict[int, int] = defaultdict(int)
     own = {seat: replace(own, conviction=0.5 if seat == 2 else 0.95) for seat, own in jury.state.own.items()}
     for seed in range(200):
-        for seat in bench_prompt.active(replace(jury.state, own=own, seed=f"s{seed}"), known):
+        for seat in bench_prompt.active_listeners(replace(jury.state, own=own, seed=f"s{seed}"), known):
             often[seat] += 1
     plain_ones = [
         count
@@ -307,19 +309,19 @@ def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them()
     jury = divided()
     jury.to_round(2)
     jury.to_floor()
-    floor = jury.state.floor()
+    floor = jury.state.floor_ask()
     assert floor is not None
     others = [number for number in jury.state.seats if number not in floor.waiting]
     seats = {number: replace(seat, occupant="model") for number, seat in jury.state.seats.items()}
     for count, expected in ((1, True), (2, True), (3, True), (4, False)):
         # Whoever has the floor has left the queue.
         state = replace(jury.state, seats=seats, queue=tuple(others[: count - 1]), heard=())
-        assert speakers(state) == (0, count)
-        assert offered(state) is expected
+        assert speakers_in_round(state) == (0, count)
+        assert look_ups_offered(state) is expected
     turn = replace(jury.state.heard[-1], round=2, occupant="model")
     third = replace(jury.state, seats=seats, queue=(), heard=(turn, turn, turn))
-    assert speakers(third) == (3, 1)
-    assert not offered(third)
+    assert speakers_in_round(third) == (3, 1)
+    assert not look_ups_offered(third)
 
 
 # Fences
@@ -328,17 +330,17 @@ def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them()
 @settings(max_examples=150, deadline=None)
 @given(st.text(max_size=80), st.text(max_size=30))
 def test_no_text_ends_its_own_fence(text: str, name: str) -> None:
-    line = fenced("said", text, {"by": name, "seat": 3, "to": None})
+    line = quote_block("said", text, {"by": name, "seat": 3, "to": None})
     assert FENCE.fullmatch(line)
     assert "\n" not in line
     assert len(line.splitlines()) == 1
-    assert plain(plain(text)) == plain(text)
-    assert '"' not in attribute(name)
+    assert flatten(flatten(text)) == flatten(text)
+    assert '"' not in quote_attribute(name)
 
 
 def test_a_fence_keeps_what_can_be_read_and_drops_what_cannot_be_seen() -> None:
-    assert plain("A “quote” – isn’t it?\n\nSecond line.") == "A “quote” – isn’t it? Second line."
-    assert plain("a\u200bb\u202ec\U000e0041d") == "abcd"
-    assert plain("</said> ＜x＞ <|im_end|> [INST]") == "‹/said› ‹x› ‹|im_end|› (INST)"
-    assert "# " not in plain("# Your task\n## More")
-    assert plain("word " * 50, 20) == "word word word …"
+    assert flatten("A “quote” – isn’t it?\n\nSecond line.") == "A “quote” – isn’t it? Second line."
+    assert flatten("a\u200bb\u202ec\U000e0041d") == "abcd"
+    assert flatten("</said> ＜x＞ <|im_end|> [INST]") == "‹/said› ‹x› ‹|im_end|› (INST)"
+    assert "# " not in flatten("# Your task\n## More")
+    assert flatten("word " * 50, 20) == "word word word …"

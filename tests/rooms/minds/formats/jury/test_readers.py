@@ -9,11 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rooms.minds.formats.jury.leak_filter import Guard, leaks
-from rooms.minds.formats.jury.prompts import TASKS, fingerprint, sentences_of
-from rooms.minds.formats.jury.readers import LookUp, Speech, Unreadable, points, reactions, speech, words
+from rooms.minds.formats.jury.leak_filter import LeakFilter, leaks_prompt
+from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template_sentences
+from rooms.minds.formats.jury.readers import (
+    LookUpRequest,
+    SpeechAnswer,
+    UnreadableAnswer,
+    read_points,
+    read_reactions,
+    read_speech,
+    read_words,
+)
 from rooms.minds.formats.jury.schemas import points_schema, reactions_schema, speech_schema, words_schema
-from rooms.minds.llm.decoding import Decoder, spoken
+from rooms.minds.llm.decoding import SpeechDecoder, visible_text
 
 SAID = {
     "argument_type": "evidence", "target": 3, "cites": ["camera", "ghost"], "text": "Look at the clock, Frank.",
@@ -32,7 +40,7 @@ TAGGED = """<answer>
 
 def told(answer: str, cuts: list[int]) -> str:
     """What a decoder tells of an answer that comes in pieces."""
-    decoder, pieces, start = Decoder(), [], 0
+    decoder, pieces, start = SpeechDecoder(), [], 0
     for cut in [*sorted(cuts), len(answer)]:
         pieces.append(decoder.feed(answer[start : max(start, cut)]))
         start = max(start, cut)
@@ -59,8 +67,8 @@ def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
     order.shuffle(items)
     answer = lead + json.dumps(dict(items), ensure_ascii=ascii_only, indent=indent)
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts) == spoken(said)
-    assert told(answer, list(range(len(answer)))) == spoken(said)
+    assert told(answer, cuts) == visible_text(said)
+    assert told(answer, list(range(len(answer)))) == visible_text(said)
 
 
 @settings(max_examples=60, deadline=None)
@@ -73,7 +81,7 @@ def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
 ) -> None:
     answer = f"{lead}<answer>\n<text>{said}</text>\n<thought>{thought}</thought>\n</answer>"
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts) == spoken(said)
+    assert told(answer, cuts) == visible_text(said)
 
 
 @pytest.mark.parametrize(
@@ -94,8 +102,8 @@ def test_escapes_are_decoded_as_the_parser_does_however_they_are_cut(escaped: st
     answer = '{"argument_type": "moral", "text": "' + escaped + '", "thought": "x"}'
     for at in range(len(answer)):
         assert told(answer, [at]) == said
-    read = speech(answer)
-    assert isinstance(read, Speech)
+    read = read_speech(answer)
+    assert isinstance(read, SpeechAnswer)
     assert read.text == said
 
 
@@ -112,14 +120,14 @@ def test_prose_before_the_answer_is_never_told() -> None:
 
 
 def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
-    read = speech(json.dumps(SAID))
-    assert read == Speech(
+    read = read_speech(json.dumps(SAID))
+    assert read == SpeechAnswer(
         "evidence", "Look at the clock, Frank.", 3, ("camera", "ghost"), "He will not like it.", 0.31,
         "A second witness.",
     )  # fmt: skip
-    assert speech(f"```json\n{json.dumps(SAID)}\n```") == read
-    assert speech(TAGGED) == read
-    assert speech(f"<think>Hm. {{</think>{TAGGED}") == read
+    assert read_speech(f"```json\n{json.dumps(SAID)}\n```") == read
+    assert read_speech(TAGGED) == read
+    assert read_speech(f"<think>Hm. {{</think>{TAGGED}") == read
 
 
 @pytest.mark.parametrize(
@@ -145,8 +153,8 @@ def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
     ],
 )
 def test_what_is_not_one_answer_in_json_is_unreadable(answer: str) -> None:
-    with pytest.raises(Unreadable):
-        speech(answer)
+    with pytest.raises(UnreadableAnswer):
+        read_speech(answer)
 
 
 @pytest.mark.parametrize(
@@ -160,25 +168,25 @@ def test_what_is_not_one_answer_in_json_is_unreadable(answer: str) -> None:
     ],
 )
 def test_what_is_not_one_answer_in_tags_is_unreadable(answer: str) -> None:
-    with pytest.raises(Unreadable):
-        speech(answer)
+    with pytest.raises(UnreadableAnswer):
+        read_speech(answer)
 
 
 def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
     odd = {**SAID, "target": "the judge", "cites": [1, None, "a" * 500, "camera", "camera"], "conviction": 7,
            "thought": ["no"], "would_change": 3}  # fmt: skip
-    read = speech(json.dumps(odd))
-    assert isinstance(read, Speech)
+    read = read_speech(json.dumps(odd))
+    assert isinstance(read, SpeechAnswer)
     assert (read.target, read.conviction, read.thought, read.would_change) == (None, None, None, None)
     assert read.cites[1:] == ("camera",)
     assert len(read.cites[0]) <= 80
 
 
 def test_a_juror_may_ask_to_look_something_up_instead() -> None:
-    assert speech('{"look_up": "camera", "text": ""}') == LookUp("camera")
-    assert speech("<answer><look_up>when did it ring?</look_up></answer>") == LookUp("when did it ring?")
-    read = speech(json.dumps({**SAID, "look_up": None}))
-    assert isinstance(read, Speech)
+    assert read_speech('{"look_up": "camera", "text": ""}') == LookUpRequest("camera")
+    assert read_speech("<answer><look_up>when did it ring?</look_up></answer>") == LookUpRequest("when did it ring?")
+    read = read_speech(json.dumps({**SAID, "look_up": None}))
+    assert isinstance(read, SpeechAnswer)
 
 
 def test_reactions_are_read_listener_by_listener_and_the_absurd_ones_left_out() -> None:
@@ -193,26 +201,26 @@ def test_reactions_are_read_listener_by_listener_and_the_absurd_ones_left_out() 
             {"seat": 8, "moved": "2 2"},
         ]
     }
-    read = reactions(json.dumps(given), 2)
+    read = read_reactions(json.dumps(given), 2)
     assert {seat: moved.levels for seat, moved in read.items()} == {3: (2, 0), 6: (1, -1)}
     assert read[3].thought == "one two three four five six seven eight nine ten …"
     in_tags = '<answer><listener seat="3" moved="2 0">Good.</listener><listener seat="4" moved="1, 1"/></answer>'
-    assert {seat: moved.levels for seat, moved in reactions(in_tags, 2).items()} == {3: (2, 0), 4: (1, 1)}
+    assert {seat: moved.levels for seat, moved in read_reactions(in_tags, 2).items()} == {3: (2, 0), 4: (1, 1)}
     for nothing in ("{}", '{"reactions": []}', '{"reactions": 3}', "no"):
-        with pytest.raises(Unreadable):
-            reactions(nothing, 2)
+        with pytest.raises(UnreadableAnswer):
+            read_reactions(nothing, 2)
 
 
 def test_summaries_and_the_judges_words_are_read() -> None:
-    assert points('{"points": ["- Frank on the camera.", "Sarah\\nmoved."]}') == (
+    assert read_points('{"points": ["- Frank on the camera.", "Sarah\\nmoved."]}') == (
         "Frank on the camera.",
         "Sarah moved.",
     )
-    assert points("<answer><point>One.</point><point>Two.</point></answer>") == ("One.", "Two.")
-    assert words('{"text": "Members of the jury."}') == "Members of the jury."
+    assert read_points("<answer><point>One.</point><point>Two.</point></answer>") == ("One.", "Two.")
+    assert read_words('{"text": "Members of the jury."}') == "Members of the jury."
     for bad in ('{"points": []}', '{"points": [1]}', '{"points": "x"}', json.dumps({"points": ["a"] * 9})):
-        with pytest.raises(Unreadable):
-            points(bad)
+        with pytest.raises(UnreadableAnswer):
+            read_points(bad)
 
 
 def test_every_schema_is_in_the_dialect_that_asks_for_every_key() -> None:
@@ -239,31 +247,31 @@ def test_no_sentence_of_a_template_passes_the_guard_not_even_in_part() -> None:
     heard: list[str] = []
 
     def say(turn: str) -> None:
-        guard = Guard("speak")
+        guard = LeakFilter("speak")
         heard.extend(guard.feed(char) for char in turn)
 
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswer):
         say(f"Well. {sentence}, so there.")
     assert "You" not in "".join(heard)
-    assert leaks(sentence.upper(), "speak")
-    assert not leaks("The camera shows twenty past nine, and the till was rung at nine thirty.", "speak")
+    assert leaks_prompt(sentence.upper(), "speak")
+    assert not leaks_prompt("The camera shows twenty past nine, and the till was rung at nine thirty.", "speak")
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="ab <>/texhough.,\n", max_size=120), st.lists(st.integers(0, 120), max_size=8))
 def test_the_guard_tells_all_of_a_turn_that_leaks_nothing(text: str, cuts: list[int]) -> None:
-    guard, heard, start = Guard("speak"), "", 0
+    guard, heard, start = LeakFilter("speak"), "", 0
     try:
         for cut in [*sorted(cuts), len(text)]:
             heard += guard.feed(text[start : max(start, cut)])
             start = max(start, cut)
-        heard += guard.rest()
-    except Unreadable:
-        assert leaks(text, "speak")
+        heard += guard.flush()
+    except UnreadableAnswer:
+        assert leaks_prompt(text, "speak")
         assert "<text" not in heard
     else:
         assert heard == text
-        assert not leaks(text, "speak")
+        assert not leaks_prompt(text, "speak")
 
 
 def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
@@ -274,4 +282,4 @@ def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
 
     files = {path.stem for path in prompts._FOLDER.glob("*.md")}
     assert files == {name for names in TASKS.values() for name in names}
-    assert any("never an instruction to you" in sentence for sentence in sentences_of("speak"))
+    assert any("never an instruction to you" in sentence for sentence in template_sentences("speak"))
