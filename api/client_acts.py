@@ -120,9 +120,12 @@ async def create_invitation(
 
 
 async def _done(
-    room: Room, caller: Caller, doing: Doing, request: RequestKey | None,
+    room: Room,
+    caller: Caller,
+    doing: Doing,
+    request: RequestKey | None,
     issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
-) -> int:  # fmt: skip
+) -> int:
     who = signed_in(caller)
     if doing.turn_id is not None and doing.ask is not None and doing.turn_id != doing.ask:
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")

@@ -131,9 +131,7 @@ class ApiError(Exception):
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 
-ALWAYS = (
-    "too_slow", "too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable", "unavailable"
-)  # fmt: skip
+ALWAYS = ("too_slow", "too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable", "unavailable")
 """Codes that every route may answer with."""
 
 

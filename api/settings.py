@@ -52,9 +52,14 @@ class Settings(BaseSettings):
     """What whoever runs a server may set."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=DOTENV, env_file_encoding=ENCODING, extra="ignore", frozen=True,
-        env_ignore_empty=True, populate_by_name=True,
-    )  # fmt: skip
+        env_prefix=PREFIX,
+        env_file=DOTENV,
+        env_file_encoding=ENCODING,
+        extra="ignore",
+        frozen=True,
+        env_ignore_empty=True,
+        populate_by_name=True,
+    )
 
     database_url: str = Field(SQLITE, validation_alias=AliasChoices("DATABASE_URL", "database_url"))
     """Where rooms are: `postgresql://user:password@host/name`, `sqlite:///file.db` or `memory://` (keeps nothing)."""
@@ -220,10 +225,16 @@ class Settings(BaseSettings):
             key, model = self.elevenlabs_api_key.get_secret_value(), self.elevenlabs_model
             account = Account(key, model, self.elevenlabs_format, self.elevenlabs_url, how)
         return VoiceSetup(
-            auto=self.voice, account=account, judge=self.elevenlabs_voice, jurors=self.elevenlabs_juror_voices,
-            espeak=self.espeak_voice, rate=self.espeak_rate, room_characters=self.voice_room_characters,
-            month_characters=self.voice_month_characters, no_account=no_account,
-        )  # fmt: skip
+            auto=self.voice,
+            account=account,
+            judge=self.elevenlabs_voice,
+            jurors=self.elevenlabs_juror_voices,
+            espeak=self.espeak_voice,
+            rate=self.espeak_rate,
+            room_characters=self.voice_room_characters,
+            month_characters=self.voice_month_characters,
+            no_account=no_account,
+        )
 
     @field_validator("allowed_origins", mode="before")
     @classmethod

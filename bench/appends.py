@@ -36,15 +36,20 @@ def batch(first: int) -> list[Entry]:
             event=NarrationGiven(ask=f"a{seq}", topic="case", text=TEXT, by="occupant"),
         )
         for seq in range(first, first + ENTRIES)
-    ]  # fmt: skip
+    ]
 
 
 async def opened(store: Store) -> str:
     """A fresh room's deliberation."""
     case = Case(
-        id="bench", title="Bench", docket="Bench", summary="Bench", charges=("theft",), instructions="Be sure.",
+        id="bench",
+        title="Bench",
+        docket="Bench",
+        summary="Bench",
+        charges=("theft",),
+        instructions="Be sure.",
         jurisdiction="England",
-    )  # fmt: skip
+    )
     record = RoomRecord(new_code(), uuid4().hex, "jury", case.id, time.time(), "running")
     await store.open_room(record, case, batch(1))
     return record.deliberation

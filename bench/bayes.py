@@ -43,9 +43,7 @@ def without_phrases(turns: Sequence[tuple[str, int, Text]]) -> list[list[str]]:
         for words in text:
             for at in range(len(words) - PHRASE + 1):
                 said[words[at : at + PHRASE]].add((speaker, deliberation))
-    own = {
-        run for run, places in said.items() if len(places) > 1 and len({speaker for speaker, _ in places}) == 1
-    }  # fmt: skip
+    own = {run for run, places in said.items() if len(places) > 1 and len({speaker for speaker, _ in places}) == 1}
     kept = []
     for _, _, text in turns:
         rest: list[str] = []

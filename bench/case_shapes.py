@@ -24,17 +24,29 @@ RESTS_ON = 24
 
 
 def case_of(
-    exhibits: Sequence[Exhibit] = (), witnesses: Sequence[Witness] = (), arguments: Sequence[Argument] = (),
-    transcript: Sequence[Passage] = (), defendants: Sequence[str] = ("Ann Smith",), summary: str = SENTENCE,
-) -> Case:  # fmt: skip
+    exhibits: Sequence[Exhibit] = (),
+    witnesses: Sequence[Witness] = (),
+    arguments: Sequence[Argument] = (),
+    transcript: Sequence[Passage] = (),
+    defendants: Sequence[str] = ("Ann Smith",),
+    summary: str = SENTENCE,
+) -> Case:
     """A case of these parts, with the same arguments on both sides."""
     return Case(
-        id="largest", title="People v. Smith", docket="Theft.", summary=summary, charges=("Theft",),
-        defendants=tuple(Defendant(name=name, gender="female") for name in defendants), exhibits=tuple(exhibits),
-        witnesses=tuple(witnesses), prosecution_arguments=tuple(arguments), defense_arguments=tuple(arguments),
-        instructions="You must be sure beyond a reasonable doubt. Use your common sense.", jurisdiction="Nowhere",
+        id="largest",
+        title="People v. Smith",
+        docket="Theft.",
+        summary=summary,
+        charges=("Theft",),
+        defendants=tuple(Defendant(name=name, gender="female") for name in defendants),
+        exhibits=tuple(exhibits),
+        witnesses=tuple(witnesses),
+        prosecution_arguments=tuple(arguments),
+        defense_arguments=tuple(arguments),
+        instructions="You must be sure beyond a reasonable doubt. Use your common sense.",
+        jurisdiction="Nowhere",
         transcript=tuple(transcript),
-    )  # fmt: skip
+    )
 
 
 def prose(number: int, characters: int) -> str:
@@ -60,23 +72,34 @@ def exhibits_of(descriptions: Sequence[str], reasons: Sequence[str] = (), streng
     """One exhibit for each description; with `strengths` both sides make something else of it."""
     return [
         Exhibit(
-            id=f"e{number}", kind="physical", title=f"Watch {number}", description=text,
-            strength_prosecution=0.6 if strengths else None, strength_defense=0.4 if strengths else None,
-            contestable=number < len(reasons), contest_reason=reasons[number] if number < len(reasons) else None,
+            id=f"e{number}",
+            kind="physical",
+            title=f"Watch {number}",
+            description=text,
+            strength_prosecution=0.6 if strengths else None,
+            strength_defense=0.4 if strengths else None,
+            contestable=number < len(reasons),
+            contest_reason=reasons[number] if number < len(reasons) else None,
         )
         for number, text in enumerate(descriptions)
-    ]  # fmt: skip
+    ]
 
 
 def witnesses_of(
-    statements: Sequence[Sequence[str]], issues: Sequence[str] = (), testimony: str = "She saw it.",
+    statements: Sequence[Sequence[str]],
+    issues: Sequence[str] = (),
+    testimony: str = "She saw it.",
     name: Callable[[int], str] = lambda number: f"Ann Witness{number}",
-) -> list[Witness]:  # fmt: skip
+) -> list[Witness]:
     """One witness for each row of statements, all with the same issues, called by the sides in turn."""
     sides = ("prosecution", "defense")
     return [
         Witness(
-            id=f"w{number}", name=name(number), role="eyewitness", side="prosecution", testimony=testimony,
+            id=f"w{number}",
+            name=name(number),
+            role="eyewitness",
+            side="prosecution",
+            testimony=testimony,
             credibility_issues=tuple(issues),
             statements=tuple(
                 Statement.model_validate({"id": f"w{number}-{place}", "text": text, "speaks_for": sides[place % 2]})
@@ -84,7 +107,7 @@ def witnesses_of(
             ),
         )
         for number, said in enumerate(statements)
-    ]  # fmt: skip
+    ]
 
 
 def resting_on(texts: Sequence[str], sources: Sequence[str]) -> list[Argument]:
@@ -106,7 +129,7 @@ def full(share: float = 1.0) -> Case:
         witnesses_of(said, ["Owes the accused money.", "Was drunk."]),
         resting_on(arguments, ids),
         [Passage(speaker=f"Ann Witness{number % people}", text=text) for number, text in enumerate(printed(share))],
-    )  # fmt: skip
+    )
 
 
 def printed(share: float = 1.0) -> list[str]:
@@ -120,9 +143,10 @@ def one_sentence(share: float = 1.0) -> Case:
     number = int(EXHIBITS * share)
     said = [[SENTENCE] * PER_WITNESS for _ in range(int(WITNESSES * share))]
     return case_of(
-        exhibits_of([SENTENCE] * number, [SENTENCE] * number), witnesses_of(said, [SENTENCE] * (ISSUES_EACH - 1)),
+        exhibits_of([SENTENCE] * number, [SENTENCE] * number),
+        witnesses_of(said, [SENTENCE] * (ISSUES_EACH - 1)),
         resting_on([SENTENCE] * int(ARGUMENTS * share), [f"e{place}" for place in range(number)]),
-    )  # fmt: skip
+    )
 
 
 def same_statement(share: float = 1.0) -> Case:
@@ -181,24 +205,45 @@ def filled_with(piece: str) -> Callable[[float], Case]:
         return case_of(
             exhibits_of(long, [f"a{text(1_990)}"] * 6),
             witnesses_of(said, [f"a{text(990)}"], name=lambda number: f"a{text(290)}"),
-            resting_on([f"a{text(1_000)}"] * 4, ["e0"]), defendants=[f"A{text(290)}"], summary=f"a{text(15_000)}",
-        )  # fmt: skip
+            resting_on([f"a{text(1_000)}"] * 4, ["e0"]),
+            defendants=[f"A{text(290)}"],
+            summary=f"a{text(15_000)}",
+        )
 
     return shape
 
 
 PIECES: Mapping[str, str] = {
-    "one long token": "x", "initials": "A. ", "stops": ".", "digits": "1", "digits and commas": "1,", "named": "named ",
-    "took": "took a ", "quotation marks": '"', "typeset quotation marks": "“", "brackets": "(", "apostrophes": "a'",
-    "questions": "Q. A. ", "dashes": "- ", "capitals": "A", "closers": ".)", "semicolons": "a;", "tabs": "a\t",
+    "one long token": "x",
+    "initials": "A. ",
+    "stops": ".",
+    "digits": "1",
+    "digits and commas": "1,",
+    "named": "named ",
+    "took": "took a ",
+    "quotation marks": '"',
+    "typeset quotation marks": "“",
+    "brackets": "(",
+    "apostrophes": "a'",
+    "questions": "Q. A. ",
+    "dashes": "- ",
+    "capitals": "A",
+    "closers": ".)",
+    "semicolons": "a;",
+    "tabs": "a\t",
     "names": "Mr. Smith ",
-}  # fmt: skip
+}
 """What the texts of a hostile case are filled with, by what it is."""
 
 SHAPES: Mapping[str, Callable[[float], Case]] = {
-    "the largest case": full, "one sentence everywhere": one_sentence, "the same statement": same_statement,
-    "a thousand sentences": long_exhibits, "arguments on everything": all_on_everything, "nested facts": nested,
-    "common words": common_words, "tiny facts": tiny,
+    "the largest case": full,
+    "one sentence everywhere": one_sentence,
+    "the same statement": same_statement,
+    "a thousand sentences": long_exhibits,
+    "arguments on everything": all_on_everything,
+    "nested facts": nested,
+    "common words": common_words,
+    "tiny facts": tiny,
     **{f"filled with {name}": filled_with(piece) for name, piece in PIECES.items()},
-}  # fmt: skip
+}
 """Every shape, by name; called with a share of its size, 0 to 1."""

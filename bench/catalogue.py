@@ -26,9 +26,15 @@ def rows(first: int, count: int, random: np.random.Generator) -> list[CaseTerms]
         distinct = np.unique(ranks)[:160]
         words = [f"w{rank}" for rank in distinct for _ in range(1 + int(rank < 50))]
         made.append(
-            CaseTerms(number=number, id=f"t{number}", source="old_bailey", year=1674 + number % 240,
-                      themes=("theft",), terms=" ".join(words))
-        )  # fmt: skip
+            CaseTerms(
+                number=number,
+                id=f"t{number}",
+                source="old_bailey",
+                year=1674 + number % 240,
+                themes=("theft",),
+                terms=" ".join(words),
+            )
+        )
     return made
 
 

@@ -63,9 +63,7 @@ def elsewhere(by: int) -> Callable[[Settings, Draw], tuple[OpenedSeat, ...]]:
 
     def seated(settings: Settings, draw: Draw) -> tuple[OpenedSeat, ...]:
         usual = seating(settings, draw)
-        return tuple(
-            changed(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual)
-        )  # fmt: skip
+        return tuple(changed(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual))
 
     return seated
 
@@ -106,8 +104,14 @@ class Bench:
         self.seed = seed
         self.cases = list(predefined_cases())
 
-    def play(self, count: int, cases: Sequence[str] | None = None, seat: int = 0, weight: float = 0.0,
-             **settings: SettingValue) -> list[RunRecord]:  # fmt: skip
+    def play(
+        self,
+        count: int,
+        cases: Sequence[str] | None = None,
+        seat: int = 0,
+        weight: float = 0.0,
+        **settings: SettingValue,
+    ) -> list[RunRecord]:
         """`count` runs in all, as evenly over the cases as may be; the same seeds for the same count, others for
         each case, since the same seed draws the same speakers and the same noise in all of them."""
         names = cases or self.cases
@@ -116,9 +120,7 @@ class Bench:
             share = count // len(names) + (place < count % len(names))
             for start in range(0, share, CHUNK):
                 first = self.seed + place * APART + start
-                batches.append(
-                    Batch(name, range(first, first + min(CHUNK, share - start)), settings, seat, weight)
-                )  # fmt: skip
+                batches.append(Batch(name, range(first, first + min(CHUNK, share - start)), settings, seat, weight))
         return [run for found in self.pool.map(play_batch, batches) for run in found]
 
 
@@ -221,8 +223,12 @@ def measure(
     rows = [
         Row("first majority prevails (decided juries)", told.prevailed.value, 0.86, 0.94),
         Row("hung under unanimity", hung(free), 0.035, 0.065),
-        Row("hung at 5 to 7 guilty votes : at 1, 2, 10, 11", _mean(split, CONTESTED) / _mean(split, (1, 2, 10, 11)),
-            3.0, 99.0),
+        Row(
+            "hung at 5 to 7 guilty votes : at 1, 2, 10, 11",
+            _mean(split, CONTESTED) / _mean(split, (1, 2, 10, 11)),
+            3.0,
+            99.0,
+        ),
         Row("hung from a unanimous start", max(split[0], split[12]), 0.0, 0.0),
         Row("even odds under reasonable doubt", last.even_odds or 0.0, 6.6, 7.4),
         Row("even odds under preponderance", tilted.even_odds or 0.0, 5.6, 6.4),
@@ -242,10 +248,13 @@ def measure(
         Row("decided juries with a private doubt", doubting(free), 0.05, 0.5),
         Row("pairs of cases in the order of their evidence", ordered(by_case), 0.9, 1.0),
         Row("convictions by weaker evidence, less by stronger", stronger[0] - stronger[2], -1.0, -0.1),
-        Row("lone dissenter's outcome moved by the seat",
+        Row(
+            "lone dissenter's outcome moved by the seat",
             max(abs(sum(map(_kept, found)) - _kept(sweep[1]) - _kept(sweep[11])) / 2 for found in alone.values()),
-            0.0, 0.03),
-    ]  # fmt: skip
+            0.0,
+            0.03,
+        ),
+    ]
     return rows, free, {"unanimous, 12": sweep, "preponderance, 12": even, "unanimous, 6": small}
 
 
@@ -283,14 +292,18 @@ def main() -> int:
     for name in dict.fromkeys(run.case for run in free):
         found = [run for run in free if run.case == name]
         shares = figures(found).shares
-        print(f"{name:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
-              f"{mean_rounds(found):>8.2f}{_mean_first(found):>8.2f}")  # fmt: skip
+        print(
+            f"{name:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
+            f"{mean_rounds(found):>8.2f}{_mean_first(found):>8.2f}"
+        )
     for title, sweep in sweeps.items():
         print(f"\n{title}, guilty first".ljust(25) + "".join(f"{word:>{width}}" for word, width in COLUMNS))
         for k, found in sweep.items():
             shares = figures(found).shares
-            print(f"{k:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
-                  f"{mean_rounds(found):>8.2f}{convicted(found):>8.3f}")  # fmt: skip
+            print(
+                f"{k:<24}{len(found):>6}{shares[GUILTY]:>8.3f}{shares[NOT_GUILTY]:>8.3f}{hung(found):>8.3f}"
+                f"{mean_rounds(found):>8.2f}{convicted(found):>8.3f}"
+            )
     failed = [row.name for row in rows if not row.held]
     print(f"\n{len(rows) - len(failed)} of {len(rows)} held, in {time.perf_counter() - began:.0f} s")
     return 1 if failed else 0

@@ -86,9 +86,16 @@ class Server:
 async def served(which: str, rooms: int) -> AsyncIterator[Server]:
     """A server that ends with the block."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bench.load.server", which, str(rooms), str(SERVER_CORE),
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 24,
-    )  # fmt: skip
+        sys.executable,
+        "-m",
+        "bench.load.server",
+        which,
+        str(rooms),
+        str(SERVER_CORE),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=1 << 24,
+    )
     try:
         yield Server(process)
     finally:
@@ -158,14 +165,18 @@ def report(shape: str, found: dict[str, Figures]) -> None:
     print(f"  {'':34}{'ours':>12}{'websockets':>12}{'ratio':>8}")
     rows = [
         *(
-            (f"{what}, {entries} {'entry' if entries == 1 else 'entries'} an act", getattr(ours, name)[entries],
-             getattr(raw, name)[entries], "{:,.0f}")
+            (
+                f"{what}, {entries} {'entry' if entries == 1 else 'entries'} an act",
+                getattr(ours, name)[entries],
+                getattr(raw, name)[entries],
+                "{:,.0f}",
+            )
             for entries in PER_ACT
             for what, name in (("delivered/s", "delivered"), ("per CPU second", "by_cpu"))
         ),
         ("light pace: median, ms", ours.middle, raw.middle, "{:.2f}"),
         ("light pace: p99, ms", ours.slowest, raw.slowest, "{:.2f}"),
-    ]  # fmt: skip
+    ]
     for what, one, other, form in rows:
         mine, theirs = statistics.median(one), statistics.median(other)
         print(f"  {what:34}{form.format(mine):>12}{form.format(theirs):>12}{mine / theirs:>8.2f}", flush=True)

@@ -37,9 +37,13 @@ START_SECONDS = 60.0
 _OTHERS = ("TWELVE_", "DATABASE_", "REDIS_")
 """How settings of somebody else's server begin."""
 _LIMITS = (
-    "ACTS_PER_SECOND", "REQUESTS_PER_SECOND", "ADDRESS_PER_SECOND", "ROOMS_PER_MINUTE", "GUESSES_PER_MINUTE",
+    "ACTS_PER_SECOND",
+    "REQUESTS_PER_SECOND",
+    "ADDRESS_PER_SECOND",
+    "ROOMS_PER_MINUTE",
+    "GUESSES_PER_MINUTE",
     "JOINS_PER_MINUTE",
-)  # fmt: skip
+)
 _CONFIGURATION = """\
 [checks.positive_data_acceptance]
 enabled = false
@@ -101,11 +105,21 @@ def run(cases: int, seed: int, options: list[str]) -> int:
         with served(folder) as address:
             room = opened(address)
             command = [
-                sys.executable, "-m", "schemathesis.cli", "run", f"{address}/openapi.json", f"--seed={seed}",
-                f"--max-examples={max(1, (cases - COVERED) // OPERATIONS)}", "--generation-database=none",
-                "--suppress-health-check=all", "--continue-on-failure", "--no-color", "--warnings=off",
-                f"--header=Authorization: Bearer {room['host_token']}", *options,
-            ]  # fmt: skip
+                sys.executable,
+                "-m",
+                "schemathesis.cli",
+                "run",
+                f"{address}/openapi.json",
+                f"--seed={seed}",
+                f"--max-examples={max(1, (cases - COVERED) // OPERATIONS)}",
+                "--generation-database=none",
+                "--suppress-health-check=all",
+                "--continue-on-failure",
+                "--no-color",
+                "--warnings=off",
+                f"--header=Authorization: Bearer {room['host_token']}",
+                *options,
+            ]
             hooks = {"SCHEMATHESIS_HOOKS": "bench.fuzz_hooks", "PYTHONPATH": str(ROOT), ROOM: json.dumps(room)}
             return subprocess.run(command, cwd=folder, env={**os.environ, **hooks}).returncode
 

@@ -36,9 +36,12 @@ READING: dict[str, dict[str, Any]] = {
     "search_evidence": {"query": "the camera"},
 }
 _ENVIRONMENT = {
-    "DATABASE_URL": "memory://", "TWELVE_LOG_LEVEL": "warning", "TWELVE_ACTS_PER_SECOND": "1000000",
-    "TWELVE_REQUESTS_PER_SECOND": "1000000", "TWELVE_ADDRESS_PER_SECOND": "1000000",
-}  # fmt: skip
+    "DATABASE_URL": "memory://",
+    "TWELVE_LOG_LEVEL": "warning",
+    "TWELVE_ACTS_PER_SECOND": "1000000",
+    "TWELVE_REQUESTS_PER_SECOND": "1000000",
+    "TWELVE_ADDRESS_PER_SECOND": "1000000",
+}
 
 
 class Table:
@@ -64,10 +67,17 @@ class Table:
 
     async def laid(self) -> float:
         """Open a room, seat the agent and bring it to the rounds; the milliseconds that the first call took."""
-        opened = (await self.http.post("/api/rooms", json={
-            "seat": None, "case_id": "case_001_robbery", "seed": "bench",
-            "settings": {"pace": "instant", "turn_seconds": 600},
-        })).json()  # fmt: skip
+        opened = (
+            await self.http.post(
+                "/api/rooms",
+                json={
+                    "seat": None,
+                    "case_id": "case_001_robbery",
+                    "seed": "bench",
+                    "settings": {"pace": "instant", "turn_seconds": 600},
+                },
+            )
+        ).json()
         self.room = f"/api/rooms/{opened['code']}"
         other = (await self.http.post(f"{self.room}/seats", json={"name": "Silent"})).json()["token"]
         began = time.perf_counter()
@@ -147,9 +157,15 @@ async def bench(calls: int, port: int) -> dict[str, Any]:
     """Everything that is measured, in milliseconds."""
     began = time.perf_counter()
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", str(port),
-        env={**os.environ, **_ENVIRONMENT}, stdout=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+        sys.executable,
+        "-c",
+        "from api.cli.main import main; main()",
+        "serve",
+        "--port",
+        str(port),
+        env={**os.environ, **_ENVIRONMENT},
+        stdout=asyncio.subprocess.DEVNULL,
+    )
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
             await _ready(http)

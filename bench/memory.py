@@ -74,9 +74,12 @@ def main(rooms: int) -> None:
     """Start a server, measure it, and end it by its process id."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            **os.environ, "DATABASE_URL": f"sqlite:///{folder}/rooms.db", "TWELVE_IDLE_SECONDS": str(IDLE_SECONDS),
-            "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "100000",
-        }  # fmt: skip
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{folder}/rooms.db",
+            "TWELVE_IDLE_SECONDS": str(IDLE_SECONDS),
+            "TWELVE_LOG_LEVEL": "error",
+            "TWELVE_ROOMS_PER_MINUTE": "100000",
+        }
         environment.pop("REDIS_URL", None)
         command = [sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", "0"]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)

@@ -69,16 +69,22 @@ class House:
         configuration = Configuration(models={choice.name: choice})
         self._name = choice.name
         self.directory = RoomDirectory(
-            MemoryStore(), MemoryBus(), time.time, fittings=Capabilities((choice.name,)),
+            MemoryStore(),
+            MemoryBus(),
+            time.time,
+            fittings=Capabilities((choice.name,)),
             minds=lambda room: build_minds(room, configuration, caller, NoKeys()),
-        )  # fmt: skip
+        )
 
     async def begun(self, seed: str, case: Case | None = None, **settings: SettingValue) -> Room:
         """A room of models alone that has begun."""
         opening = await self.directory.open(
-            format="jury", case=case or predefined_cases()["case_001_robbery"], seed=seed, seat=None,
+            format="jury",
+            case=case or predefined_cases()["case_001_robbery"],
+            seed=seed,
+            seat=None,
             settings={"minds": self._name, "pace": "instant", "budget_usd": 100.0, **settings},
-        )  # fmt: skip
+        )
         await opening.room.submit(Host(), a.Begin())
         return opening.room
 

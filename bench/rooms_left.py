@@ -102,9 +102,13 @@ def main(rooms: int, kib: int) -> None:
     """Start a server, measure it, and end it by its process id."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            **os.environ, "DATABASE_URL": f"sqlite:///{folder}/rooms.db", "TWELVE_IDLE_SECONDS": str(IDLE_SECONDS),
-            "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "1000000", "TWELVE_VOICE": "captions",
-        }  # fmt: skip
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{folder}/rooms.db",
+            "TWELVE_IDLE_SECONDS": str(IDLE_SECONDS),
+            "TWELVE_LOG_LEVEL": "error",
+            "TWELVE_ROOMS_PER_MINUTE": "1000000",
+            "TWELVE_VOICE": "captions",
+        }
         environment.pop("REDIS_URL", None)
         command = [sys.executable, "-c", "from api.cli.main import main; main()", "serve", "--port", "0"]
         server = subprocess.Popen(

@@ -57,9 +57,12 @@ async def take(browser: Browser, server: str, folder: Path) -> None:
         for width, height in SIZES:
             for screen in SCREENS:
                 context = await browser.new_context(
-                    base_url=f"http://{server}", viewport={"width": width, "height": height},
-                    has_touch=width < 600, color_scheme="light", reduced_motion="reduce",
-                )  # fmt: skip
+                    base_url=f"http://{server}",
+                    viewport={"width": width, "height": height},
+                    has_touch=width < 600,
+                    color_scheme="light",
+                    reduced_motion="reduce",
+                )
                 page = await context.new_page()
                 await show(page, screen, *rooms)
                 await page.screenshot(path=folder / f"{screen}-{width}.png")

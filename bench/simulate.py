@@ -44,10 +44,24 @@ def largest(case: str, n: int, workers: int) -> int:
     """Bytes of the largest process of a simulation that writes everything that it can."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", case, "-n", str(n),
-            "--no-text", "--workers", str(workers), "--json", f"{folder}/runs.json", "--csv", f"{folder}/runs.csv",
-            "--report", f"{folder}/runs.html",
-        ]  # fmt: skip
+            sys.executable,
+            "-c",
+            "from api.cli.main import main; main()",
+            "simulate",
+            "--case",
+            case,
+            "-n",
+            str(n),
+            "--no-text",
+            "--workers",
+            str(workers),
+            "--json",
+            f"{folder}/runs.json",
+            "--csv",
+            f"{folder}/runs.csv",
+            "--report",
+            f"{folder}/runs.html",
+        ]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -138,9 +138,15 @@ def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:
 
 
 _HOLDERS: dict[str, type[BaseModel]] = {
-    "defendants": Defendant, "exhibits": Exhibit, "witnesses": Witness, "statements": Statement, "transcript": Passage,
-    "prosecution_arguments": Argument, "defense_arguments": Argument, "derived": Derived,
-}  # fmt: skip
+    "defendants": Defendant,
+    "exhibits": Exhibit,
+    "witnesses": Witness,
+    "statements": Statement,
+    "transcript": Passage,
+    "prosecution_arguments": Argument,
+    "defense_arguments": Argument,
+    "derived": Derived,
+}
 
 
 def _fields_at(where: LineMap) -> set[str]:

@@ -208,17 +208,27 @@ def _pleaded(charge: Charge) -> bool:
 def make_card(case: Case) -> CaseCard:
     """The case as one line of a list."""
     return CaseCard(
-        id=case.id, source=without_finding(case).source.kind, title=case.title, docket=case.docket, year=case.year,
-        themes=case.themes, words=word_count(case), content_note=content_note_of(case),
-    )  # fmt: skip
+        id=case.id,
+        source=without_finding(case).source.kind,
+        title=case.title,
+        docket=case.docket,
+        year=case.year,
+        themes=case.themes,
+        words=word_count(case),
+        content_note=content_note_of(case),
+    )
 
 
 def make_row(case: Case) -> CaseRow:
     """The case as the store keeps it."""
     return CaseRow(
-        **dict(make_card(case)), contested=is_contested(case), explicit=case.explicit,
-        difficulty=difficulty_of(case), terms=case_terms(case), body=case.model_dump_json(exclude_defaults=True),
-    )  # fmt: skip
+        **dict(make_card(case)),
+        contested=is_contested(case),
+        explicit=case.explicit,
+        difficulty=difficulty_of(case),
+        terms=case_terms(case),
+        body=case.model_dump_json(exclude_defaults=True),
+    )
 
 
 def era_of(year: int | None) -> str | None:

@@ -179,11 +179,15 @@ class Library:
             catalogue = Catalogue()
             own = [
                 CaseTerms(
-                    number=0, id=case.id, source=case.source.kind, year=case.year, themes=case.themes,
+                    number=0,
+                    id=case.id,
+                    source=case.source.kind,
+                    year=case.year,
+                    themes=case.themes,
                     terms=case_terms(case),
                 )
                 for case in self._shelf.values()
-            ]  # fmt: skip
+            ]
             catalogue.add(own)
             self._catalogue = catalogue
         while self._rows:

@@ -182,9 +182,13 @@ def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml
 
 
 def parse_content(
-    path: Path, kind: str, largest: int, shape: type[Content], fields_at: Callable[[LineMap], Collection[str]],
+    path: Path,
+    kind: str,
+    largest: int,
+    shape: type[Content],
+    fields_at: Callable[[LineMap], Collection[str]],
     faults_of: Callable[[Content], Iterable[Fault]],
-) -> Content:  # fmt: skip
+) -> Content:
     """What a file holds. Raises `InvalidFile` for the first of its lines that is wrong.
 
     Args:

@@ -120,7 +120,7 @@ class Juror:
             words = f"I have a doubt about {best['title']}. {doubt}"
         await self.call(
             "make_argument", argument_type="evidence", content=words[:4000], cites=[best["id"]], turn_id=turn_id
-        )  # fmt: skip
+        )
 
 
 async def main() -> None:

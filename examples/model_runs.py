@@ -24,9 +24,25 @@ import httpx
 
 Json = dict[str, Any]
 COLUMNS = (
-    "case", "seed", "initial_guilty", "outcome", "why", "rounds", "turns", "flips", "minds", "degraded", "reasons",
-    "calls", "failed", "tokens_in", "tokens_out", "cost", "seconds", "room",
-)  # fmt: skip
+    "case",
+    "seed",
+    "initial_guilty",
+    "outcome",
+    "why",
+    "rounds",
+    "turns",
+    "flips",
+    "minds",
+    "degraded",
+    "reasons",
+    "calls",
+    "failed",
+    "tokens_in",
+    "tokens_out",
+    "cost",
+    "seconds",
+    "room",
+)
 PATIENCE = 300.0
 """Seconds for which a server that is busy or away is asked again."""
 
@@ -67,12 +83,21 @@ def one_run(http: httpx.Client, case: str, seed: str, settings: Json, logs: Path
         log = answered(http, "GET", f"{room}/log.jsonl", headers=host)
         (logs / f"{case}-{seed}-{opened['code']}.jsonl").write_bytes(log.content)
     return {
-        "case": case, "seed": seed, "initial_guilty": settings.get("initial_guilty"),
-        "outcome": told["verdict"]["outcome"], "why": told["verdict"]["why"], "rounds": told["rounds"],
-        "turns": told["turns"], "flips": told["flips"], "minds": settings["minds"], "degraded": told["degraded"],
-        "reasons": " ".join(told["reasons"]), **{name: told["usage"][name] for name in COLUMNS[11:16]},
-        "seconds": round(told["verdict"]["at"] - told["begun_at"], 1), "room": opened["code"],
-    }  # fmt: skip
+        "case": case,
+        "seed": seed,
+        "initial_guilty": settings.get("initial_guilty"),
+        "outcome": told["verdict"]["outcome"],
+        "why": told["verdict"]["why"],
+        "rounds": told["rounds"],
+        "turns": told["turns"],
+        "flips": told["flips"],
+        "minds": settings["minds"],
+        "degraded": told["degraded"],
+        "reasons": " ".join(told["reasons"]),
+        **{name: told["usage"][name] for name in COLUMNS[11:16]},
+        "seconds": round(told["verdict"]["at"] - told["begun_at"], 1),
+        "room": opened["code"],
+    }
 
 
 def main() -> None:
@@ -92,9 +117,14 @@ def main() -> None:
     parser.add_argument("--key", help="the server's key, where it asks for one")
     asked = parser.parse_args()
     settings = {
-        "pace": "instant", "minds": asked.minds, "verdict_rule": asked.rule, "max_rounds": asked.rounds,
-        "budget_usd": asked.budget, "initial_guilty": asked.initial_guilty, "voice": "captions",
-    }  # fmt: skip
+        "pace": "instant",
+        "minds": asked.minds,
+        "verdict_rule": asked.rule,
+        "max_rounds": asked.rounds,
+        "budget_usd": asked.budget,
+        "initial_guilty": asked.initial_guilty,
+        "voice": "captions",
+    }
     done: set[str] = set()
     if asked.csv.exists():
         with asked.csv.open(newline="", encoding="utf-8") as file:

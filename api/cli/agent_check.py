@@ -59,7 +59,7 @@ async def _checked(server: str | None, port: int, case: str, wait: float, second
         # Half and half, so that there is something to talk about.
         "settings": {"pace": "instant", "turn_seconds": seconds, "max_rounds": rounds, "initial_guilty": 6},
         "case": (await find_case(case)).model_dump(mode="json"),
-    }  # fmt: skip
+    }
     async with contextlib.AsyncExitStack() as stack:
         app: ASGIApp
         if server is None:

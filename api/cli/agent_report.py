@@ -124,11 +124,20 @@ class SeatWatch:
         stalls = [self._stall(ask, heard, calls) for ask, heard in self.missed.items()]
         return Report(
             ok=not (late or illegal or stalls or self.lost) and self.outcome is not None,
-            seat=self.seat, name=name, ways=sorted({call.way for call in calls}),
-            asked=len(self.spent) + len(self.missed), answered=len(self.spent), answers=_spent(self.spent.values()),
-            calls=len(calls), server=_spent([call.ms for call in calls if not call.waits]),
-            illegal=_counted(illegal), late=_counted(late), stalls=stalls, lost=self.lost, outcome=self.outcome,
-        )  # fmt: skip
+            seat=self.seat,
+            name=name,
+            ways=sorted({call.way for call in calls}),
+            asked=len(self.spent) + len(self.missed),
+            answered=len(self.spent),
+            answers=_spent(self.spent.values()),
+            calls=len(calls),
+            server=_spent([call.ms for call in calls if not call.waits]),
+            illegal=_counted(illegal),
+            late=_counted(late),
+            stalls=stalls,
+            lost=self.lost,
+            outcome=self.outcome,
+        )
 
     def _stall(self, ask: str, until: float, calls: Sequence[RecordedCall]) -> Stall:
         act, _, seconds, since = self.asked[ask]
@@ -141,9 +150,10 @@ def _spent(values: Any) -> Durations | None:
     if not ordered:
         return None
     return Durations(
-        median=round(statistics.median(ordered), 1), p95=round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1),
+        median=round(statistics.median(ordered), 1),
+        p95=round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1),
         slowest=round(ordered[-1], 1),
-    )  # fmt: skip
+    )
 
 
 def _counted(calls: Sequence[RecordedCall]) -> list[RefusedCall]:
@@ -175,9 +185,10 @@ def _long(spent: Durations | None, words: str) -> str:
     if spent is None:
         return ""
     times = (
-        f"{spent.median:,.0f} ms in the middle", f"{spent.p95:,.0f} ms at the 95th percentile",
+        f"{spent.median:,.0f} ms in the middle",
+        f"{spent.p95:,.0f} ms at the 95th percentile",
         f"{spent.slowest:,.0f} ms at the slowest",
-    )  # fmt: skip
+    )
     return f", {words} {', '.join(times)}"
 
 

@@ -100,17 +100,21 @@ def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterato
     count = len(found)
     if outcomes["hung"] >= HUNG_SHARE * count:
         yield CaseWarning(
-            "hung_jury", "", f"the jury hangs in {outcomes['hung']} of {count} deliberations; nothing in the case "
+            "hung_jury",
+            "",
+            f"the jury hangs in {outcomes['hung']} of {count} deliberations; nothing in the case "
             "settles it, so give one side something that the other cannot answer",
-        )  # fmt: skip
+        )
     for outcome, word in _SAID.items():
         unmoved = sum(run.flips == 0 for run in found if run.outcome == outcome)
         if outcomes[outcome] == count or (outcomes[outcome] >= FOREGONE_SHARE * count and unmoved * 2 >= count):
             other = "defence" if outcome == "guilty" else "prosecution"
             yield CaseWarning(
-                "foregone_conclusion", "", f"the verdict is foregone: {word} in {outcomes[outcome]} of {count} "
+                "foregone_conclusion",
+                "",
+                f"the verdict is foregone: {word} in {outcomes[outcome]} of {count} "
                 f"deliberations, {unmoved} of them without a single changed vote; the {other} needs more",
-            )  # fmt: skip
+            )
 
 
 def _dead(case: Case, used: Sequence[ExhibitUse], count: int) -> Iterator[CaseWarning]:
@@ -120,6 +124,8 @@ def _dead(case: Case, used: Sequence[ExhibitUse], count: int) -> Iterator[CaseWa
             yield CaseWarning("dead_exhibit", field, f"“{exhibit.title}” was never cited in {count} deliberations")
         elif use.moved < MIN_EXHIBIT_EFFECT:
             yield CaseWarning(
-                "dead_exhibit", field, f"“{exhibit.title}” was cited in {use.runs} of {count} deliberations and moved "
+                "dead_exhibit",
+                field,
+                f"“{exhibit.title}” was cited in {use.runs} of {count} deliberations and moved "
                 "nobody; say for whom it speaks, or leave it out",
-            )  # fmt: skip
+            )

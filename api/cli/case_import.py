@@ -112,10 +112,12 @@ def courtlistener_source(
         numbers.append(number)
     token = settings.courtlistener_token
     api = CourtListenerClient(
-        token.get_secret_value() if token else None, settings.courtlistener_folder.expanduser(),
-        base=settings.courtlistener_url, per_minute=settings.courtlistener_per_minute,
+        token.get_secret_value() if token else None,
+        settings.courtlistener_folder.expanduser(),
+        base=settings.courtlistener_url,
+        per_minute=settings.courtlistener_per_minute,
         on_wait=lambda seconds, why: print(f"Waiting {seconds:.0f} s: {why}.", file=sys.stderr),
-    )  # fmt: skip
+    )
 
     def cases(on_file: OnFile) -> Iterator[Case | BrokenFile]:
         found = courtlistener.search(api, query, limit, court) if query is not None else []

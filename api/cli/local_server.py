@@ -26,9 +26,13 @@ def local_app(**more: Any) -> ASGIApp:
     from api.server import log_setup as logs
 
     fixed = {
-        "database_url": "memory://", "redis_url": None, "api_key": None, "log_level": "error", "host": LOOPBACK,
+        "database_url": "memory://",
+        "redis_url": None,
+        "api_key": None,
+        "log_level": "error",
+        "host": LOOPBACK,
         "public_url": None,
-    }  # fmt: skip
+    }
     settings = read_settings(**fixed, **more)
     logs.install_logging(settings)
     return create_app(settings)

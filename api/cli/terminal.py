@@ -29,9 +29,16 @@ class Terminal:
     """One seat, told to a terminal and answered from its lines."""
 
     def __init__(
-        self, client: httpx.AsyncClient, base: str, code: str, token: str, seat: int, begin: Any, left: Any,
+        self,
+        client: httpx.AsyncClient,
+        base: str,
+        code: str,
+        token: str,
+        seat: int,
+        begin: Any,
+        left: Any,
         since: int = 0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`begin` is done once the line is up, `left` once the seat was given up; `since`: the entry up to which
         nothing is asked, because it is told again to somebody who comes back."""
         self._client = client

@@ -58,10 +58,14 @@ def verify(
         _compare(file, certificate, document, log)
     if as_json:
         told = {
-            "holds": True, "key": signature["key"], "trusted": key is not None or server is not None,
-            "room": certificate.room, "deliberation": certificate.deliberation, "outcome": certificate.verdict.outcome,
+            "holds": True,
+            "key": signature["key"],
+            "trusted": key is not None or server is not None,
+            "room": certificate.room,
+            "deliberation": certificate.deliberation,
+            "outcome": certificate.verdict.outcome,
             "degraded": certificate.degraded,
-        }  # fmt: skip
+        }
         typer.echo(json.dumps(told))
         return
     typer.echo(_holds(certificate, signature["key"], trusted=key is not None or server is not None))
@@ -147,9 +151,7 @@ def _holds(certificate: Certificate, key: str, *, trusted: bool) -> str:
     what = f"{humanise(certificate.verdict.outcome)} in room {certificate.room}, {degraded}"
     if trusted:
         return _printed(f"The certificate holds: {what}; signed with key {key}.")
-    return _printed(
-        f"The certificate is as it was signed: {what}. Whose key {key} is, --server or --key tells."
-    )  # fmt: skip
+    return _printed(f"The certificate is as it was signed: {what}. Whose key {key} is, --server or --key tells.")
 
 
 def _printed(text: str) -> str:

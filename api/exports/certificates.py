@@ -28,9 +28,7 @@ async def room_certificate(resources: Resources, room: Room, eyes: Visible) -> S
     """The certificate of a room's verdict. Raises `no_verdict` where somebody cannot see one."""
     require_verdict(eyes.state)
     entries = await room.entries(0, eyes.horizon)
-    certificate = await asyncio.to_thread(
-        build_certificate, room.record.code, room.record.deliberation, entries
-    )  # fmt: skip
+    certificate = await asyncio.to_thread(build_certificate, room.record.code, room.record.deliberation, entries)
     return sign_certificate(await _key(resources), certificate)
 
 

@@ -13,13 +13,38 @@ from engine.core.evolve import evolve
 from engine.core.state import State
 
 TURN_COLUMNS = (
-    "seq", "time", "phase", "round", "turn_id", "seat", "name", "occupant", "tenure", "argument_type", "strategy",
-    "target", "cites", "written", "text",
-)  # fmt: skip
+    "seq",
+    "time",
+    "phase",
+    "round",
+    "turn_id",
+    "seat",
+    "name",
+    "occupant",
+    "tenure",
+    "argument_type",
+    "strategy",
+    "target",
+    "cites",
+    "written",
+    "text",
+)
 BALLOT_COLUMNS = (
-    "seq", "time", "phase", "round", "ballot", "topic", "seat", "name", "occupant", "tenure", "choice", "previous",
-    "by", "sealed",
-)  # fmt: skip
+    "seq",
+    "time",
+    "phase",
+    "round",
+    "ballot",
+    "topic",
+    "seat",
+    "name",
+    "occupant",
+    "tenure",
+    "choice",
+    "previous",
+    "by",
+    "sealed",
+)
 _FORMULA = "=+-@＝＋－＠"
 VisibleEntries = Iterable[tuple[Entry, Event | None]]
 """The entries of a log, each with its event as the reader may see it; None for a skip."""
@@ -33,9 +58,15 @@ def turns_csv(shown: VisibleEntries) -> Iterator[str]:
         before, state = state, evolve(state, entry)
         if event is not None and event.kind == "turn_taken":
             own = (
-                event.turn_id, *_holder(before, event.seat), event.argument_type, event.strategy, event.target,
-                " ".join(event.cites), event.written, event.text,
-            )  # fmt: skip
+                event.turn_id,
+                *_holder(before, event.seat),
+                event.argument_type,
+                event.strategy,
+                event.target,
+                " ".join(event.cites),
+                event.written,
+                event.text,
+            )
             yield _line((*_when(entry, state), *own))
 
 
@@ -55,9 +86,15 @@ def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
                 part = (event.sealed or {}).get(event.seat)
                 choice = event.choice if event.choice is not None else part.choice if part is not None else None
                 row = [
-                    *_when(entry, state), state.ballot, state.ballot_topic, *_holder(before, event.seat), choice,
-                    event.previous, event.by, event.choice is None,
-                ]  # fmt: skip
+                    *_when(entry, state),
+                    state.ballot,
+                    state.ballot_topic,
+                    *_holder(before, event.seat),
+                    choice,
+                    event.previous,
+                    event.by,
+                    event.choice is None,
+                ]
                 if choice is None:
                     boxed[event.seat] = row
                 rows.append(row)

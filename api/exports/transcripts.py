@@ -20,14 +20,27 @@ from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 
 _HEARD = {
-    "captions": "Its words are shown.", "espeak": "The offline voice speaks instead.",
-    "browser": "Each browser's own voice speaks instead.", "elevenlabs": "ElevenLabs speaks instead.",
-}  # fmt: skip
+    "captions": "Its words are shown.",
+    "espeak": "The offline voice speaks instead.",
+    "browser": "Each browser's own voice speaks instead.",
+    "elevenlabs": "ElevenLabs speaks instead.",
+}
 """What is heard instead of a voice that failed."""
 LineKind = Literal[
-    "seat", "phase", "round", "narration", "turn", "pass", "ballot", "ballots", "count", "vote", "failure", "verdict",
+    "seat",
+    "phase",
+    "round",
+    "narration",
+    "turn",
+    "pass",
+    "ballot",
+    "ballots",
+    "count",
+    "vote",
+    "failure",
+    "verdict",
     "closed",
-]  # fmt: skip
+]
 
 
 class Line(Schema):
@@ -119,12 +132,26 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
         held = before.seats.get(seat) if seat is not None and before.seats else None
         name = (state.seats[seat].name if kind == "seat" else held.name if held is not None else "") if seat else None
         fields: dict[str, object] = {
-            "argument_type": None, "target": None, "cites": (), "struck": (), "choice": None, "previous": None, **more
-        }  # fmt: skip
+            "argument_type": None,
+            "target": None,
+            "cites": (),
+            "struck": (),
+            "choice": None,
+            "previous": None,
+            **more,
+        }
         return Line.model_validate(
-            {"seq": entry.seq, "at": entry.at, "kind": kind, "round": state.round, "seat": seat, "name": name,
-             "text": text, **fields}
-        )  # fmt: skip
+            {
+                "seq": entry.seq,
+                "at": entry.at,
+                "kind": kind,
+                "round": state.round,
+                "seat": seat,
+                "name": name,
+                "text": text,
+                **fields,
+            }
+        )
 
     match event.kind:
         case "seat_taken":
@@ -142,9 +169,14 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("failure", f"The judge's voice failed. {as_sentence(event.reason)} {heard}")
         case "turn_taken":
             return line(
-                "turn", event.text, event.seat, argument_type=event.argument_type, target=event.target,
-                cites=event.cites, struck=event.struck,
-            )  # fmt: skip
+                "turn",
+                event.text,
+                event.seat,
+                argument_type=event.argument_type,
+                target=event.target,
+                cites=event.cites,
+                struck=event.struck,
+            )
         case "floor_lapsed" if not event.again:
             return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
         case "ballot_cast" if event.choice is not None and event.choice != event.previous:

@@ -154,14 +154,23 @@ def case_schema(case: Case, *, told: bool = False, whole: bool = False) -> CaseS
     # The length is that of the whole print, as in lists, so that it does not change with what is held back.
     words = word_count(case)
     return CaseShown(
-        **fields, content_note=content_note_of(kept), era=era_of(kept.year), words=words,
-        minutes_to_read=minutes_to_read(words), passages=len(passages), transcript=tuple(part.passages),
+        **fields,
+        content_note=content_note_of(kept),
+        era=era_of(kept.year),
+        words=words,
+        minutes_to_read=minutes_to_read(words),
+        passages=len(passages),
+        transcript=tuple(part.passages),
         transcript_next=part.next,
         derived=DerivedShown(
-            method=derived.method, exhibits=derived.exhibits, statements=derived.statements,
+            method=derived.method,
+            exhibits=derived.exhibits,
+            statements=derived.statements,
             credibility=derived.credibility,
-        ) if derived is not None else None,
-    )  # fmt: skip
+        )
+        if derived is not None
+        else None,
+    )
 
 
 def case_list_item(found: FoundCase) -> CaseListed:

@@ -233,10 +233,11 @@ VisibleRoom = Annotated[Visible, Depends(_eyes)]
 ApiKey = Annotated[
     str | None,
     Header(
-        alias="X-Api-Key", max_length=500,
+        alias="X-Api-Key",
+        max_length=500,
         description="The server's key, where whoever runs it lets only those open rooms who have it.",
     ),
-]  # fmt: skip
+]
 
 
 def check_key(settings: Settings, given: str | None) -> None:
@@ -251,10 +252,12 @@ KEY_LENGTH = 200
 IdempotencyKey = Annotated[
     str | None,
     Header(
-        alias="Idempotency-Key", min_length=1, max_length=KEY_LENGTH,
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=KEY_LENGTH,
         description="Repeat a request with the same key and it is done once. Choose it at random.",
     ),
-]  # fmt: skip
+]
 
 OPENING_KEY_LENGTH = 16
 
@@ -270,12 +273,10 @@ def _secret_enough(key: object) -> object:
 
 
 OpeningKey = Annotated[
-    Annotated[
-        str, BeforeValidator(_secret_enough), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)
-    ] | None,
+    Annotated[str, BeforeValidator(_secret_enough), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)] | None,
     Header(
         alias="Idempotency-Key",
         description="Repeat a request with the same key and the room is opened once. Draw it at random for each room: "
         "whoever sends it from your address is told the host's token.",
     ),
-]  # fmt: skip
+]

@@ -16,10 +16,12 @@ from engine.core.view_builder import build_view
 Conviction = Annotated[
     float | None,
     Field(
-        ge=0, le=1, allow_inf_nan=False,
+        ge=0,
+        le=1,
+        allow_inf_nan=False,
         description="How sure you are of guilt, 0 to 1, if you say; others see it where the room shows convictions.",
     ),
-]  # fmt: skip
+]
 
 
 def install(server: MCPServer[Any], table: ToolContext) -> None:

@@ -31,14 +31,27 @@ def serialize_state(guest: AgentIdentity, state: State) -> StateTold:
     room, viewer = guest.room, guest.caller.viewer
     view = build_view(room.format, state, viewer, room.record.code)
     return StateTold(
-        code=view.room.code, format=view.room.format, case=view.room.case.title, status=view.room.status,
-        phase=view.room.phase, round=view.room.round, is_your_turn=is_own_turn(view), asks=serialize_asks(room, view),
-        may=list(view.you.may) if view.you is not None else [], you=_yours(view),
-        kept_seat=view.you.away if view.you is not None else None, speaking=_speaking(room, view),
-        pending_speakers=list(view.floor.queue), tally=serialize_tally(state, view), recent_arguments=_said(view),
-        seats=_seats(state, view, guest.seat), narration=view.narration, result=serialize_result(view),
-        rematch=view.room.rematch, cursor=state.seq,
-    )  # fmt: skip
+        code=view.room.code,
+        format=view.room.format,
+        case=view.room.case.title,
+        status=view.room.status,
+        phase=view.room.phase,
+        round=view.room.round,
+        is_your_turn=is_own_turn(view),
+        asks=serialize_asks(room, view),
+        may=list(view.you.may) if view.you is not None else [],
+        you=_yours(view),
+        kept_seat=view.you.away if view.you is not None else None,
+        speaking=_speaking(room, view),
+        pending_speakers=list(view.floor.queue),
+        tally=serialize_tally(state, view),
+        recent_arguments=_said(view),
+        seats=_seats(state, view, guest.seat),
+        narration=view.narration,
+        result=serialize_result(view),
+        rematch=view.room.rematch,
+        cursor=state.seq,
+    )
 
 
 def is_own_turn(view: View) -> bool:
@@ -50,7 +63,11 @@ def serialize_asks(room: Room, view: View) -> list[AskTold]:
     """What is asked of the viewer now, with all that answering it by any tool needs."""
     return [
         AskTold(
-            ask=ask.ask, act=ask.act, topic=ask.topic, seconds_left=_left(room, ask.due), options=_options(ask),
+            ask=ask.ask,
+            act=ask.act,
+            topic=ask.topic,
+            seconds_left=_left(room, ask.due),
+            options=_options(ask),
             strategies=[
                 StrategyShape(**asdict(strategy))
                 for strategy in room.format.strategies
@@ -58,7 +75,7 @@ def serialize_asks(room: Room, view: View) -> list[AskTold]:
             ],
         )
         for ask in (view.you.asks if view.you is not None else ())
-    ]  # fmt: skip
+    ]
 
 
 def _options(ask: MyAsk) -> dict[str, list[str | int]]:
@@ -70,10 +87,12 @@ def serialize_tally(state: State, view: View) -> Tally:
     """How the vote stands."""
     voting = any(ask.act == "cast_ballot" for ask in state.asks.values())
     return Tally(
-        counts=view.tally.counts, topic=view.tally.topic, sealed=view.tally.sealed,
+        counts=view.tally.counts,
+        topic=view.tally.topic,
+        sealed=view.tally.sealed,
         waiting_for=[number for number in state.seats if voting and number not in view.tally.cast],
         rounds_without_flip=view.tally.rounds_without_flip,
-    )  # fmt: skip
+    )
 
 
 def serialize_result(view: View) -> Outcome | None:
@@ -92,10 +111,16 @@ def _yours(view: View) -> Yours | None:
         return None
     role = next(seat.role for seat in view.seats if seat.seat == you.seat)
     return Yours(
-        seat=you.seat, tenure=you.tenure, name=you.name, role=role, side=you.side, ballot=you.ballot,
-        conviction=you.conviction, lines=[HostLine(at=line.at, text=line.text) for line in you.lines],
+        seat=you.seat,
+        tenure=you.tenure,
+        name=you.name,
+        role=role,
+        side=you.side,
+        ballot=you.ballot,
+        conviction=you.conviction,
+        lines=[HostLine(at=line.at, text=line.text) for line in you.lines],
         meanwhile=you.meanwhile,
-    )  # fmt: skip
+    )
 
 
 def _speaking(room: Room, view: View) -> Speaking | None:
@@ -109,11 +134,18 @@ def _speaking(room: Room, view: View) -> Speaking | None:
 def _said(view: View) -> list[Said]:
     return [
         Said(
-            turn_id=turn.turn_id, round=turn.round, seat=turn.seat, name=turn.name, argument_type=turn.argument_type,
-            text=turn.text, target=turn.target, cites=list(turn.cites), struck=list(turn.struck),
+            turn_id=turn.turn_id,
+            round=turn.round,
+            seat=turn.seat,
+            name=turn.name,
+            argument_type=turn.argument_type,
+            text=turn.text,
+            target=turn.target,
+            cites=list(turn.cites),
+            struck=list(turn.struck),
         )
         for turn in view.heard[-RECENT_ARGUMENTS:]
-    ]  # fmt: skip
+    ]
 
 
 def _seats(state: State, view: View, mine: int | None) -> list[SeatTold]:
@@ -122,8 +154,12 @@ def _seats(state: State, view: View, mine: int | None) -> list[SeatTold]:
     own = view.you.conviction if view.you is not None else None
     return [
         SeatTold(
-            seat=seat.seat, role=seat.role, name=seat.name, occupant=seat.occupant, ballot=seat.ballot,
+            seat=seat.seat,
+            role=seat.role,
+            name=seat.name,
+            occupant=seat.occupant,
+            ballot=seat.ballot,
             conviction=own if seat.seat == mine else seen.get(seat.seat),
         )
         for seat in view.seats
-    ]  # fmt: skip
+    ]

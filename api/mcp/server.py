@@ -136,7 +136,9 @@ def session_manager(resources: Resources) -> StreamableHTTPSessionManager:
     # The door has looked at the host and the guard at the origin, with the settings of the whole server.
     unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
     server.streamable_http_app(
-        stateless_http=True, json_response=True, transport_security=unguarded,
+        stateless_http=True,
+        json_response=True,
+        transport_security=unguarded,
         max_request_body_size=resources.settings.body_bytes,
-    )  # fmt: skip
+    )
     return server.session_manager

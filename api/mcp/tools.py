@@ -104,19 +104,27 @@ class ToolContext:
 
         async def once() -> tuple[int, str, int]:
             return await self.resources.answers.for_key(
-                key or None, (room.record.deliberation, "seats", address),
-                lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"), tuple[int, str, int], seated,
+                key or None,
+                (room.record.deliberation, "seats", address),
+                lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
+                tuple[int, str, int],
+                seated,
                 directory.seated_before,
-            )  # fmt: skip
+            )
 
         number, token, tenure = await joined(self.resources, room, address, once)
         guest = AgentIdentity(room, await directory.caller(room, token), token)
         state = await self.state(guest)
         return Joined(
-            code=room.record.code, seat=number, token=token, tenure=tenure,
-            briefing=briefing(room, room.state, number), persona=room.state.seats[number].persona, state=state,
+            code=room.record.code,
+            seat=number,
+            token=token,
+            tenure=tenure,
+            briefing=briefing(room, room.state, number),
+            persona=room.state.seats[number].persona,
+            state=state,
             cursor=state.cursor,
-        )  # fmt: skip
+        )
 
     async def act(
         self,

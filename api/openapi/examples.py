@@ -46,12 +46,24 @@ _VOICES = [
 
 
 _MODEL = {
-    "name": "gemini-flash", "label": "Gemini 2.5 Flash", "provider": "gemini", "local": False, "input_price": 0.3,
-    "output_price": 2.5, "ready": True, "why_not": None, "takes_key": True,
+    "name": "gemini-flash",
+    "label": "Gemini 2.5 Flash",
+    "provider": "gemini",
+    "local": False,
+    "input_price": 0.3,
+    "output_price": 2.5,
+    "ready": True,
+    "why_not": None,
+    "takes_key": True,
     "forecast": {
-        "rounds": 10, "seats": 12, "calls": 44, "tokens_in": 96_700, "tokens_out": 9_240, "cost": 0.05211,
+        "rounds": 10,
+        "seats": 12,
+        "calls": 44,
+        "tokens_in": 96_700,
+        "tokens_out": 9_240,
+        "cost": 0.05211,
     },
-}  # fmt: skip
+}
 _HELD = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
 
 
@@ -75,23 +87,42 @@ def _examples() -> Mapping[str, Example]:
     entries, state = _played()
     viewer = Viewer(seat=7)
     opened = s.OpenedRoom(
-        code=CODE, deliberation=DELIBERATION, host_token=TOKEN, seat=7, seat_token=SEAT_TOKEN,
+        code=CODE,
+        deliberation=DELIBERATION,
+        host_token=TOKEN,
+        seat=7,
+        seat_token=SEAT_TOKEN,
         url=f"https://twelve.example/{CODE}",
-    )  # fmt: skip
+    )
     shown = case_schema(case)
     webhook = {
-        "id": WEBHOOK, "url": "https://bot.example/hook", "events": ["turn_due", "verdict_reached"], "created_at": AT,
-        "state": "ready", "after_seq": 2, "failures": 0, "dropped": 0, "last_error": None, "last_tried_at": None,
+        "id": WEBHOOK,
+        "url": "https://bot.example/hook",
+        "events": ["turn_due", "verdict_reached"],
+        "created_at": AT,
+        "state": "ready",
+        "after_seq": 2,
+        "failures": 0,
+        "dropped": 0,
+        "last_error": None,
+        "last_tried_at": None,
         "last_told_at": None,
-    }  # fmt: skip
+    }
     hit = {
-        "id": "thumbprint-slip", "kind": "exhibit", "title": "Thumbprint on the slip", "snippet": "A right thumb …",
+        "id": "thumbprint-slip",
+        "kind": "exhibit",
+        "title": "Thumbprint on the slip",
+        "snippet": "A right thumb …",
         "score": 1.4,
-    }  # fmt: skip
+    }
     card = {
         **{name: getattr(shown, name) for name in ("id", "title", "docket", "year", "era", "words", "minutes_to_read")},
-        "source": "predefined", "themes": ["robbery"], "content_note": None, "score": None, "hit": None,
-    }  # fmt: skip
+        "source": "predefined",
+        "themes": ["robbery"],
+        "content_note": None,
+        "score": None,
+        "hit": None,
+    }
     transcript, certificate = _transcript(entries, state), _certified()
     listed = [
         s.Seen(seq=entry.seq, at=entry.at, event=event)

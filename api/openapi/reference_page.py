@@ -92,10 +92,15 @@ def _example(path: str, method: str, call: dict[str, Any]) -> str:
         asked += ['-H "Content-Type: application/json"', f"-d '{json.dumps(sent, ensure_ascii=False)}'"]
     typed = escape(" \\\n    ".join(asked))
     told = next(
-        (content["example"] for status, answer in call.get("responses", {}).items() if status.startswith("2")
-         for content in answer.get("content", {}).values() if "example" in content),
+        (
+            content["example"]
+            for status, answer in call.get("responses", {}).items()
+            if status.startswith("2")
+            for content in answer.get("content", {}).values()
+            if "example" in content
+        ),
         None,
-    )  # fmt: skip
+    )
     shown = "" if told is None else f"<pre>{escape(told)}</pre>" if isinstance(told, str) else _json(told)
     return f"<details><summary>Example</summary><pre>{typed}</pre>{shown}</details>"
 

@@ -33,7 +33,7 @@ from api.ws.frames import (
     SkipFrame,
     Typing,
     Welcome,
-)  # fmt: skip
+)
 from engine.core.events import Event
 from engine.formats import FORMATS
 
@@ -93,7 +93,7 @@ def _left_out() -> dict[str, frozenset[str]]:
             name for name, field in kind.__pydantic_fields__.items() if field.exclude_if is not None
         )
         for kind in events
-    }  # fmt: skip
+    }
 
 
 def _kind(model: Any) -> str:

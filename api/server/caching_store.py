@@ -31,18 +31,29 @@ class _Front:
         return getattr(self._store, name)
 
     async def append(
-        self, deliberation: str, entries: Sequence[Entry], *, epoch: int | None = None,
-        status: RoomStatus | None = None, tokens: Sequence[TokenRecord] = (), request: StoredRequest | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        deliberation: str,
+        entries: Sequence[Entry],
+        *,
+        epoch: int | None = None,
+        status: RoomStatus | None = None,
+        tokens: Sequence[TokenRecord] = (),
+        request: StoredRequest | None = None,
+    ) -> None:
         began = time.perf_counter()
         await self._store.append(deliberation, entries, epoch=epoch, status=status, tokens=tokens, request=request)
         METRICS.append.observe(time.perf_counter() - began)
         self._count(entries)
 
     async def open_room(
-        self, record: RoomRecord, case: Case, entries: Sequence[Entry], tokens: Sequence[TokenRecord] = (), *,
+        self,
+        record: RoomRecord,
+        case: Case,
+        entries: Sequence[Entry],
+        tokens: Sequence[TokenRecord] = (),
+        *,
         request: StoredRequest | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         await self._store.open_room(record, case, entries, tokens, request=request)
         self._count(entries)
 

@@ -67,9 +67,14 @@ class IdempotencyCache:
         self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
 
     async def run_once(
-        self, key: tuple[str, ...], content: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]], *,
+        self,
+        key: tuple[str, ...],
+        content: bytes,
+        shape: type[Answer],
+        act: Callable[[], Awaitable[Answer]],
+        *,
         lasting: bool = True,
-    ) -> Answer:  # fmt: skip
+    ) -> Answer:
         """What `act` answers, of this shape, or has answered when it came with this key before; raises what it raised.
 
         The same key with another content is `malformed`, or another act where the key is not meant to last. What failed
@@ -112,9 +117,14 @@ class IdempotencyCache:
         return answer.result()
 
     async def for_key(
-        self, key: str | None, whose: tuple[str, ...], content: Callable[[], bytes], shape: type[Answer],
-        act: Callable[[RequestKey | None], Awaitable[Answer]], stored: Callable[[StoredRequest], Awaitable[Answer]],
-    ) -> Answer:  # fmt: skip
+        self,
+        key: str | None,
+        whose: tuple[str, ...],
+        content: Callable[[], bytes],
+        shape: type[Answer],
+        act: Callable[[RequestKey | None], Awaitable[Answer]],
+        stored: Callable[[StoredRequest], Awaitable[Answer]],
+    ) -> Answer:
         """`once` for the key that somebody gave, who may give none: then it is done every time.
 
         `act` stores the key it is given with what it changes; `stored` answers what has been stored with it before.

@@ -126,15 +126,26 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             return await looked_up(room.case, query, limit, lambda: room.index)
 
         return build_minds(
-            room, models, caller, keys.room(deliberation), store, settings.budget_usd, find=find,
+            room,
+            models,
+            caller,
+            keys.room(deliberation),
+            store,
+            settings.budget_usd,
+            find=find,
             laboratory=replace(laboratory, executor=runs),
-        )  # fmt: skip
+        )
 
     directory = RoomDirectory(
-        store, bus, time.time, idle_seconds=settings.idle_seconds, case_characters=settings.case_memory_mib * 2**20,
-        steady=time.monotonic, minds=minds,
+        store,
+        bus,
+        time.time,
+        idle_seconds=settings.idle_seconds,
+        case_characters=settings.case_memory_mib * 2**20,
+        steady=time.monotonic,
+        minds=minds,
         fittings=Capabilities(models.models, keys.unready, models.single_seats, voices),
-    )  # fmt: skip
+    )
     resources = Resources(
         settings=settings,
         store=store,
@@ -158,12 +169,15 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         searching=search,
     )
     courier = WebhookDelivery(
-        store, resources.line, time.time, seconds=settings.webhook_seconds,
+        store,
+        resources.line,
+        time.time,
+        seconds=settings.webhook_seconds,
         counted=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
-    )  # fmt: skip
+    )
     retention = Retention(
         directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
-    )  # fmt: skip
+    )
     watchdog = Watchdog(
         settings.stall_seconds, partial(stall_counted, settings.database_url, store), partial(room_log_id, settings)
     )
@@ -187,9 +201,15 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         await asyncio.gather(telling, keeping, warming, forgetting, return_exceptions=True)
         # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
         for end in (
-            resources.line.close, directory.stop, resources.searching.close, door.close, voices.close,
-            library.close, bus.close, store.close,
-        ):  # fmt: skip
+            resources.line.close,
+            directory.stop,
+            resources.searching.close,
+            door.close,
+            voices.close,
+            library.close,
+            bus.close,
+            store.close,
+        ):
             with suppress(Exception):
                 await end()
 
@@ -208,9 +228,12 @@ async def _warmed(resources: Resources, door: LiteLLMClient) -> None:
 def load_models(settings: Settings) -> Configuration:
     """The models that the settings name. Raises `BadModels`."""
     return configuration.load_models(
-        settings.models_file, environment(), model=settings.model, base_url=settings.model_base_url,
+        settings.models_file,
+        environment(),
+        model=settings.model,
+        base_url=settings.model_base_url,
         withheld=settings.keys_withheld,
-    )  # fmt: skip
+    )
 
 
 def load_execution(settings: Settings) -> Execution:

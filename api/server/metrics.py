@@ -23,9 +23,7 @@ class Metrics:
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self.registry = registry
-        self.rooms = Gauge(
-            "twelve_rooms", "Rooms in memory", registry=registry, multiprocess_mode="livesum"
-        )  # fmt: skip
+        self.rooms = Gauge("twelve_rooms", "Rooms in memory", registry=registry, multiprocess_mode="livesum")
         self.driven = Gauge("twelve_rooms_driven", "Rooms driven", registry=registry, multiprocess_mode="livesum")
         self.connections = Gauge("twelve_connections", "Open sockets", registry=registry, multiprocess_mode="livesum")
         self.events = Counter("twelve_events", "Entries appended to logs", ["kind"], registry=registry)
@@ -38,9 +36,11 @@ class Metrics:
             "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST
         )
         self.fanout = Histogram(
-            "twelve_fanout_seconds", "Time to encode one entry and write it to all sockets of its room",
-            registry=registry, buckets=_FAST,
-        )  # fmt: skip
+            "twelve_fanout_seconds",
+            "Time to encode one entry and write it to all sockets of its room",
+            registry=registry,
+            buckets=_FAST,
+        )
 
     def text(self) -> bytes:
         """In Prometheus's text format."""

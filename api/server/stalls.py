@@ -46,9 +46,7 @@ class Culprit(NamedTuple):
 class Watchdog:
     """Watches over the event loop that it is started on."""
 
-    def __init__(
-        self, seconds: float, add_stall: Callable[[str], Awaitable[int]], mark: Callable[[str], str]
-    ) -> None:  # fmt: skip
+    def __init__(self, seconds: float, add_stall: Callable[[str], Awaitable[int]], mark: Callable[[str], str]) -> None:
         """`seconds`: of CPU time in one turn of the loop that are a stall; `add_stall`: counts one of a deliberation,
         on an event loop of the thread's own; `mark`: how a room's code is logged."""
         self._seconds = seconds
@@ -123,8 +121,12 @@ class Watchdog:
                 if self._stopped.wait(BEAT_SECONDS):
                     return
         log.error(
-            "room_stalled_worker", room=room, times=times, cpu_seconds=round(spent, 1), where=found.where,
-        )  # fmt: skip
+            "room_stalled_worker",
+            room=room,
+            times=times,
+            cpu_seconds=round(spent, 1),
+            where=found.where,
+        )
         if times == STALLS:
             METRICS.set_aside.inc()
             log.error("room_set_aside", room=room, deliberation=found.record.deliberation)

@@ -32,10 +32,19 @@ MALFORMED = Close(4022, "malformed", False, "Frames that cannot be read went on 
 TOO_FAST = Close(4029, "too_fast", True, "Frames went on coming too fast.")
 
 CLOSE_CODES = (
-    HELLO_TIMEOUT, BAD_TOKEN, BAD_HELLO, FOREIGN_ORIGIN, NO_SUCH_ROOM, FOREIGN_HOST, ROOM_SET_ASIDE, TOO_SLOW,
+    HELLO_TIMEOUT,
+    BAD_TOKEN,
+    BAD_HELLO,
+    FOREIGN_ORIGIN,
+    NO_SUCH_ROOM,
+    FOREIGN_HOST,
+    ROOM_SET_ASIDE,
+    TOO_SLOW,
     STANDING_CHANGED,
-    STORE_DOWN, MALFORMED, TOO_FAST,
-)  # fmt: skip
+    STORE_DOWN,
+    MALFORMED,
+    TOO_FAST,
+)
 """Every close of ours. Besides them the server below closes with 1012 when it stops or restarts, 1009 for a frame over
 1 MiB, 1007 for text that is not UTF-8, 1011 for a client that answers no ping, and 1002 for what is no WebSocket."""
 

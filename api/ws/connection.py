@@ -119,9 +119,10 @@ class Connection:
             raise SocketClosed(closing.HELLO_TIMEOUT) from None
         if frame.protocol != PROTOCOL:
             raise SocketClosed(
-                closing.BAD_HELLO, "malformed",
+                closing.BAD_HELLO,
+                "malformed",
                 f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
-            )  # fmt: skip
+            )
         room = await find_room(resources, address, code, frame.token)
         caller = await resources.directory.caller(room, frame.token)
         if frame.token is not None:

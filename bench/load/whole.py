@@ -85,8 +85,11 @@ async def worker(core: int, database: str, bus: str) -> AsyncIterator[str]:
     """`twelve serve` on one core; gives its address."""
     serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli.main import main; main()"
     named = {
-        "DATABASE_URL": database, "REDIS_URL": bus, "TWELVE_LOG_LEVEL": "error", "TWELVE_ROOMS_PER_MINUTE": "10000",
-    }  # fmt: skip
+        "DATABASE_URL": database,
+        "REDIS_URL": bus,
+        "TWELVE_LOG_LEVEL": "error",
+        "TWELVE_ROOMS_PER_MINUTE": "10000",
+    }
     async with _process("-c", serve, "serve", "--port", "0", **named) as address:
         yield address
 

@@ -174,9 +174,12 @@ def query_terms(query: str) -> list[str]:
 def best_hit(document: CasePiece, wanted: set[str], score: float) -> Hit:
     """The hit that a document is, with the part of it that has most of the wanted terms."""
     return Hit(
-        id=document.id, kind=document.kind, title=document.title, score=round(score, 4),
+        id=document.id,
+        kind=document.kind,
+        title=document.title,
+        score=round(score, 4),
         snippet=snippet(document.text, wanted),
-    )  # fmt: skip
+    )
 
 
 def snippet(text: str, wanted: set[str]) -> str:

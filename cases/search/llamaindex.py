@@ -92,15 +92,17 @@ class LlamaIndexCache:
         hidden = ["case_id", "id", "kind", "title"]
         texts = [
             Text(
-                text=piece.text, excluded_embed_metadata_keys=hidden, excluded_llm_metadata_keys=hidden,
+                text=piece.text,
+                excluded_embed_metadata_keys=hidden,
+                excluded_llm_metadata_keys=hidden,
                 metadata={"case_id": key, "id": piece.id or "", "kind": piece.kind, "title": piece.title},
             )
             for piece in search_pieces(case, chunked=False)
-        ]  # fmt: skip
+        ]
         # Without sentences of ours it opens files of NLTK, which refuses those that an installer has linked.
         nodes: list[Any] = SentenceSplitter(
             chunk_size=CHUNK_TOKENS, chunk_overlap=OVERLAP_TOKENS, chunking_tokenizer_fn=_sentences
-        ).get_nodes_from_documents(texts)  # fmt: skip
+        ).get_nodes_from_documents(texts)
         return nodes
 
     def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[CasePiece, float]]:

@@ -51,10 +51,16 @@ class _Held:
 
     def line(self) -> TenureLine:
         return TenureLine(
-            tenure=self.taken.tenure, occupant=self.taken.occupant, name=self.taken.name, model=self.taken.model,
-            since=self.since, until=self.until, reason=self.taken.reason, turns=self.turns,
+            tenure=self.taken.tenure,
+            occupant=self.taken.occupant,
+            name=self.taken.name,
+            model=self.taken.model,
+            since=self.since,
+            until=self.until,
+            reason=self.taken.reason,
+            turns=self.turns,
             turns_by_house=self.turns_by_house,
-        )  # fmt: skip
+        )
 
 
 @dataclass
@@ -160,15 +166,29 @@ class _Account:
                 self.missing[place] = line.model_copy(update={"choice": event.ballots[line.seat]})
 
     def _failed(
-        self, entry: e.Entry, what: str, seat: int | None, asked: str | None, voice: str | None, reason: str,
+        self,
+        entry: e.Entry,
+        what: str,
+        seat: int | None,
+        asked: str | None,
+        voice: str | None,
+        reason: str,
         instead: str,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.failures.append(
             FailureLine.model_validate(
-                {"seq": entry.seq, "at": entry.at, "what": what, "seat": seat, "asked": asked, "voice": voice,
-                 "reason": reason, "instead": instead}
+                {
+                    "seq": entry.seq,
+                    "at": entry.at,
+                    "what": what,
+                    "seat": seat,
+                    "asked": asked,
+                    "voice": voice,
+                    "reason": reason,
+                    "instead": instead,
+                }
             )
-        )  # fmt: skip
+        )
 
     def certificate(self, room: str, deliberation: str, log: LogLine) -> Certificate:
         """The document. Raises `ValueError` without a verdict."""
@@ -180,22 +200,46 @@ class _Account:
             seats, self.failures, self.missing, calls.instead, self.stage, budget_of(self.settings)
         )
         return Certificate(
-            kind="certificate", version=1, room=room, deliberation=deliberation, fork=self.fork, format=state.format,
-            rules=state.rules, case=state.case, settings=self.settings, opened_at=self.opened_at,
-            begun_at=self.begun_at, closed_at=self.closed_at,
-            seed=state.seed if state.seed_told and state.seed else None, verdict=self.verdict, rounds=state.round,
-            turns=state.turns, flips=self.flips, seats=seats, bench=calls.for_seat(e.BENCH), usage=calls.total.usage(),
-            stage=self.stage, models=calls.models(), prompts=calls.prompts(), summaries=self.summaries,
-            failures=tuple(self.failures), missing_ballots=tuple(self.missing), degraded=bool(reasons),
-            reasons=reasons, log=log,
-        )  # fmt: skip
+            kind="certificate",
+            version=1,
+            room=room,
+            deliberation=deliberation,
+            fork=self.fork,
+            format=state.format,
+            rules=state.rules,
+            case=state.case,
+            settings=self.settings,
+            opened_at=self.opened_at,
+            begun_at=self.begun_at,
+            closed_at=self.closed_at,
+            seed=state.seed if state.seed_told and state.seed else None,
+            verdict=self.verdict,
+            rounds=state.round,
+            turns=state.turns,
+            flips=self.flips,
+            seats=seats,
+            bench=calls.for_seat(e.BENCH),
+            usage=calls.total.usage(),
+            stage=self.stage,
+            models=calls.models(),
+            prompts=calls.prompts(),
+            summaries=self.summaries,
+            failures=tuple(self.failures),
+            missing_ballots=tuple(self.missing),
+            degraded=bool(reasons),
+            reasons=reasons,
+            log=log,
+        )
 
     def _seat(self, number: int) -> SeatRecord:
         return SeatRecord(
-            seat=number, role=self.state.seats[number].role, ballot=self.state.ballots.get(number),
-            by_default=number in self.state.defaulted, tenures=tuple(held.line() for held in self.held[number]),
+            seat=number,
+            role=self.state.seats[number].role,
+            ballot=self.state.ballots.get(number),
+            by_default=number in self.state.defaulted,
+            tenures=tuple(held.line() for held in self.held[number]),
             usage=self.calls.for_seat(number),
-        )  # fmt: skip
+        )
 
 
 def stricter_stage(one: BudgetStage, other: BudgetStage) -> BudgetStage:

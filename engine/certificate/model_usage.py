@@ -32,9 +32,14 @@ class CallSum:
         """The same as it is told."""
         number = self.outcomes.get
         return Usage(
-            calls=sum(self.outcomes.values()), answered=number("answered", 0), failed=number("failed", 0),
-            cancelled=number("cancelled", 0), tokens_in=self.tokens_in, tokens_out=self.tokens_out, cost=self.cost,
-        )  # fmt: skip
+            calls=sum(self.outcomes.values()),
+            answered=number("answered", 0),
+            failed=number("failed", 0),
+            cancelled=number("cancelled", 0),
+            tokens_in=self.tokens_in,
+            tokens_out=self.tokens_out,
+            cost=self.cost,
+        )
 
 
 @dataclass

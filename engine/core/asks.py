@@ -103,9 +103,7 @@ def unasked_acts(format: Format, state: State, seat: int) -> list[str]:
     """The acts a seat may do without being asked."""
     if state.status != "running" or seat not in state.seats:
         return []
-    return [
-        kind for kind, offer in phase_offers(format, state).items() if is_free(offer, state, seat)
-    ]  # fmt: skip
+    return [kind for kind, offer in phase_offers(format, state).items() if is_free(offer, state, seat)]
 
 
 def is_free(offer: Offer, state: State, seat: int) -> bool:

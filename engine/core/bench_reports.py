@@ -31,10 +31,18 @@ def report_event(state: State, act: BenchReport) -> e.Event:
     if isinstance(act, a.AnnounceClip):
         return e.ClipReady(clip=act.clip, ask=act.ask, seat=act.seat)
     return e.ModelCalled(
-        seat=act.seat, task=act.task, model=act.model, version=act.version, prompt=act.prompt, tokens_in=act.tokens_in,
-        tokens_out=act.tokens_out, cost=round(act.cost, 6), seconds=round(act.seconds, 3), outcome=act.outcome,
+        seat=act.seat,
+        task=act.task,
+        model=act.model,
+        version=act.version,
+        prompt=act.prompt,
+        tokens_in=act.tokens_in,
+        tokens_out=act.tokens_out,
+        cost=round(act.cost, 6),
+        seconds=round(act.seconds, 3),
+        outcome=act.outcome,
         code_runs=act.code_runs,
-    )  # fmt: skip
+    )
 
 
 def summary_event(state: State, act: a.Summarise) -> e.SummaryWritten:

@@ -31,18 +31,41 @@ from engine.core.state import State
 from engine.matters.criminal_case import case_hash
 
 __all__ = [
-    "DERIVED_EVENTS", "HOST_ACTS", "RULES_VERSION", "Audience", "Bench", "Host", "Identity", "SeatHolder", "decide",
-    "open_deliberation", "read_settings", "settle", "verify", "verify_withheld",
-]  # fmt: skip
+    "DERIVED_EVENTS",
+    "HOST_ACTS",
+    "RULES_VERSION",
+    "Audience",
+    "Bench",
+    "Host",
+    "Identity",
+    "SeatHolder",
+    "decide",
+    "open_deliberation",
+    "read_settings",
+    "settle",
+    "verify",
+    "verify_withheld",
+]
 
 RULES_VERSION = 4
 """Version of the rules; a log made under another version is folded, but not verified."""
 MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
-DERIVED_EVENTS = frozenset({
-    "phase_entered", "round_opened", "round_closed", "asked", "floor_granted", "ballot_opened", "ballots_revealed",
-    "tally_taken", "convictions_moved", "convictions_revealed", "verdict_reached",
-})  # fmt: skip
+DERIVED_EVENTS = frozenset(
+    {
+        "phase_entered",
+        "round_opened",
+        "round_closed",
+        "asked",
+        "floor_granted",
+        "ballot_opened",
+        "ballots_revealed",
+        "tally_taken",
+        "convictions_moved",
+        "convictions_revealed",
+        "verdict_reached",
+    }
+)
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
 _entry, _opened, _secret = unchecked(e.Entry), unchecked(e.Opened), unchecked(e.Secret)
 _case_ref, _phase_entered = unchecked(e.CaseRef), unchecked(e.PhaseEntered)
@@ -60,10 +83,14 @@ def open_deliberation(
     if host_seat is not None and host_seat not in known:
         raise Refusal("unknown_seat", no_such_seat_sentence(known, host_seat))
     event = _opened(
-        format=format.name, case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
-        settings=typed.model_dump(mode="json"), rules=RULES_VERSION, seats=seats, host_seat=host_seat,
+        format=format.name,
+        case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
+        settings=typed.model_dump(mode="json"),
+        rules=RULES_VERSION,
+        seats=seats,
+        host_seat=host_seat,
         sealed={e.BENCH: _secret(seed=seed)},
-    )  # fmt: skip
+    )
     entry = _entry(seq=1, at=round(float(now), 3), event=event)
     return [entry], evolve(State(), entry)
 
@@ -196,7 +223,7 @@ def _lapsed(context: Context) -> e.Event | None:
             failed = seat in ask.failed
             return e.FloorLapsed(
                 turn_id=ask.id, seat=seat, reason="failed" if failed else "deadline", again=False, left=0.0
-            )  # fmt: skip
+            )
         return offer.apply(context, seat, default, ask)
     return None
 

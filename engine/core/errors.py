@@ -5,13 +5,40 @@ from __future__ import annotations
 from typing import Literal
 
 Code = Literal[
-    "malformed", "too_large", "too_fast", "bad_token", "no_such_room", "host_only", "not_begun", "already_begun",
-    "room_paused", "not_paused", "room_closed", "room_locked", "room_full", "seat_held", "seat_protected",
-    "unknown_seat", "not_asked", "not_your_floor", "stale", "stale_tenure", "too_early", "unknown_choice",
-    "unknown_target", "unknown_strategy", "unknown_setting", "unknown_model", "model_not_ready", "no_voice",
-    "target_required", "text_required", "text_refused",
-    "text_too_long", "name_refused",
-]  # fmt: skip
+    "malformed",
+    "too_large",
+    "too_fast",
+    "bad_token",
+    "no_such_room",
+    "host_only",
+    "not_begun",
+    "already_begun",
+    "room_paused",
+    "not_paused",
+    "room_closed",
+    "room_locked",
+    "room_full",
+    "seat_held",
+    "seat_protected",
+    "unknown_seat",
+    "not_asked",
+    "not_your_floor",
+    "stale",
+    "stale_tenure",
+    "too_early",
+    "unknown_choice",
+    "unknown_target",
+    "unknown_strategy",
+    "unknown_setting",
+    "unknown_model",
+    "model_not_ready",
+    "no_voice",
+    "target_required",
+    "text_required",
+    "text_refused",
+    "text_too_long",
+    "name_refused",
+]
 """Every code a refusal may carry on the wire."""
 
 

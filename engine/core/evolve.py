@@ -77,11 +77,23 @@ def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
 def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
     seat = state.seats[event.seat]
     turn = _turn_of(
-        id=event.turn_id, number=state.turns + 1, seat=event.seat, name=seat.name, occupant=seat.occupant,
-        round=state.round, argument_type=event.argument_type, text=event.text, target=event.target, cites=event.cites,
-        strategy=event.strategy, points=event.points, stance=event.stance, force=event.force, written=event.written,
+        id=event.turn_id,
+        number=state.turns + 1,
+        seat=event.seat,
+        name=seat.name,
+        occupant=seat.occupant,
+        round=state.round,
+        argument_type=event.argument_type,
+        text=event.text,
+        target=event.target,
+        cites=event.cites,
+        strategy=event.strategy,
+        points=event.points,
+        stance=event.stance,
+        force=event.force,
+        written=event.written,
         struck=event.struck,
-    )  # fmt: skip
+    )
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([past.round == state.round for past in heard])) :]
@@ -203,9 +215,16 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["paused_total"] = round(state.paused_total + event.seconds, 3)
         case "phase_entered":
             after.update(
-                phase=event.phase, phase_seq=seq, asks={}, queue=(), motion=None, handed=0, left=None, hands=(),
+                phase=event.phase,
+                phase_seq=seq,
+                asks={},
+                queue=(),
+                motion=None,
+                handed=0,
+                left=None,
+                hands=(),
                 unasked={},
-            )  # fmt: skip
+            )
         case "ask_lapsed":
             if event.ask in state.asks:
                 after["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
@@ -217,9 +236,12 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["seats"] = with_seat(state, event.seat, side=event.side)
         case "ballot_opened":
             after.update(
-                ballot=event.ballot, ballot_topic=event.topic, ballot_sealed=event.sealed_until_all, cast=(),
+                ballot=event.ballot,
+                ballot_topic=event.topic,
+                ballot_sealed=event.sealed_until_all,
+                cast=(),
                 defaulted=(),
-            )  # fmt: skip
+            )
         case "ballots_revealed":
             after["ballots"] = {**state.ballots, **event.ballots}
             after["ballot_sealed"] = False
@@ -241,9 +263,14 @@ def evolve(state: State, entry: e.Entry) -> State:
             after.update(folds.forked(state, event, seq, at))
         case "closed":
             after.update(
-                status="closed", asks={}, queue=(), closed_reason=event.reason, seed=event.seed, seed_told=True,
+                status="closed",
+                asks={},
+                queue=(),
+                closed_reason=event.reason,
+                seed=event.seed,
+                seed_told=True,
                 paused_at=None,
-            )  # fmt: skip
+            )
         case "rematch_opened":
             after["rematch"] = event.code
         case "mind_failed":
@@ -269,7 +296,7 @@ def _ask(event: e.Asked, opened: float) -> Ask:
     """The ask that an event opens, at a moment of room time."""
     return _ask_of(
         event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None
-    )  # fmt: skip
+    )
 
 
 def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:

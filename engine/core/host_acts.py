@@ -24,10 +24,21 @@ from engine.core.state import State
 HOST_ACTS: Mapping[str, type[a.Act]] = {
     act.model_fields["kind"].default: act
     for act in (
-        a.Begin, a.Pause, a.Resume, a.CallVote, a.Adjourn, a.Remove, a.Assign, a.Lock, a.Tell, a.SetPace, a.SetTerms,
-        a.SetMinds, a.ComeBack,
+        a.Begin,
+        a.Pause,
+        a.Resume,
+        a.CallVote,
+        a.Adjourn,
+        a.Remove,
+        a.Assign,
+        a.Lock,
+        a.Tell,
+        a.SetPace,
+        a.SetTerms,
+        a.SetMinds,
+        a.ComeBack,
     )
-}  # fmt: skip
+}
 """What a host may do, by kind."""
 _COUNTED = frozenset({"pause", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds"})
 """Acts of the host of which a log takes so many; the others come to an end by themselves."""

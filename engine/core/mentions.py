@@ -13,9 +13,19 @@ from operator import attrgetter
 from typing import NamedTuple
 
 NUMBERS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12,
-}  # fmt: skip
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+}
 TITLES = frozenset({"dr", "mr", "mrs", "ms", "miss", "pastor", "professor", "prof", "sir", "father", "the"})
 AMBIGUOUS_NAMES = frozenset(
     "mark grace will rose may hope bill art frank park dawn joy faith june april august pat rob sue jack drew chase "

@@ -57,9 +57,13 @@ def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.Se
         reason = seat.reason if given_up else "empty"
     mind = assigned_mind(state, seat.number)
     return _seat_taken(
-        seat=seat.number, occupant="house" if mind == HOUSE else "model", name=name, tenure=seat.tenure + 1,
-        reason=cast(Any, reason), model=None if mind == HOUSE else mind,
-    )  # fmt: skip
+        seat=seat.number,
+        occupant="house" if mind == HOUSE else "model",
+        name=name,
+        tenure=seat.tenure + 1,
+        reason=cast(Any, reason),
+        model=None if mind == HOUSE else mind,
+    )
 
 
 def reassign_mind(state: State) -> e.SeatTaken | None:
@@ -89,9 +93,12 @@ def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
     if not kept:
         return e.SettingsChanged(settings={"minds": minds})
     return e.SeatReleased(
-        seat=seat.number, tenure=seat.tenure, reason="assigned", since=seat.since,
+        seat=seat.number,
+        tenure=seat.tenure,
+        reason="assigned",
+        since=seat.since,
         minds=minds if minds != before else None,
-    )  # fmt: skip
+    )
 
 
 def _called(mind: str) -> str:

@@ -20,8 +20,14 @@ MAX_HANDOVERS = 2
 FLOOR_EVENTS = ("round_opened", "turn_taken", "floor_lapsed", "hand_raised")
 """What opens the floor, or changes who is to have it."""
 ANSWER_EVENTS = (
-    "narration_given", "side_chosen", "ballot_cast", "turn_taken", "floor_lapsed", "reactions_given", "seconded",
-)  # fmt: skip
+    "narration_given",
+    "side_chosen",
+    "ballot_cast",
+    "turn_taken",
+    "floor_lapsed",
+    "reactions_given",
+    "seconded",
+)
 """What answers an ask."""
 _asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGranted), unchecked(e.TurnTaken)
 _phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
@@ -91,17 +97,28 @@ def speak_offer(
             guest = context.state.seats[seat].held_by_guest
             private = {
                 seat: _secret(
-                    thought=act.thought, would_change=act.would_change,
-                    conviction=act.conviction if guest else None, believed=None if guest else act.conviction,
+                    thought=act.thought,
+                    would_change=act.would_change,
+                    conviction=act.conviction if guest else None,
+                    believed=None if guest else act.conviction,
                 )
-            }  # fmt: skip
+            }
         return _turn_taken(
-            turn_id=ask.id, seat=seat, argument_type=act.argument_type or default_type(act), text=act.text.strip(),
-            target=act.target, cites=tuple([cite for cite in cites if cite in known]),
-            strategy=act.strategy, hits=act.hits, points=act.points, stance=stance_of(context, seat, act),
-            force=act.force, written=act.written,
-            struck=tuple([cite for cite in cites if cite not in known]), private=private,
-        )  # fmt: skip
+            turn_id=ask.id,
+            seat=seat,
+            argument_type=act.argument_type or default_type(act),
+            text=act.text.strip(),
+            target=act.target,
+            cites=tuple([cite for cite in cites if cite in known]),
+            strategy=act.strategy,
+            hits=act.hits,
+            points=act.points,
+            stance=stance_of(context, seat, act),
+            force=act.force,
+            written=act.written,
+            struck=tuple([cite for cite in cites if cite not in known]),
+            private=private,
+        )
 
     return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
 
@@ -149,9 +166,14 @@ def ask_once_rule(
 def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
     """The event that opens an ask now."""
     return _asked(
-        ask=context.next_id("q"), act=act, seats=seats, seconds=seconds, deadline=round(context.now + seconds, 3),
-        awaited=True, topic=topic,
-    )  # fmt: skip
+        ask=context.next_id("q"),
+        act=act,
+        seats=seats,
+        seconds=seconds,
+        deadline=round(context.now + seconds, 3),
+        awaited=True,
+        topic=topic,
+    )
 
 
 def grant_floor_rule(
@@ -168,9 +190,12 @@ def grant_floor_rule(
         seat = state.queue[0]
         granted = state.left if state.handed and state.left is not None else seconds(context, seat)
         return _floor_granted(
-            turn_id=context.next_id("t"), seat=seat, tenure=state.seats[seat].tenure, seconds=granted,
+            turn_id=context.next_id("t"),
+            seat=seat,
+            tenure=state.seats[seat].tenure,
+            seconds=granted,
             deadline=round(context.now + granted, 3),
-        )  # fmt: skip
+        )
 
     return rule
 

@@ -35,9 +35,12 @@ def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str]) -> 
         _check_room(state, seat)
     check_name(state, titles, act.seat, act.name, as_host=act.as_host)
     return e.SeatTaken(
-        seat=act.seat, occupant=act.occupant, name=numbered_name(state, act.seat, act.name), tenure=seat.tenure + 1,
+        seat=act.seat,
+        occupant=act.occupant,
+        name=numbered_name(state, act.seat, act.name),
+        tenure=seat.tenure + 1,
         reason="hosting" if act.as_host else "invited" if brought else "joined",
-    )  # fmt: skip
+    )
 
 
 def _check_open(state: State, seat: Seat, as_host: bool) -> None:
@@ -83,11 +86,15 @@ def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.
         raise Refusal("stale_tenure", seat_lost_refusal(seat, tenure))
     stated = seat.away.stated
     return e.SeatTaken(
-        seat=number, occupant=seat.away.occupant, name=numbered_name(state, number, seat.away.name),
-        tenure=seat.tenure + 1, reason="returned", first=seat.away.tenure,
+        seat=number,
+        occupant=seat.away.occupant,
+        name=numbered_name(state, number, seat.away.name),
+        tenure=seat.tenure + 1,
+        reason="returned",
+        first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
         private={number: e.Secret(conviction=stated)} if stated is not None else None,
-    )  # fmt: skip
+    )
 
 
 def seat_lost_refusal(seat: Seat, tenure: int) -> str:
@@ -157,9 +164,7 @@ def powers_transfer_event(state: State) -> e.PowersPassed | None:
 
 
 def _longest_seated(state: State) -> int | None:
-    persons = [
-        seat for seat in state.seats.values() if seat.occupant == "human" and seat.number != state.host_seat
-    ]  # fmt: skip
+    persons = [seat for seat in state.seats.values() if seat.occupant == "human" and seat.number != state.host_seat]
     return min(persons, key=lambda seat: (seat.joined, seat.number)).number if persons else None
 
 
@@ -189,21 +194,30 @@ def audience_ballot_event(state: State, member: int, choices: tuple[str, ...], a
 def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Meanwhile:
     before, ballot = away.ballots.get(seat.number), state.ballots.get(seat.number)
     changed = {
-        number: choice for number, choice in state.ballots.items()
+        number: choice
+        for number, choice in state.ballots.items()
         if number != seat.number and away.ballots.get(number) != choice
-    }  # fmt: skip
+    }
     seconds = round(now - away.since, 3)
     rounds, turns = state.round_closed - away.rounds, state.turns - away.turns
     spoken = seat.turns - away.spoken
-    text = " ".join([
-        f"You were away for {_long(seconds)}.",
-        _talk(rounds, turns, spoken),
-        *_votes(before, ballot, changed, first=not away.ballots),
-    ])  # fmt: skip
+    text = " ".join(
+        [
+            f"You were away for {_long(seconds)}.",
+            _talk(rounds, turns, spoken),
+            *_votes(before, ballot, changed, first=not away.ballots),
+        ]
+    )
     return e.Meanwhile(
-        seconds=seconds, rounds=rounds, turns=turns, spoken=spoken, before=before, ballot=ballot, changed=changed,
+        seconds=seconds,
+        rounds=rounds,
+        turns=turns,
+        spoken=spoken,
+        before=before,
+        ballot=ballot,
+        changed=changed,
         text=text,
-    )  # fmt: skip
+    )
 
 
 def _long(seconds: float) -> str:

@@ -24,13 +24,25 @@ def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, An
     by_mind, back = event.occupant in ("house", "model"), before.away if event.reason == "returned" else None
     changes: dict[str, Any] = {
         "seats": with_seat(
-            state, event.seat, occupant=event.occupant, model=event.model, name=event.name, tenure=event.tenure,
-            since=at, reason=event.reason, taken=seq, first=event.first if event.first is not None else event.tenure,
-            began=back.began if back is not None else seq, joined=back.joined if back is not None else at, missed=0,
-            away=before.away if by_mind else None, meanwhile=event.meanwhile, invited=before.invited and by_mind,
+            state,
+            event.seat,
+            occupant=event.occupant,
+            model=event.model,
+            name=event.name,
+            tenure=event.tenure,
+            since=at,
+            reason=event.reason,
+            taken=seq,
+            first=event.first if event.first is not None else event.tenure,
+            began=back.began if back is not None else seq,
+            joined=back.joined if back is not None else at,
+            missed=0,
+            away=before.away if by_mind else None,
+            meanwhile=event.meanwhile,
+            invited=before.invited and by_mind,
             firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
         ),
-    }  # fmt: skip
+    }
     if before.held_by_mind and by_mind:
         # Another mind plays the same juror, who goes on believing what they believe.
         seats = changes["seats"]
@@ -57,18 +69,38 @@ def released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
     if event.reason in RETURNS and seat.occupant is not None:
         own = state.own.get(event.seat) or PrivateSeatState()
         away = AbsentHolder(
-            seat.first, seat.occupant, seat.name, seat.began, seat.joined, at, state.round_closed, state.turns,
-            seat.turns, state.ballots, own.stated, own.lines,
-        )  # fmt: skip
+            seat.first,
+            seat.occupant,
+            seat.name,
+            seat.began,
+            seat.joined,
+            at,
+            state.round_closed,
+            state.turns,
+            seat.turns,
+            state.ballots,
+            own.stated,
+            own.lines,
+        )
     removed = seat.removed
     if event.reason == "removed":
         removed = seat.away.tenure if seat.away is not None else seat.first
     changes: dict[str, Any] = {
         "seats": with_seat(
-            state, event.seat, occupant=None, model=None, name="", since=at, reason=event.reason, missed=0, away=away,
-            meanwhile=None, removed=removed, invited=seat.invited and event.reason != "assigned",
+            state,
+            event.seat,
+            occupant=None,
+            model=None,
+            name="",
+            since=at,
+            reason=event.reason,
+            missed=0,
+            away=away,
+            meanwhile=None,
+            removed=removed,
+            invited=seat.invited and event.reason != "assigned",
         )
-    }  # fmt: skip
+    }
     if event.minds is not None:
         changes["settings"] = {**state.settings, "minds": event.minds}
     if event.seat in state.hands:

@@ -30,9 +30,11 @@ class CallCosts:
     def with_call(self, call: ModelCalled) -> CallCosts:
         """The same with one more call."""
         return CallCosts(
-            self.calls + 1, self.tokens_in + call.tokens_in, self.tokens_out + call.tokens_out,
+            self.calls + 1,
+            self.tokens_in + call.tokens_in,
+            self.tokens_out + call.tokens_out,
             round(self.cost + call.cost, 6),
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True)

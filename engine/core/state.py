@@ -28,7 +28,7 @@ __all__ = [
     "Status",
     "Turn",
     "sealed_seed",
-]  # fmt: skip
+]
 
 RECENT_TURNS = 10
 """Turns that stay whole in the state, besides all of the current round."""

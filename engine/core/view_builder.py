@@ -34,7 +34,15 @@ VIEW_PARTS: Mapping[str, tuple[str, ...]] = {
     "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
     "floor": ("asks", "queue", "hands", "paused_at", "paused_total"),
     "tally": (
-        "counts", "ballots", "ballot", "ballot_topic", "ballot_sealed", "cast", "round_closed", "flip_round", "motion",
+        "counts",
+        "ballots",
+        "ballot",
+        "ballot_topic",
+        "ballot_sealed",
+        "cast",
+        "round_closed",
+        "flip_round",
+        "motion",
         "audience",
     ),
     "heard": ("heard",),
@@ -44,11 +52,29 @@ VIEW_PARTS: Mapping[str, tuple[str, ...]] = {
     "money": ("spent", "settings"),
     "others": ("own", "counts", "verdict", "status", "guarded"),
     "you": (
-        "seats", "asks", "phase", "status", "round", "own", "ballots", "sealed", "motion", "motions", "called",
-        "verdict", "paused_at", "paused_total", "host_seat", "guarded", "settings", "acting", "interrupted",
-        "unasked", "host_acts",
+        "seats",
+        "asks",
+        "phase",
+        "status",
+        "round",
+        "own",
+        "ballots",
+        "sealed",
+        "motion",
+        "motions",
+        "called",
+        "verdict",
+        "paused_at",
+        "paused_total",
+        "host_seat",
+        "guarded",
+        "settings",
+        "acting",
+        "interrupted",
+        "unasked",
+        "host_acts",
     ),
-}  # fmt: skip
+}
 """The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
 _MADE_OF = {
     field: frozenset(part for part, fields in VIEW_PARTS.items() if field in fields)
@@ -124,27 +150,46 @@ def room_part(state: State, code: str) -> RoomView:
     assert state.status != "new"
     settings: dict[str, SettingValue] = dict(state.settings)
     return RoomView(
-        code=code, format=state.format, case=CaseLine(id=state.case.id, title=state.case.title), status=state.status,
-        phase=state.phase, round=state.round, pace=str(settings.get("pace", "live")), settings=settings,
-        host_seat=state.host_seat, acting_host=state.acting, seed=state.seed if state.seed_told else None,
+        code=code,
+        format=state.format,
+        case=CaseLine(id=state.case.id, title=state.case.title),
+        status=state.status,
+        phase=state.phase,
+        round=state.round,
+        pace=str(settings.get("pace", "live")),
+        settings=settings,
+        host_seat=state.host_seat,
+        acting_host=state.acting,
+        seed=state.seed if state.seed_told else None,
         rematch=state.rematch,
-    )  # fmt: skip
+    )
 
 
 def seats_part(state: State, *, blind: bool = False) -> tuple[SeatView, ...]:
     """Who sits where, and how they vote; for the blind without how sure they are."""
     return tuple(
         SeatView(
-            seat=seat.number, role=seat.role, name=seat.name, occupant=seat.occupant,
-            model=seat.model, host=seat.number == state.host_seat, tenure=seat.tenure, since=seat.since,
+            seat=seat.number,
+            role=seat.role,
+            name=seat.name,
+            occupant=seat.occupant,
+            model=seat.model,
+            host=seat.number == state.host_seat,
+            tenure=seat.tenure,
+            since=seat.since,
             reason=seat.reason,
-            away=seat.away.name if seat.away is not None else None, invited=seat.invited, missed=seat.missed,
-            persona=seat.persona, side=seat.side, ballot=state.ballots.get(seat.number),
-            by_default=seat.number in state.defaulted, cast=seat.number in state.cast,
+            away=seat.away.name if seat.away is not None else None,
+            invited=seat.invited,
+            missed=seat.missed,
+            persona=seat.persona,
+            side=seat.side,
+            ballot=state.ballots.get(seat.number),
+            by_default=seat.number in state.defaulted,
+            cast=seat.number in state.cast,
             conviction=None if blind else state.convictions.get(seat.number),
         )
         for seat in state.seats.values()
-    )  # fmt: skip
+    )
 
 
 def floor_part(state: State) -> FloorView:
@@ -153,9 +198,13 @@ def floor_part(state: State) -> FloorView:
     if floor is None:
         return FloorView(turn_id=None, seat=None, due=None, seconds=None, queue=state.queue, hands=state.hands)
     return FloorView(
-        turn_id=floor.id, seat=floor.seats[0], due=state.ask_deadline(floor), seconds=floor.seconds, queue=state.queue,
+        turn_id=floor.id,
+        seat=floor.seats[0],
+        due=state.ask_deadline(floor),
+        seconds=floor.seconds,
+        queue=state.queue,
         hands=state.hands,
-    )  # fmt: skip
+    )
 
 
 def tally_part(state: State) -> TallyView:
@@ -165,10 +214,15 @@ def tally_part(state: State) -> TallyView:
         if choice in counts:
             counts[choice] += 1
     return TallyView(
-        counts=counts, ballot=state.ballot, topic=state.ballot_topic, sealed=state.ballot_sealed, cast=state.cast,
-        rounds_without_flip=max(0, state.round_closed - state.flip_round), motion=state.motion,
+        counts=counts,
+        ballot=state.ballot,
+        topic=state.ballot_topic,
+        sealed=state.ballot_sealed,
+        cast=state.cast,
+        rounds_without_flip=max(0, state.round_closed - state.flip_round),
+        motion=state.motion,
         audience=_counted(state.audience.values()),
-    )  # fmt: skip
+    )
 
 
 def _counted(choices: Iterable[str]) -> dict[str, int]:
@@ -182,23 +236,39 @@ def recent_turns_part(state: State) -> tuple[TurnView, ...]:
     """The last ten turns."""
     return tuple(
         TurnView(
-            turn_id=turn.id, number=turn.number, seat=turn.seat, name=turn.name, occupant=turn.occupant,
-            round=turn.round, argument_type=turn.argument_type, text=turn.text, target=turn.target, cites=turn.cites,
-            struck=turn.struck, strategy=turn.strategy, written=turn.written, stance=turn.stance,
+            turn_id=turn.id,
+            number=turn.number,
+            seat=turn.seat,
+            name=turn.name,
+            occupant=turn.occupant,
+            round=turn.round,
+            argument_type=turn.argument_type,
+            text=turn.text,
+            target=turn.target,
+            cites=turn.cites,
+            struck=turn.struck,
+            strategy=turn.strategy,
+            written=turn.written,
+            stance=turn.stance,
         )
         for turn in state.heard[-RECENT_TURNS:]
-    )  # fmt: skip
+    )
 
 
 def waiting_part(state: State) -> tuple[AskView, ...]:
     """What is waited for, and from whom."""
     return tuple(
         AskView(
-            ask=ask.id, act=ask.act, topic=ask.topic, seats=ask.waiting, due=state.ask_deadline(ask),
-            seconds=ask.seconds, awaited=ask.awaited,
+            ask=ask.id,
+            act=ask.act,
+            topic=ask.topic,
+            seats=ask.waiting,
+            due=state.ask_deadline(ask),
+            seconds=ask.seconds,
+            awaited=ask.awaited,
         )
         for ask in state.asks.values()
-    )  # fmt: skip
+    )
 
 
 def result_part(state: State) -> ResultView | None:
@@ -215,9 +285,11 @@ def money_part(state: State) -> MoneyView:
     """What the room has cost."""
     cap = budget_of(state.settings)
     return MoneyView(
-        spent=_spent(state.spent.total), cap=cap, stage=budget_stage(state.spent.total.cost, cap),
+        spent=_spent(state.spent.total),
+        cap=cap,
+        stage=budget_stage(state.spent.total.cost, cap),
         by_seat={number: _spent(spent) for number, spent in sorted(state.spent.by_seat.items())},
-    )  # fmt: skip
+    )
 
 
 def _spent(spent: CallCosts) -> SpentView:
@@ -234,6 +306,7 @@ def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | 
         case _:
             pass
     return {
-        number: own.conviction for number, own in state.own.items()
+        number: own.conviction
+        for number, own in state.own.items()
         if own.conviction is not None and number in state.seats
-    }  # fmt: skip
+    }

@@ -67,9 +67,21 @@ def yours(format: Format, state: State, viewer: Viewer) -> Yours | None:
 def _nobodys(state: State, viewer: Viewer, may: tuple[str, ...]) -> Yours:
     """What belongs to a viewer who holds no seat."""
     return Yours(
-        seat=None, away=viewer.away, host=viewer.host, tenure=None, standing=_told(state, viewer), name="", asks=(),
-        may=may, ballot=None, side=None, conviction=None, thoughts=(), lines=(), meanwhile=None,
-    )  # fmt: skip
+        seat=None,
+        away=viewer.away,
+        host=viewer.host,
+        tenure=None,
+        standing=_told(state, viewer),
+        name="",
+        asks=(),
+        may=may,
+        ballot=None,
+        side=None,
+        conviction=None,
+        thoughts=(),
+        lines=(),
+        meanwhile=None,
+    )
 
 
 def you_view(mine: Yours | None) -> YouView | None:

@@ -67,19 +67,34 @@ ID = 80
 _ARGUMENTS = CountBound(40, GroupBound({"text": 4_000, "rests_on": CountBound(24, ID)}))
 _CHARGE = GroupBound(
     {
-        "defendant": LINE, "category": LINE, "subcategory": LINE, "description": PARAGRAPHS, "plea": LINE,
-        "verdict": LINE, "verdict_detail": NOTE, "punishments": CountBound(40, NOTE),
+        "defendant": LINE,
+        "category": LINE,
+        "subcategory": LINE,
+        "description": PARAGRAPHS,
+        "plea": LINE,
+        "verdict": LINE,
+        "verdict_detail": NOTE,
+        "punishments": CountBound(40, NOTE),
     }
-)  # fmt: skip
+)
 CASE = GroupBound(
     {
-        "id": ID, "title": LINE, "docket": NOTE, "summary": PAGES, "charges": CountBound(60, PARAGRAPHS),
+        "id": ID,
+        "title": LINE,
+        "docket": NOTE,
+        "summary": PAGES,
+        "charges": CountBound(60, PARAGRAPHS),
         "defendants": CountBound(
             100,
             GroupBound(
                 {
-                    "name": LINE, "age": None, "age_tells_outcome": None, "gender": ID, "occupation": LINE,
-                    "background": NOTE, "charges": CountBound(60),
+                    "name": LINE,
+                    "age": None,
+                    "age_tells_outcome": None,
+                    "gender": ID,
+                    "occupation": LINE,
+                    "background": NOTE,
+                    "charges": CountBound(60),
                 }
             ),
         ),
@@ -87,8 +102,14 @@ CASE = GroupBound(
             150,
             GroupBound(
                 {
-                    "id": ID, "kind": ID, "title": LINE, "description": PARAGRAPHS,
-                    "strength_prosecution": None, "strength_defense": None, "contestable": None, "contest_reason": NOTE,
+                    "id": ID,
+                    "kind": ID,
+                    "title": LINE,
+                    "description": PARAGRAPHS,
+                    "strength_prosecution": None,
+                    "strength_defense": None,
+                    "contestable": None,
+                    "contest_reason": NOTE,
                     "witnesses": CountBound(24, ID),
                 }
             ),
@@ -97,26 +118,43 @@ CASE = GroupBound(
             300,
             GroupBound(
                 {
-                    "id": ID, "name": LINE, "role": LINE, "side": ID, "testimony": PARAGRAPHS,
-                    "credibility_issues": CountBound(24, NOTE), "credibility": None,
+                    "id": ID,
+                    "name": LINE,
+                    "role": LINE,
+                    "side": ID,
+                    "testimony": PARAGRAPHS,
+                    "credibility_issues": CountBound(24, NOTE),
+                    "credibility": None,
                     "statements": CountBound(40, GroupBound({"id": ID, "text": NOTE, "speaks_for": ID})),
                 }
             ),
         ),
-        "prosecution_arguments": _ARGUMENTS, "defense_arguments": _ARGUMENTS, "instructions": PAGES,
-        "difficulty": ID, "themes": CountBound(40, LINE), "year": None, "date": LINE, "place": LINE, "crime_date": LINE,
-        "jurisdiction": LINE, "source": GroupBound({"kind": ID, "name": LINE, "reference": LINE, "attribution": NOTE}),
-        "explicit": None, "content_note": NOTE,
+        "prosecution_arguments": _ARGUMENTS,
+        "defense_arguments": _ARGUMENTS,
+        "instructions": PAGES,
+        "difficulty": ID,
+        "themes": CountBound(40, LINE),
+        "year": None,
+        "date": LINE,
+        "place": LINE,
+        "crime_date": LINE,
+        "jurisdiction": LINE,
+        "source": GroupBound({"kind": ID, "name": LINE, "reference": LINE, "attribution": NOTE}),
+        "explicit": None,
+        "content_note": NOTE,
         "transcript": CountBound(10_000, GroupBound({"speaker": LINE, "text": 100_000, "tells_outcome": None})),
         "finding": GroupBound({"outcome": ID, "text": NOTE, "charges": CountBound(400, _CHARGE)}),
         "derived": GroupBound(
             {
-                "method": NOTE, "difficulty": ID, "exhibits": CountBound(150), "statements": CountBound(STATEMENTS),
+                "method": NOTE,
+                "difficulty": ID,
+                "exhibits": CountBound(150),
+                "statements": CountBound(STATEMENTS),
                 "credibility": CountBound(300),
             }
         ),
     }
-)  # fmt: skip
+)
 """Every field of `engine.matters.criminal_case.Case`."""
 
 

@@ -299,7 +299,7 @@ def _dues(state: State) -> dict[str, float]:
     """When the time of each ask that waits is over (UTC seconds), by its id; of none that a pause holds."""
     return {
         ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.ask_deadline(ask)) is not None
-    }  # fmt: skip
+    }
 
 
 def call_limit_reached(state: State) -> bool:

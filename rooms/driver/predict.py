@@ -85,8 +85,9 @@ def _next(format: Format, state: State) -> AskedAct | None:
     if state.status != "running":
         return None
     asked = [
-        spec for spec in pending_asks(format, state)
+        spec
+        for spec in pending_asks(format, state)
         if not state.asks[spec.ask].lapsed and (spec.seat == BENCH or state.seats[spec.seat].held_by_mind)
-    ]  # fmt: skip
+    ]
     asked.sort(key=lambda spec: (spec.act == "speak", spec.seat == BENCH))
     return asked[0] if asked else None

@@ -36,11 +36,17 @@ log = structlog.get_logger()
 def cache_key(state: State, spec: AskedAct) -> CacheKey:
     """What an answer of the bench hangs on: the ask, what was said in the round, how they vote, who listens."""
     return (
-        spec.ask, spec.act, spec.topic, state.round, state.turns,
+        spec.ask,
+        spec.act,
+        spec.topic,
+        state.round,
+        state.turns,
         tuple((turn.id, turn.text) for turn in state.heard if turn.round == state.round),
-        tuple(state.ballots.items()), state.flips, tuple(state.counts.items()),
+        tuple(state.ballots.items()),
+        state.flips,
+        tuple(state.counts.items()),
         tuple((seat.number, seat.tenure) for seat in state.seats.values()),
-    )  # fmt: skip
+    )
 
 
 async def bench_act(bench: BenchMind, room: Room, upcoming: PredictedAsk, telling: MindOutput) -> a.Act:

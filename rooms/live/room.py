@@ -83,9 +83,17 @@ class Room:
     """A room as this worker knows it."""
 
     def __init__(
-        self, record: RoomRecord, format: Format, state: State, store: Store, bus: Bus, worker: str,
-        clock: Callable[[], float], steady: Callable[[], float], fittings: Capabilities,
-    ) -> None:  # fmt: skip
+        self,
+        record: RoomRecord,
+        format: Format,
+        state: State,
+        store: Store,
+        bus: Bus,
+        worker: str,
+        clock: Callable[[], float],
+        steady: Callable[[], float],
+        fittings: Capabilities,
+    ) -> None:
         """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
         assert format.case is not None
         self.record = record
@@ -202,9 +210,14 @@ class Room:
                     return
 
     async def _appended(
-        self, before: State, entries: list[Entry], after: State, tokens: Sequence[TokenRecord] = (),
-        epoch: int | None = None, request: RequestKey | None = None,
-    ) -> bool:  # fmt: skip
+        self,
+        before: State,
+        entries: list[Entry],
+        after: State,
+        tokens: Sequence[TokenRecord] = (),
+        epoch: int | None = None,
+        request: RequestKey | None = None,
+    ) -> bool:
         status = _status(after)
         moved = status if status != _status(before) else None
         made = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None

@@ -113,9 +113,10 @@ def first_free_seat(state: State) -> int:
     """The next seat that somebody may take: the lowest that no person holds, that is not the host's and kept for
     nobody; and where there is none, the lowest of those whose person is away. Raises `room_full`."""
     free = [
-        seat for seat in state.seats.values()
+        seat
+        for seat in state.seats.values()
         if not seat.held_by_guest and seat.number != state.host_seat and not seat.invited
-    ]  # fmt: skip
+    ]
     if free:
         return min(free, key=lambda seat: (seat.away is not None, seat.number)).number
     raise Refusal("room_full", "Every seat is held by somebody; you can watch, or come back when one is free.")

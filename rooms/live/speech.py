@@ -47,11 +47,15 @@ def complete_act(
         cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
         return written.model_copy(
             update={
-                "strategy": act.strategy, "target": act.target if act.target is not None else written.target,
-                "cites": cites, "conviction": act.conviction, "written": True, "thought": None,
+                "strategy": act.strategy,
+                "target": act.target if act.target is not None else written.target,
+                "cites": cites,
+                "conviction": act.conviction,
+                "written": True,
+                "thought": None,
                 "argument_type": act.argument_type or written.argument_type,
             }
-        )  # fmt: skip
+        )
     hits = search_hits(case, index, act.text)
     side = state.seats[seat].side
     bound = SIDES[side] if side is not None else None
@@ -60,10 +64,12 @@ def complete_act(
     reading = house.analyse_text(case, act.text, act.cites, hits, bound)
     return act.model_copy(
         update={
-            "hits": hits, "points": reading.points, "force": reading.force,
+            "hits": hits,
+            "points": reading.points,
+            "force": reading.force,
             "target": act.target if act.target is not None else addressed_seat(act.text, others, strangers),
             # Somebody whose words do not tell which way they argue is taken to argue as they vote.
             "stance": reading.stance or state.ballots.get(seat),
             "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),
         }
-    )  # fmt: skip
+    )

@@ -55,9 +55,13 @@ class RoomMinds:
     """The minds of one room."""
 
     def __init__(
-        self, room: Room, configuration: Configuration, attempts: CallRunner, find: Find | None = None,
+        self,
+        room: Room,
+        configuration: Configuration,
+        attempts: CallRunner,
+        find: Find | None = None,
         laboratory: CodeExecution | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._room = room
         self._configuration = configuration
         self._desk = MindContext(attempts, lambda: room.index, CallLedger(), find, laboratory)
@@ -135,6 +139,6 @@ def build_minds(
     """
     purse = RoomBudget(
         lambda: room.state.spent.total.cost, lambda: budget_of(room.state.settings), spending, installation_cap
-    )  # fmt: skip
+    )
     attempts = CallRunner(caller, configuration.models, keys, purse, clock=room.now, chance=chance)
     return RoomMinds(room, configuration, attempts, find, laboratory)

@@ -70,10 +70,17 @@ class RoomDirectory:
     """All rooms, as one worker serves them."""
 
     def __init__(
-        self, store: Store, bus: Bus, clock: Callable[[], float], *, idle_seconds: float = IDLE_SECONDS,
-        case_characters: int = CASE_CHARACTERS, steady: Callable[[], float] | None = None,
-        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), fittings: Capabilities = NO_CAPABILITIES,
-    ) -> None:  # fmt: skip
+        self,
+        store: Store,
+        bus: Bus,
+        clock: Callable[[], float],
+        *,
+        idle_seconds: float = IDLE_SECONDS,
+        case_characters: int = CASE_CHARACTERS,
+        steady: Callable[[], float] | None = None,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(),
+        fittings: Capabilities = NO_CAPABILITIES,
+    ) -> None:
         """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
         `minds`: who plays what in a room that is driven here.
 
@@ -175,16 +182,30 @@ class RoomDirectory:
         host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
         now = self._clock()
         entries, state = fork_log(
-            room.format, source, prefix, room.record.deliberation, seed=seed, salt=secrets.token_hex(8),
-            host_seat=host_seat, settings=chosen, now=now, withheld=not caller.viewer.host,
-        )  # fmt: skip
+            room.format,
+            source,
+            prefix,
+            room.record.deliberation,
+            seed=seed,
+            salt=secrets.token_hex(8),
+            host_seat=host_seat,
+            settings=chosen,
+            now=now,
+            withheld=not caller.viewer.host,
+        )
         draft = draft_with_host(room.format, entries, state, host_seat, name, now)
         return await self._opened(draft, room.record.deliberation, request)
 
     async def rematch(
-        self, room: Room, caller: Caller, *, case: Case | None = None, seed: str | None = None,
-        settings: Mapping[str, SettingValue] | None = None, request: RequestKey | None = None,
-    ) -> OpenedRoom:  # fmt: skip
+        self,
+        room: Room,
+        caller: Caller,
+        *,
+        case: Case | None = None,
+        seed: str | None = None,
+        settings: Mapping[str, SettingValue] | None = None,
+        request: RequestKey | None = None,
+    ) -> OpenedRoom:
         """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
 
         It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
@@ -195,9 +216,14 @@ class RoomDirectory:
         chosen = self._fittings.complete_settings(settings or {})
         await self._fittings.check_opening(chosen, source.settings.get("minds"))
         rules, entries, state, places = rematch_log(
-            FORMATS[room.format.name], source, room.case, other=case, settings=chosen,
-            seed=make_seed(seed, source.host_seat), now=self._clock(),
-        )  # fmt: skip
+            FORMATS[room.format.name],
+            source,
+            room.case,
+            other=case,
+            settings=chosen,
+            seed=make_seed(seed, source.host_seat),
+            now=self._clock(),
+        )
         if source.rematch is not None and await self._goes_on(source.rematch):
             raise Refusal("stale", next_room_sentence(source.rematch))
         seat = caller.viewer.seat
@@ -356,9 +382,16 @@ class RoomDirectory:
         return read_token(room.state, room.record.deliberation, record)
 
     async def claim(
-        self, room: Room, name: str, seat: int | None, kind: Literal["human", "agent"], *,
-        invitation: str | None = None, as_host: bool = False, request: RequestKey | None = None,
-    ) -> tuple[int, str, int]:  # fmt: skip
+        self,
+        room: Room,
+        name: str,
+        seat: int | None,
+        kind: Literal["human", "agent"],
+        *,
+        invitation: str | None = None,
+        as_host: bool = False,
+        request: RequestKey | None = None,
+    ) -> tuple[int, str, int]:
         """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`. `KeyUsed`
         where somebody was seated with the key of this request (`seated_before` has it)."""
         number = None

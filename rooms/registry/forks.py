@@ -86,10 +86,14 @@ def fork_log(
         raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
     event = e.Forked(
-        source=deliberation, after_seq=state.seq, host_seat=host_seat, guarded=guarded, withheld=withheld,
+        source=deliberation,
+        after_seq=state.seq,
+        host_seat=host_seat,
+        guarded=guarded,
+        withheld=withheld,
         settings={name: typed[name] for name in settings},
         sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
-    )  # fmt: skip
+    )
     entry = e.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
     following, after = settle(format, evolve(state, entry), now)
     return [*prefix, entry, *following], after

@@ -100,9 +100,15 @@ async def store_draft(
     made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
     for _ in range(MAX_CODE_ATTEMPTS):
         record = RoomRecord(
-            code=new_code(), deliberation=draft.deliberation, format=draft.format.name, case_id=draft.format.case.id,
-            created_at=now, status=draft.state.status, source=source, opened_at=now,
-        )  # fmt: skip
+            code=new_code(),
+            deliberation=draft.deliberation,
+            format=draft.format.name,
+            case_id=draft.format.case.id,
+            created_at=now,
+            status=draft.state.status,
+            source=source,
+            opened_at=now,
+        )
         try:
             await store.open_room(record, draft.format.case, draft.entries, [*draft.own, *draft.others], request=made)
         except CodeTaken:

@@ -28,9 +28,15 @@ def check_rematch(source: State, viewer: Viewer) -> None:
 
 
 def rematch_log(
-    rules: Format, source: State, case: Case, *, other: Case | None, settings: Mapping[str, SettingValue], seed: str,
+    rules: Format,
+    source: State,
+    case: Case,
+    *,
+    other: Case | None,
+    settings: Mapping[str, SettingValue],
+    seed: str,
     now: float,
-) -> tuple[Format, list[e.Entry], State, dict[int, int]]:  # fmt: skip
+) -> tuple[Format, list[e.Entry], State, dict[int, int]]:
     """The first entries of the new log, with whoever held a seat when the room before closed, or had one kept, on the
     same seat, or on the next free one where the table has become smaller; and the new seat of each by their old one.
 
@@ -42,17 +48,19 @@ def rematch_log(
         raise Refusal("unknown_setting", sentence)
     aside = ("locked",) if other is None else ("locked", "defendants")
     kept = {
-        name: value for name, value in source.settings.items()
+        name: value
+        for name, value in source.settings.items()
         if name in rules.settings.model_fields and name not in aside
-    }  # fmt: skip
+    }
     chosen = {**kept, **settings}
     format = rules.with_case(case if other is None else rules.matter(other, read_settings(rules, chosen)))
     entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
     # Whoever was away when it closed had a seat there too: it was kept for them.
     guests = {
         seat.number: seat if seat.held_by_guest else seat.away
-        for seat in source.seats.values() if seat.held_by_guest or seat.away is not None
-    }  # fmt: skip
+        for seat in source.seats.values()
+        if seat.held_by_guest or seat.away is not None
+    }
     places: dict[int, int] = {number: number for number in guests if number in state.seats}
     for number in guests:
         taken = {*places.values(), source.host_seat}

@@ -31,9 +31,13 @@ class Retention:
     """Looks after how long rooms are kept, in one worker; of several, one at a time erases."""
 
     def __init__(
-        self, directory: RoomDirectory, store: Store, clock: Callable[[], float], days: int | None,
+        self,
+        directory: RoomDirectory,
+        store: Store,
+        clock: Callable[[], float],
+        days: int | None,
         erased: Callable[[RoomRecord], None] = lambda record: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`days`: after how many without anybody a room is erased; None keeps all. `erased` is called for each."""
         self._directory = directory
         self._store = store

@@ -32,7 +32,7 @@ class ClipMaker:
 
     def __init__(
         self, store: Store, bus: Bus, deliberation: str, setup: VoiceSetup, clock: Callable[[], float]
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._store = store
         self._bus = bus
         self._deliberation = deliberation

@@ -61,9 +61,12 @@ class ElevenLabsClient:
     """The connections to ElevenLabs, shared by all voices of an account."""
 
     def __init__(
-        self, account: Account, *, jitter: Callable[[], float] = random.random,
+        self,
+        account: Account,
+        *,
+        jitter: Callable[[], float] = random.random,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`jitter`: a number from 0 to 1 for each wait between two attempts."""
         self.account = account
         self.jitter = jitter
@@ -151,12 +154,15 @@ class ElevenLabsVoice:
         types = import_module("elevenlabs.types")
         how = account.settings
         chunks = client.text_to_speech.stream_with_timestamps(
-            self._voice_id, text=text, model_id=account.model, output_format=account.format,
+            self._voice_id,
+            text=text,
+            model_id=account.model,
+            output_format=account.format,
             voice_settings=types.VoiceSettings(
                 stability=how.stability, similarity_boost=how.similarity_boost, style=how.style, speed=how.speed
             ),
             request_options={"max_retries": 0},
-        )  # fmt: skip
+        )
         spelling, sounded = WordAssembler(), False
         try:
             async with aclosing(chunks):

@@ -76,9 +76,18 @@ class EspeakVoice:
         async with self._gate:
             try:
                 child = await asyncio.create_subprocess_exec(
-                    sys.executable, "-I", "-S", "-B", str(CHILD_SCRIPT), folder, self._voice, str(self._rate),
-                    stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-                )  # fmt: skip
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    "-B",
+                    str(CHILD_SCRIPT),
+                    folder,
+                    self._voice,
+                    str(self._rate),
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    stderr=asyncio.subprocess.DEVNULL,
+                )
             except OSError:
                 raise VoiceFailed("The offline voice could not be started.") from None
             try:

@@ -71,7 +71,7 @@ class Voices:
         name = self.setup.auto if wanted == "auto" else wanted
         if name == "auto":
             return tuple(voice for voice in VOICE_ORDER if self._there(voice))
-        return VOICE_ORDER[VOICE_ORDER.index(name):] if name in VOICE_ORDER else ()  # fmt: skip
+        return VOICE_ORDER[VOICE_ORDER.index(name) :] if name in VOICE_ORDER else ()
 
     def _there(self, name: VoiceName) -> bool:
         match name:

@@ -54,9 +54,16 @@ class WebhookDelivery:
     """Tells the webhooks of all rooms, as far as this worker claims them."""
 
     def __init__(
-        self, store: Store, line: WebhookClient, clock: Callable[[], float], *, seconds: float, counted: OnOutcome,
-        give_up: float = MAX_NOTICE_AGE_SECONDS, jitter: Callable[[], float] = random.random,
-    ) -> None:  # fmt: skip
+        self,
+        store: Store,
+        line: WebhookClient,
+        clock: Callable[[], float],
+        *,
+        seconds: float,
+        counted: OnOutcome,
+        give_up: float = MAX_NOTICE_AGE_SECONDS,
+        jitter: Callable[[], float] = random.random,
+    ) -> None:
         """`seconds`: how long a target may take; `give_up`: after how many seconds a notice that fails is dropped."""
         self._store = store
         self._line = line

@@ -126,11 +126,13 @@ class WebhookClient:
             async with asyncio.timeout(self._seconds):
                 address = await self._address(target)
                 request = client.build_request(
-                    "POST", target.copy_with(host=address.partition("%")[0]), content=body,
+                    "POST",
+                    target.copy_with(host=address.partition("%")[0]),
+                    content=body,
                     headers={**headers, "Host": target.netloc.decode("ascii"), "Connection": "close"},
                     # The certificate is that of the name, not of the address.
                     extensions={"sni_hostname": target.raw_host.decode("ascii")},
-                )  # fmt: skip
+                )
                 answer = await client.send(request, stream=True)
                 await answer.aclose()
         except TargetRefused as refused:

@@ -98,9 +98,14 @@ def signed_request(webhook: WebhookRecord, room: str, notice: Notice, now: float
     """The headers and the body that tell a notice at a time, signed with the webhook's secret."""
     name = f"{webhook.id}.{notice.seq}"
     said = {
-        "kind": notice.kind, "id": name, "room": room, "deliberation": webhook.deliberation, "seq": notice.seq,
-        "at": notice.at, **notice.says,
-    }  # fmt: skip
+        "kind": notice.kind,
+        "id": name,
+        "room": room,
+        "deliberation": webhook.deliberation,
+        "seq": notice.seq,
+        "at": notice.at,
+        **notice.says,
+    }
     body = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
     timestamp = str(int(now))
     headers = {

@@ -229,15 +229,18 @@ class House:
     async def open(self, settings: Mapping[str, Any] | None = None, **asked: Any) -> OpenRoom:
         """Open a room in which minds do not wait."""
         body = {
-            "case_id": "case_001_robbery", "seed": "a seed", "name": "Ann",
-            "settings": {"pace": "instant", "max_rounds": 2, **(settings or {})}, **asked,
-        }  # fmt: skip
+            "case_id": "case_001_robbery",
+            "seed": "a seed",
+            "name": "Ann",
+            "settings": {"pace": "instant", "max_rounds": 2, **(settings or {})},
+            **asked,
+        }
         answer = await self.http.post("/api/rooms", json=body)
         assert answer.status_code == 201, answer.text
         told = answer.json()
         return OpenRoom(
             self.server, self.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told
-        )  # fmt: skip
+        )
 
 
 async def play(seat: Socket, *, until: str = "closed") -> list[Json]:

@@ -43,9 +43,16 @@ SEED = "CANARY-seed"
 WORD = re.compile(r"CANARY-[a-z]+(?:-\d+)?")
 NUMBER = re.compile(r"0\.1\d\d321\b")
 PATHS = (
-    "", "/view", "/events?limit=1000", "/transcript.md", "/transcript.json", "/case", "/log.jsonl", "/webhooks",
+    "",
+    "/view",
+    "/events?limit=1000",
+    "/transcript.md",
+    "/transcript.json",
+    "/case",
+    "/log.jsonl",
+    "/webhooks",
     "/certificate",
-)  # fmt: skip
+)
 BO, BOT = 3, 4
 
 
@@ -192,9 +199,11 @@ async def played(
         house = House(server, http)
         asked: dict[str, Any] = {} if host_seat else {"seat": None}
         room = await house.open(
-            {"show_convictions": False, "agents_see_convictions": False, "turn_seconds": 600}, seed=SEED, format=format,
+            {"show_convictions": False, "agents_see_convictions": False, "turn_seconds": 600},
+            seed=SEED,
+            format=format,
             **asked,
-        )  # fmt: skip
+        )
         store, bus = await connect_store(url), await connect_bus(redis_url)
         lease = await acquire_lease(store, room.opened["deliberation"], "the test", 30)
         assert lease is not None
@@ -233,7 +242,7 @@ async def test_v1_nobody_reads_what_is_not_for_them(
         bot = answer.json()
         webhook = await house.http.post(
             f"{room.path}/webhooks", json={"url": hooked.url}, headers=bearer(room.host_token)
-        )  # fmt: skip
+        )
         viewers = [
             Viewer("a spectator", None),
             Viewer("the host", room.host_token, room.seat, host=True),

@@ -16,10 +16,15 @@ from tests.api.http.test_rooms import problem
 from tests.api.serving import House, OpenRoom, bearer, play, serving
 
 CASE = {
-    "id": "mine", "title": "People v. Canary", "docket": "CANARY theft.", "summary": "A cake is gone.",
-    "charges": ["Theft"], "instructions": "Decide.", "jurisdiction": "Home",
+    "id": "mine",
+    "title": "People v. Canary",
+    "docket": "CANARY theft.",
+    "summary": "A cake is gone.",
+    "charges": ["Theft"],
+    "instructions": "Decide.",
+    "jurisdiction": "Home",
     "exhibits": [{"id": "crumbs", "kind": "physical", "title": "Crumbs", "description": "On a plate."}],
-}  # fmt: skip
+}
 
 
 async def contents(url: str) -> dict[str, list[str]]:
@@ -52,7 +57,7 @@ async def used(house: House) -> tuple[OpenRoom, list[str]]:
     bo = await room.sit("Canary Bo", 3)
     hook = await house.http.post(
         f"{room.path}/webhooks", json={"url": "http://127.0.0.1:9/CANARY"}, headers=bearer(room.host_token)
-    )  # fmt: skip
+    )
     assert hook.status_code == 201
     await house.http.delete(f"{room.path}/seats/3", headers=bearer(bo["token"]))
     await room.do({"kind": "tell", "seat": None, "text": "CANARY line"})
@@ -63,9 +68,15 @@ async def used(house: House) -> tuple[OpenRoom, list[str]]:
     assert fork.status_code == 201
     told = fork.json()
     words = [
-        room.code, room.opened["deliberation"], told["code"], told["deliberation"], "CANARY", "Canary",
-        hook.json()["id"], hook.json()["secret"],
-    ]  # fmt: skip
+        room.code,
+        room.opened["deliberation"],
+        told["code"],
+        told["deliberation"],
+        "CANARY",
+        "Canary",
+        hook.json()["id"],
+        hook.json()["secret"],
+    ]
     return room, words
 
 

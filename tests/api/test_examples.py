@@ -15,9 +15,13 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 async def started(name: str, *words: str) -> asyncio.subprocess.Process:
     """An example as a child process."""
     return await asyncio.create_subprocess_exec(
-        sys.executable, str(EXAMPLES / name), *words, env=environment(),
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        sys.executable,
+        str(EXAMPLES / name),
+        *words,
+        env=environment(),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
 
 
 async def ended(process: asyncio.subprocess.Process) -> tuple[str, str]:
@@ -69,7 +73,11 @@ async def test_both_examples_play_to_the_verdict_at_one_table(house: House) -> N
         assert all(turn["cites"] and turn["text"] for turn in turns)
         ballots = [event for event in events if event["kind"] == "ballot_cast" and event["seat"] == seat]
         assert ballots[0]["by"] == "occupant"
-        missed = [event for event in events if event["kind"] == "floor_lapsed" and event["seat"] == seat and event["reason"] != "passed"]  # fmt: skip  # noqa: E501
+        missed = [
+            event
+            for event in events
+            if event["kind"] == "floor_lapsed" and event["seat"] == seat and event["reason"] != "passed"
+        ]
         assert missed == []
 
 

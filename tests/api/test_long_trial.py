@@ -31,24 +31,39 @@ def long_trial(id_: str = "long-1") -> Case:
         quoted = [said[turn][:200] for turn in range(3)]
         statements = tuple(Statement(id=f"w{number}-{turn}", text=text) for turn, text in enumerate(quoted))
         witnesses.append(
-            Witness(id=f"w{number}", name=name, role="eyewitness", side="prosecution", testimony=said[0][:400],
-                    statements=statements)
-        )  # fmt: skip
+            Witness(
+                id=f"w{number}",
+                name=name,
+                role="eyewitness",
+                side="prosecution",
+                testimony=said[0][:400],
+                statements=statements,
+            )
+        )
     passages += [Passage(speaker="Mr. Gurney", text="The candlestick of Wapping was never found. " * 400)]
     passages += [Passage(text="ALL GUILTY. Death.", tells_outcome=True)]
     return Case(
-        id=id_, title="The King v. Ann Roe, John Doe and Peter Poe", docket="High treason, 1820.",
-        summary="Three people are accused of treason.", charges=("High treason", "Arming (against John Doe)"),
+        id=id_,
+        title="The King v. Ann Roe, John Doe and Peter Poe",
+        docket="High treason, 1820.",
+        summary="Three people are accused of treason.",
+        charges=("High treason", "Arming (against John Doe)"),
         defendants=(
-            Defendant(name="Ann Roe", charges=(1,)), Defendant(name="John Doe"), Defendant(name="Peter Poe"),
+            Defendant(name="Ann Roe", charges=(1,)),
+            Defendant(name="John Doe"),
+            Defendant(name="Peter Poe"),
         ),
-        instructions="Decide on what you have heard.", jurisdiction="Old Bailey", year=1820, witnesses=tuple(witnesses),
+        instructions="Decide on what you have heard.",
+        jurisdiction="Old Bailey",
+        year=1820,
+        witnesses=tuple(witnesses),
         transcript=tuple(passages),
         finding=Finding(
-            outcome="guilty", text="In 1820 the jury said: guilty.",
+            outcome="guilty",
+            text="In 1820 the jury said: guilty.",
             charges=tuple(Charge(defendant=name, verdict="guilty") for name in DEFENDANTS),
         ),
-    )  # fmt: skip
+    )
 
 
 LONG = long_trial()

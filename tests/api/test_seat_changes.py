@@ -211,9 +211,13 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
     check_turns(log)
     hands = [(e["occupant"], e["reason"]) for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT]
     assert hands == [
-        ("house", "empty"), ("human", "joined"), ("house", "gone"), ("human", "returned"), ("agent", "invited"),
+        ("house", "empty"),
+        ("human", "joined"),
+        ("house", "gone"),
+        ("human", "returned"),
+        ("agent", "invited"),
         ("house", "left"),
-    ]  # fmt: skip
+    ]
     for what, seconds in told.items():
         print(f"{what}: {seconds * 1000:.0f} ms")
     assert GRACE <= told["person to understudy"] < GRACE + 3
@@ -235,5 +239,6 @@ async def test_of_two_who_take_one_seat_at_two_workers_at_once_one_has_it(pair: 
         assert (await opened.do({"kind": "remove", "seat": SEAT})).status_code == 200
     log = await whole(opened)
     assert [e["reason"] for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT] == [
-        "empty", *(["joined", "removed"] * 5),
-    ]  # fmt: skip
+        "empty",
+        *(["joined", "removed"] * 5),
+    ]

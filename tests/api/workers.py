@@ -33,9 +33,13 @@ class Worker:
     """One `twelve serve`."""
 
     def __init__(
-        self, settings: Mapping[str, str], *options: str, folder: Path, descriptors: int | None = None,
+        self,
+        settings: Mapping[str, str],
+        *options: str,
+        folder: Path,
+        descriptors: int | None = None,
         command: Sequence[str] = COMMAND,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given."""
         limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
         self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")

@@ -47,14 +47,16 @@ async def stocked(built: None, tmp_path_factory: pytest.TempPathFactory) -> Asyn
         for number in range(10, 10 + THEFTS)
     ]
     long = tuple(Passage(speaker="Mary Colebrook", text=f"Passage {at}. " + "word " * 98) for at in range(PASSAGES))
-    await store.put_cases([
-        make_row(case)
-        for case in (
-            *thefts,
-            trial("t17340424-1", title="The King v. Ann Bell", year=1734, themes=("sexual", "rape"), explicit=True),
-            trial("t18430227-1", title=LONG, year=1843, themes=("murder",), transcript=long),
-        )
-    ])  # fmt: skip
+    await store.put_cases(
+        [
+            make_row(case)
+            for case in (
+                *thefts,
+                trial("t17340424-1", title="The King v. Ann Bell", year=1734, themes=("sexual", "rape"), explicit=True),
+                trial("t18430227-1", title=LONG, year=1843, themes=("murder",), transcript=long),
+            )
+        ]
+    )
     await store.close()
     worker = Worker({"DATABASE_URL": database, "TWELVE_ROOMS_PER_MINUTE": "10000"}, folder=folder)
     yield worker.address

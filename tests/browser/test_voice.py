@@ -33,8 +33,10 @@ async def voiced(built: None, tmp_path_factory: pytest.TempPathFactory) -> Async
     """A server with an account at ElevenLabs, which is ours, and the offline voice."""
     with studio() as there:
         settings = {
-            "DATABASE_URL": "sqlite:///rooms.db", "ELEVENLABS_API_KEY": KEY, "TWELVE_ELEVENLABS_URL": there.url,
-        }  # fmt: skip
+            "DATABASE_URL": "sqlite:///rooms.db",
+            "ELEVENLABS_API_KEY": KEY,
+            "TWELVE_ELEVENLABS_URL": there.url,
+        }
         worker = Worker(settings, folder=tmp_path_factory.mktemp("voiced"))
         async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
             yield House(worker.address, http)

@@ -23,7 +23,11 @@ def trial(id_: str = "t18200101-1", *, words: str = LONG, plea: str | None = Non
         "exhibits": (Exhibit(id="e1", kind="physical", title="A cheese", description="A cheese of eleven pounds."),),
         "witnesses": (
             Witness(
-                id="w1", name="Mary Colebrook", role="eyewitness", side="prosecution", testimony="She saw the cart.",
+                id="w1",
+                name="Mary Colebrook",
+                role="eyewitness",
+                side="prosecution",
+                testimony="She saw the cart.",
                 statements=(Statement(id="w1-1", text="I saw him lift the cheese over the wheel."),),
             ),
         ),
@@ -34,8 +38,9 @@ def trial(id_: str = "t18200101-1", *, words: str = LONG, plea: str | None = Non
             Passage(text="GUILTY. Transported to Botany for seven years.", tells_outcome=True),
         ),
         "finding": Finding(
-            outcome="guilty", text="In 1820 the jury said: guilty.",
+            outcome="guilty",
+            text="In 1820 the jury said: guilty.",
             charges=(Charge(defendant="John Smithson", plea=plea, verdict="guilty", punishments=("transportation",)),),
         ),
-    }  # fmt: skip
+    }
     return Case.model_validate(values | fields)

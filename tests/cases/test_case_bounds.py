@@ -41,52 +41,69 @@ def statements(count: int, text: str = "I saw him.") -> list[dict[str, str]]:
 
 def witnesses(count: int, each: int) -> list[dict[str, Any]]:
     return [
-        {"id": f"w{number}", "name": "Ann", "role": "clerk", "side": "neutral", "testimony": "Saw it.",
-         "statements": [{**one, "id": f"w{number}-{one['id']}"} for one in statements(each)]}
+        {
+            "id": f"w{number}",
+            "name": "Ann",
+            "role": "clerk",
+            "side": "neutral",
+            "testimony": "Saw it.",
+            "statements": [{**one, "id": f"w{number}-{one['id']}"} for one in statements(each)],
+        }
         for number in range(count)
-    ]  # fmt: skip
+    ]
 
 
 def exhibits(count: int, description: str = "A thing.") -> list[dict[str, str]]:
     return [
         {"id": f"e{number}", "kind": "physical", "title": "Thing", "description": description}
         for number in range(count)
-    ]  # fmt: skip
+    ]
 
 
 TOO_MUCH: dict[str, tuple[dict[str, Any], str, str]] = {
     "exhibits": ({"exhibits": exhibits(151)}, "exhibits", "has 151 entries; at most 150 are taken"),
     "witnesses": ({"witnesses": witnesses(301, 0)}, "witnesses", "has 301 entries; at most 300 are taken"),
     "statements": (
-        {"witnesses": witnesses(1, 41)}, "witnesses.0.statements", "has 41 entries; at most 40 are taken",
+        {"witnesses": witnesses(1, 41)},
+        "witnesses.0.statements",
+        "has 41 entries; at most 40 are taken",
     ),
     "all statements": (
-        {"witnesses": witnesses(60, 26)}, "witnesses", "have 1,560 statements in all; at most 1,500 are taken",
+        {"witnesses": witnesses(60, 26)},
+        "witnesses",
+        "have 1,560 statements in all; at most 1,500 are taken",
     ),
     "charges": ({"charges": ["Theft"] * 61}, "charges", "has 61 entries; at most 60 are taken"),
     "defendants": ({"defendants": [{"name": "Ann"}] * 101}, "defendants", "has 101 entries; at most 100 are taken"),
     "themes": ({"themes": ["theft"] * 41}, "themes", "has 41 entries; at most 40 are taken"),
     "arguments": (
-        {"defense_arguments": [{"text": "No."}] * 41}, "defense_arguments", "has 41 entries; at most 40 are taken",
+        {"defense_arguments": [{"text": "No."}] * 41},
+        "defense_arguments",
+        "has 41 entries; at most 40 are taken",
     ),
     "rests_on": (
-        {"prosecution_arguments": [{"text": "Yes.", "rests_on": ["e1"] * 25}]}, "prosecution_arguments.0.rests_on",
+        {"prosecution_arguments": [{"text": "Yes.", "rests_on": ["e1"] * 25}]},
+        "prosecution_arguments.0.rests_on",
         "has 25 entries; at most 24 are taken",
     ),
     "passages": (
-        {"transcript": [{"text": "a"}] * 10_001}, "transcript", "has 10,001 entries; at most 10,000 are taken",
+        {"transcript": [{"text": "a"}] * 10_001},
+        "transcript",
+        "has 10,001 entries; at most 10,000 are taken",
     ),
     "transcript": (
-        {"transcript": [{"text": "a" * 100_000}] * 21}, "transcript",
+        {"transcript": [{"text": "a" * 100_000}] * 21},
+        "transcript",
         f"has 2,100,000 characters in all; at most {TRANSCRIPT:,} are taken",
     ),
     "description": (
-        {"exhibits": exhibits(1, "a" * 8_001)}, "exhibits.0.description",
+        {"exhibits": exhibits(1, "a" * 8_001)},
+        "exhibits.0.description",
         "has 8,001 characters; at most 8,000 are taken",
     ),
     "summary": ({"summary": "a" * 16_001}, "summary", "has 16,001 characters; at most 16,000 are taken"),
     "fields": ({"exhibits": [{str(n): 1 for n in range(99)}]}, "exhibits.0", "has 99 fields; at most 11 are taken"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)

@@ -90,7 +90,7 @@ def test_times_and_dates_stay_text(tmp_path: Path) -> None:
         ("title: People v. Nobody", "title: A\ntitle: B", 3, "title", "given twice"),
         ("speaks_for: prosecution", "speaks_for: x", 27, "witnesses[ann].statements[ann-1].speaks_for", "one of"),
     ],
-)  # fmt: skip
+)
 def test_a_fault_is_named_with_line_and_field(
     tmp_path: Path, old: str, new: str, line: int, field: str, words: str
 ) -> None:

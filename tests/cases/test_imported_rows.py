@@ -59,8 +59,17 @@ def test_a_card_counts_the_printed_words() -> None:
     case = trial()
     assert make_card(case).words == word_count(case) > 300
     assert set(make_card(case).model_dump()) == {
-        "id", "source", "title", "docket", "year", "themes", "words", "content_note", "era", "minutes_to_read",
-    }  # fmt: skip
+        "id",
+        "source",
+        "title",
+        "docket",
+        "year",
+        "themes",
+        "words",
+        "content_note",
+        "era",
+        "minutes_to_read",
+    }
 
 
 def test_a_case_without_a_year_is_in_no_era() -> None:

@@ -61,10 +61,12 @@ async def test_lists_go_through_all_cases_once_in_the_order_of_ids(store: Store,
 
 
 async def test_lists_and_searches_take_the_same_filters(store: Store, library: Library) -> None:
-    await store.put_cases([
-        make_row(trial("t18200101-1")),
-        make_row(trial("t17500101-1", year=1750, themes=("Fraud",))),
-    ])  # fmt: skip
+    await store.put_cases(
+        [
+            make_row(trial("t18200101-1")),
+            make_row(trial("t17500101-1", year=1750, themes=("Fraud",))),
+        ]
+    )
     for wanted, ids in (
         (CaseFilter(theme="fraud"), ["t17500101-1"]),
         (CaseFilter(source="old_bailey"), ["t17500101-1", "t18200101-1"]),
@@ -116,11 +118,13 @@ async def test_similar_cases_are_others(store: Store, library: Library) -> None:
 async def test_a_random_case_is_imported_and_contested_where_there_is_one(store: Store, library: Library) -> None:
     draw = Draw("seed", "case")
     assert (await library.random_case(draw)).id in predefined_cases()
-    await store.put_cases([
-        make_row(trial("t18200101-1", plea="guilty")),
-        make_row(trial("t18200101-2", words="Short.")),
-        make_row(trial("t18200101-3", explicit=True)),
-    ])  # fmt: skip
+    await store.put_cases(
+        [
+            make_row(trial("t18200101-1", plea="guilty")),
+            make_row(trial("t18200101-2", words="Short.")),
+            make_row(trial("t18200101-3", explicit=True)),
+        ]
+    )
     assert (await library.random_case(draw)).id in predefined_cases()
     await store.put_cases([make_row(trial(f"t18200102-{n}")) for n in range(1, 5)])
     drawn = {(await library.random_case(draw)).id for _ in range(60)}

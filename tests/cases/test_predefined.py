@@ -17,9 +17,13 @@ whole = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
 def test_the_six_cases_are_there() -> None:
     assert [case.id for case in CASES] == [
-        "case_001_robbery", "case_002_murder", "case_003_exoneration",
-        "case_004_arson", "case_005_maybrick", "case_006_borden",
-    ]  # fmt: skip
+        "case_001_robbery",
+        "case_002_murder",
+        "case_003_exoneration",
+        "case_004_arson",
+        "case_005_maybrick",
+        "case_006_borden",
+    ]
 
 
 @whole

@@ -25,9 +25,15 @@ class Eventful:
     def __init__(self, seed: int) -> None:
         self.random, self.now = random.Random(seed), 1000.0
         settings: dict[str, a.SettingValue] = {
-            "pace": "instant", "max_rounds": 4, "show_convictions": seed % 2 == 0, "minds": "oracle",
-            "interruptions": True, "stability_rounds": 3, "initial_guilty": 6, "budget_usd": 1.0,
-        }  # fmt: skip
+            "pace": "instant",
+            "max_rounds": 4,
+            "show_convictions": seed % 2 == 0,
+            "minds": "oracle",
+            "interruptions": True,
+            "stability_rounds": 3,
+            "initial_guilty": 6,
+            "budget_usd": 1.0,
+        }
         self.entries, self.state = open_deliberation(FORMAT, f"eventful-{seed}", settings, HOST, self.now)
         for seat in (HOST, 2, 5):
             occupant = "agent" if seat == 5 else "human"
@@ -48,9 +54,17 @@ class Eventful:
         asks = [spec for spec in pending_asks(FORMAT, self.state) if spec.seat in self.state.seats]
         holder = SeatHolder(seat, self.state.seats[seat].tenure)
         call = a.ReportCall(
-            seat=seat, task="speak", model="oracle", version="oracle-1", prompt="0123456789abcdef", tokens_in=number,
-            tokens_out=number, cost=number / 100_000, seconds=number / 100, outcome="answered",
-        )  # fmt: skip
+            seat=seat,
+            task="speak",
+            model="oracle",
+            version="oracle-1",
+            prompt="0123456789abcdef",
+            tokens_in=number,
+            tokens_out=number,
+            cost=number / 100_000,
+            seconds=number / 100,
+            outcome="answered",
+        )
         clip = a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="", seat=0)
         found: list[tuple[Identity, a.Act, str | None]] = [
             (Host(), a.Pause(), None),
@@ -103,6 +117,6 @@ def fork_of(source: list[e.Entry], state: State) -> list[e.Entry]:
     # Between two acts: a fork within a batch would settle to its rest first.
     play.entries, play.state = fork_log(
         FORMAT, state, source[: at - 1], "0" * 32, seed="another", salt="salt", host_seat=3, settings={}, now=5000.0
-    )  # fmt: skip
+    )
     play.now = play.state.at
     return play.to_end()

@@ -90,12 +90,15 @@ def reading(case: Case, entries: list[Entry]) -> dict[str, Any]:
     assert state == now
     certificate = build_certificate(CODE, DELIBERATION, entries) if state.verdict is not None else None
     return {
-        "entries": len(entries), "trusted": trusted, "differs_at": differs,
+        "entries": len(entries),
+        "trusted": trusted,
+        "differs_at": differs,
         "outcome": state.verdict.outcome if state.verdict is not None else None,
-        "frames": digest("\n".join(frames)), "views": digest("\n".join(views)),
+        "frames": digest("\n".join(frames)),
+        "views": digest("\n".join(views)),
         "last_view": plain(build_view(format, state, Viewer(), CODE).model_dump(mode="json")),
         "certificate": certificate.model_dump(mode="json") if certificate is not None else None,
-    }  # fmt: skip
+    }
 
 
 def viewers(state: State) -> list[Viewer]:
@@ -117,7 +120,7 @@ def prompts() -> dict[str, Any]:
             for name in sorted({name for names in TASKS.values() for name in names})
         },
         "filled": {name: [f"{message.role}: {message.content}" for message in told] for name, told in filled_in()},
-    }  # fmt: skip
+    }
 
 
 def filled_in() -> Iterator[tuple[str, list[Message]]]:

@@ -19,8 +19,13 @@ from tests.api.mcp.agents import Agent, agent
 from tests.api.serving import House, Json, OpenRoom, answer_to, bearer, serving
 
 SETTINGS: Json = {
-    "pace": "instant", "size": 6, "max_rounds": 4, "stability_rounds": 4, "initial_guilty": 3, "turn_seconds": 600,
-}  # fmt: skip
+    "pace": "instant",
+    "size": 6,
+    "max_rounds": 4,
+    "stability_rounds": 4,
+    "initial_guilty": 3,
+    "turn_seconds": 600,
+}
 PATIENCE = 60.0
 _MOMENTS = re.compile(r"(\w+_)?at|due|since|until|seconds_left")
 """Fields that hold a time, or the time that is left."""
@@ -150,9 +155,12 @@ async def speak(recording: Recording, ask: Json, turn: int) -> None:
     match turn % 3:
         case 1:
             await recording.call(
-                "make_argument", argument_type="evidence", content="The knife was never tested for prints.",
-                target=ask["options"]["target"][0], turn_id=ask["ask"],
-            )  # fmt: skip
+                "make_argument",
+                argument_type="evidence",
+                content="The knife was never tested for prints.",
+                target=ask["options"]["target"][0],
+                turn_id=ask["ask"],
+            )
         case 2:
             strategy = next(one["id"] for one in ask["strategies"] if one["id"] != "free_argument")
             await recording.call("act", act={"kind": "speak", "strategy": strategy}, turn_id=ask["ask"])

@@ -50,17 +50,26 @@ class House:
         self.directories: list[RoomDirectory] = []
 
     async def directory(
-        self, *, bus: Bus | None = None, idle_seconds: float = 300.0,
-        minds: Callable[[Room], Minds] = lambda room: HouseMinds(), models: Collection[str] = (),
-        single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}, clock: Clock | None = None,
+        self,
+        *,
+        bus: Bus | None = None,
+        idle_seconds: float = 300.0,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(),
+        models: Collection[str] = (),
+        single_seats: Callable[[str], Mapping[str, str]] = lambda name: {},
+        clock: Clock | None = None,
         steady: Clock | None = None,
-    ) -> RoomDirectory:  # fmt: skip
+    ) -> RoomDirectory:
         """One more worker; `clock`: its own time of day, `steady`: what it measures time by, where nobody sets that."""
         made = RoomDirectory(
-            self.store, bus if bus is not None else self.bus, clock if clock is not None else self.clock,
-            idle_seconds=idle_seconds, minds=minds, steady=steady,
+            self.store,
+            bus if bus is not None else self.bus,
+            clock if clock is not None else self.clock,
+            idle_seconds=idle_seconds,
+            minds=minds,
+            steady=steady,
             fittings=Capabilities(models, single_seats=single_seats),
-        )  # fmt: skip
+        )
         self.directories.append(made)
         await made.start()
         return made
@@ -134,9 +143,11 @@ async def sit_out(room: Room, seat: int, choice: str = "not_guilty") -> None:
     while room.state.status != "closed":
         for spec in asks_for_seat(room.format, room.state, seat):
             made: dict[str, a.Act] = {
-                "choose_side": a.ChooseSide(side="defend"), "cast_ballot": a.CastBallot(choice=choice),
-                "speak": a.Pass(), "second": a.Second(choice="no"),
-            }  # fmt: skip
+                "choose_side": a.ChooseSide(side="defend"),
+                "cast_ballot": a.CastBallot(choice=choice),
+                "speak": a.Pass(),
+                "second": a.Second(choice="no"),
+            }
             holder = SeatHolder(seat, room.state.seats[seat].tenure)
             try:
                 await room.submit(holder, made[spec.act], ask=spec.ask)

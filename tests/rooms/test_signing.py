@@ -9,9 +9,14 @@ from rooms.signing import canonical, public_key, sign, signed_by, signing_key
 from rooms.store.memory.store import MemoryStore
 
 DOCUMENT: dict[str, Any] = {
-    "outcome": "hung", "counts": {"not_guilty": 3, "guilty": 9}, "cost": 0.000001, "at": 1000.0,
-    "names": ["Zoë", "“B”"], "seed": None, "degraded": False,
-}  # fmt: skip
+    "outcome": "hung",
+    "counts": {"not_guilty": 3, "guilty": 9},
+    "cost": 0.000001,
+    "at": 1000.0,
+    "names": ["Zoë", "“B”"],
+    "seed": None,
+    "degraded": False,
+}
 
 
 async def key() -> Any:
@@ -41,8 +46,13 @@ async def test_what_is_no_signature_holds_for_nothing() -> None:
     value, public = sign(made, DOCUMENT), public_key(made)
     assert signed_by(public, value, DOCUMENT)
     for wrong_key, wrong_value in (
-        (public, value[:-1]), (public, ""), (public, "zz" * 64), (public, "00" * 64), ("", value), ("00" * 31, value),
+        (public, value[:-1]),
+        (public, ""),
+        (public, "zz" * 64),
+        (public, "00" * 64),
+        ("", value),
+        ("00" * 31, value),
         (public_key(await signing_key(MemoryStore(), None)), value),
-    ):  # fmt: skip
+    ):
         assert not signed_by(wrong_key, wrong_value, DOCUMENT)
     assert not signed_by(public, value, {**DOCUMENT, "cost": float("nan")})

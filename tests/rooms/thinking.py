@@ -24,9 +24,17 @@ ORACLE = "oracle"
 
 def call(seat: int, task: a.CallTask, outcome: a.CallOutcome = "answered") -> a.ReportCall:
     return a.ReportCall(
-        seat=seat, task=task, model=ORACLE, version="oracle-1", prompt="0123456789abcdef", tokens_in=100, tokens_out=10,
-        cost=0.0001, seconds=0.05, outcome=outcome,
-    )  # fmt: skip
+        seat=seat,
+        task=task,
+        model=ORACLE,
+        version="oracle-1",
+        prompt="0123456789abcdef",
+        tokens_in=100,
+        tokens_out=10,
+        cost=0.0001,
+        seconds=0.05,
+        outcome=outcome,
+    )
 
 
 @dataclass

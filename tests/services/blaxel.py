@@ -85,9 +85,14 @@ class Box:
         environment = {"PATH": path, "SANDBOX_LOG_DIR": str(self.folder / "log"), "BL_SECRET": "sk-of-the-sandbox"}
         with (self.folder / "log" / f"{name}.stdout.log").open("wb") as output:
             child = subprocess.Popen(
-                ["sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
-                stdout=output, stderr=subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+                ["sh", "-c", command],
+                cwd=folder,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
         made = self.processes[name] = Process(name, command, child)
         return made
 
@@ -226,12 +231,19 @@ class _Handler(Operations):
         self.answer(
             200,
             {
-                "pid": str(process.child.pid), "name": process.name, "command": process.command,
-                "status": process.status, "startedAt": formatdate(usegmt=True), "exitCode": process.child.poll() or 0,
-                "completedAt": formatdate(usegmt=True) if done else "", "workingDir": "/",
-                "logs": None, "stdout": None, "stderr": None,
+                "pid": str(process.child.pid),
+                "name": process.name,
+                "command": process.command,
+                "status": process.status,
+                "startedAt": formatdate(usegmt=True),
+                "exitCode": process.child.poll() or 0,
+                "completedAt": formatdate(usegmt=True) if done else "",
+                "workingDir": "/",
+                "logs": None,
+                "stdout": None,
+                "stderr": None,
             },
-        )  # fmt: skip
+        )
 
 
 @contextlib.contextmanager

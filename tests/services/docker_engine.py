@@ -101,9 +101,14 @@ class Engine(Service):
         command: list[str] = (container.config.get("Entrypoint") or []) + (container.config.get("Cmd") or [])
         assert command[0] == "python3", command
         process = container.process = subprocess.Popen(
-            [sys.executable, *command[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            cwd=container.config["WorkingDir"], env={"PATH": "/usr/bin"}, start_new_session=True,
-        )  # fmt: skip
+            [sys.executable, *command[1:]],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=container.config["WorkingDir"],
+            env={"PATH": "/usr/bin"},
+            start_new_session=True,
+        )
         threads = [
             threading.Thread(target=self._hear, args=(container, process), daemon=True),
             threading.Thread(target=self._pump, args=(container, 1, process.stdout), daemon=True),

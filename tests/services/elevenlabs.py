@@ -25,9 +25,18 @@ FRAME_SECONDS = 1152 / 44_100
 FRAME_BYTES = 208
 
 Fault = Literal[
-    "quota", "unprocessable", "concurrent", "busy", "down", "html", "cut", "garbled", "soundless", "untimed",
+    "quota",
+    "unprocessable",
+    "concurrent",
+    "busy",
+    "down",
+    "html",
+    "cut",
+    "garbled",
+    "soundless",
+    "untimed",
     "relative",
-]  # fmt: skip
+]
 """What a request may meet. `cut`: the line breaks in the middle; `garbled`: an error stands there instead, and the
 stream ends as if all were said; `untimed`: sound without times; `relative`: times that begin anew with each chunk."""
 
@@ -86,9 +95,10 @@ class Studio:
             frames = round((first + len(some)) * SECONDS_A_CHARACTER / FRAME_SECONDS) - sounded
             sounded += frames
             times = {
-                "characters": list(some), "character_start_times_seconds": starts,
+                "characters": list(some),
+                "character_start_times_seconds": starts,
                 "character_end_times_seconds": ends,
-            }  # fmt: skip
+            }
             audio = "" if fault == "soundless" else base64.b64encode(hum(frames, line=9 + first % 5)).decode()
             told = None if fault == "untimed" else times
             yield {"audio_base64": audio, "alignment": told, "normalized_alignment": told}

@@ -145,9 +145,14 @@ class Cloud:
         if command[0] in _NAMES:
             command[0] = sys.executable
         child = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            cwd=sandbox.folder, env={}, start_new_session=True,
-        )  # fmt: skip
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            cwd=sandbox.folder,
+            env={},
+            start_new_session=True,
+        )
         process = sandbox.processes[asked.exec_id] = Process(child, asked)
         process.reading = asyncio.create_task(self._listen(process))
         return task_command_router_pb2.TaskExecStartResponse()
@@ -207,24 +212,32 @@ class Cloud:
     def __mapping__(self) -> dict[str, Handler]:
         """What grpclib asks whoever serves."""
         control = {
-            "AuthTokenGet": self._token, "AppGetOrCreate": self._app, "EnvironmentGetOrCreate": self._environment,
-            "ImageGetOrCreate": self._image, "SandboxCreateV2": self._create,
-        }  # fmt: skip
+            "AuthTokenGet": self._token,
+            "AppGetOrCreate": self._app,
+            "EnvironmentGetOrCreate": self._environment,
+            "ImageGetOrCreate": self._image,
+            "SandboxCreateV2": self._create,
+        }
         worker = {"TaskExecStart": self._start, "TaskExecStdinWrite": self._write, "TaskExecWait": self._wait}
         odd = (
             self._handler(_CLIENT, "ClientHello", self._hello, Empty, api_pb2.ClientHelloResponse),
             self._handler(
-                _CLIENT, "SandboxTerminateV2", self._terminate,
-                api_pb2.SandboxTerminateRequest, api_pb2.SandboxTerminateResponse,
+                _CLIENT,
+                "SandboxTerminateV2",
+                self._terminate,
+                api_pb2.SandboxTerminateRequest,
+                api_pb2.SandboxTerminateResponse,
             ),
             self._handler(_ROUTER, "TaskExecStdioRead", None, *_kinds(task_command_router_pb2, "TaskExecStdioRead")),
-        )  # fmt: skip
+        )
         return dict(
             [self._handler(_CLIENT, name, does, *_kinds(api_pb2, name)) for name, does in control.items()]
-            + [self._handler(_ROUTER, name, does, *_kinds(task_command_router_pb2, name))
-               for name, does in worker.items()]
+            + [
+                self._handler(_ROUTER, name, does, *_kinds(task_command_router_pb2, name))
+                for name, does in worker.items()
+            ]
             + list(odd)
-        )  # fmt: skip
+        )
 
     def _handler(self, service: str, name: str, does: Answer | None, takes: Any, gives: Any) -> tuple[str, Handler]:
         """One call: `does` answers with one message; without it, a stream of output."""

@@ -26,9 +26,20 @@ from tests.services import provider_analysts, provider_jurors
 
 Json = dict[str, Any]
 Kind = Literal[
-    "401", "404", "429", "quota", "500", "stall", "cut", "ends_early", "nonsense", "refusal", "filtered", "empty",
+    "401",
+    "404",
+    "429",
+    "quota",
+    "500",
+    "stall",
+    "cut",
+    "ends_early",
+    "nonsense",
+    "refusal",
+    "filtered",
+    "empty",
     "html",
-]  # fmt: skip
+]
 MODEL = "stub-1"
 VERSION = "stub-1-2026-11-01"
 """What the server says that the model is."""
@@ -40,7 +51,7 @@ _ERRORS = {
     "429": (429, "rate_limit_exceeded", "Rate limit reached for {model}."),
     "quota": (429, "insufficient_quota", "You exceeded your current quota, check your plan and billing details."),
     "500": (500, "server_error", "The server had an error while processing your request."),
-}  # fmt: skip
+}
 
 
 @dataclass

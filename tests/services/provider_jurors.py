@@ -14,14 +14,18 @@ Json = dict[str, Any]
 
 _OPENINGS = {
     "guilty": (
-        "I keep coming back to {what}.", "Look at {what} once more.", "Nobody has explained {what} to me.",
+        "I keep coming back to {what}.",
+        "Look at {what} once more.",
+        "Nobody has explained {what} to me.",
         "Put everything else aside and take {what}.",
     ),
     "not guilty": (
-        "I am not sure that {what} says what we take it to say.", "Ask yourselves how {what} came to be.",
-        "There is another way to read {what}.", "Take {what}, slowly.",
+        "I am not sure that {what} says what we take it to say.",
+        "Ask yourselves how {what} came to be.",
+        "There is another way to read {what}.",
+        "Take {what}, slowly.",
     ),
-}  # fmt: skip
+}
 _MIDDLES = {
     "guilty": (
         "The file says: {quote}. That is no accident, and it fits the rest.",
@@ -31,7 +35,7 @@ _MIDDLES = {
         "The file says: {quote}. That leaves room for somebody else, or for a mistake.",
         "All it says is: {quote}. From there to guilt is a long way.",
     ),
-}  # fmt: skip
+}
 _CLOSINGS = {
     "guilty": ("That is enough for me.", "What else could it be?", "I cannot get round it."),
     "not guilty": ("That is a doubt with a reason.", "I would not convict on that.", "Are you certain? I am not."),
@@ -66,9 +70,11 @@ def task_of(messages: Sequence[Mapping[str, Any]]) -> str:
     """What a prompt asks for: speak, react, summarise, narrate, or chat where it is none of ours."""
     told = "\n".join(text_of(message) for message in messages)
     for heading, task in (
-        ("# The turns of this round", "react"), ("# What must be said", "narrate"), ("Sum all of this up", "summarise"),
+        ("# The turns of this round", "react"),
+        ("# What must be said", "narrate"),
+        ("Sum all of this up", "summarise"),
         ("# Where things stand", "speak"),
-    ):  # fmt: skip
+    ):
         if heading in told:
             return task
     return "chat"
@@ -154,10 +160,14 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
         text += f" {more}"
     sure = re.search(r"Conviction: (\d\.\d+)", told)
     said: Json = {
-        "argument_type": draw.choice(_KINDS), "target": target, "cites": keys, "text": text,
-        "thought": draw.choice(_THOUGHTS), "conviction": float(sure[1]) if sure else 0.5,
+        "argument_type": draw.choice(_KINDS),
+        "target": target,
+        "cites": keys,
+        "text": text,
+        "thought": draw.choice(_THOUGHTS),
+        "conviction": float(sure[1]) if sure else 0.5,
         "would_change": f"Somebody who explains {name} to me.",
-    }  # fmt: skip
+    }
     if "look_up" in told and not tagged:
         said["look_up"] = None
     if not tagged:

@@ -79,9 +79,13 @@ def simulate(
     """
     outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
     settings: dict[str, SettingValue] = {
-        "pace": "instant", "verdict_rule": rule, "size": size, "standard": standard, "initial_guilty": initial_guilty,
+        "pace": "instant",
+        "verdict_rule": rule,
+        "size": size,
+        "standard": standard,
+        "initial_guilty": initial_guilty,
         "defendants": parse_defendants(defendants),
-    }  # fmt: skip
+    }
     check_numbers(n, size, initial_guilty, sweep, workers)
     if format not in FORMATS:
         raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
@@ -134,9 +138,13 @@ def run_and_report(work: SimulationPlan, workers: int, outputs: Outputs) -> list
             done = run_simulation(work, workers, rows)
             if done.tallies:
                 head = {
-                    "settings": work.settings, "seed": work.seed, "n": work.n, "sweep": work.splits != NO_SWEEP,
-                    "rules": RULES_VERSION, "complete": done.stopped is None,
-                }  # fmt: skip
+                    "settings": work.settings,
+                    "seed": work.seed,
+                    "n": work.n,
+                    "sweep": work.splits != NO_SWEEP,
+                    "rules": RULES_VERSION,
+                    "complete": done.stopped is None,
+                }
                 each = [tally.statistics() for tally in done.tallies.values()]
                 together = done.together.statistics() if done.together is not None and len(each) > 1 else None
                 failed = outputs.write_all(rows, head, each, together, work.cases)
@@ -212,9 +220,13 @@ def run_simulation(work: SimulationPlan, workers: int, rows: RunWriter) -> Simul
     if len(work.cases) > 1:
         done.together = RunAggregate("all", outcomes)
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(work.cases[0].id, total=work.total)

@@ -141,9 +141,13 @@ def write_png(drawing: Drawing, target: Path) -> None:
             font = ImageFont.load_default(size=shape.size * SCALE)
             stroke = 0.6 if shape.bold else 0
             pencil.text(
-                (shape.x * SCALE, shape.y * SCALE), printable(shape.text), fill=shape.ink, font=font, anchor=anchor,
+                (shape.x * SCALE, shape.y * SCALE),
+                printable(shape.text),
+                fill=shape.ink,
+                font=font,
+                anchor=anchor,
                 stroke_width=stroke,
-            )  # fmt: skip
+            )
     sheet.save(target, format="PNG", optimize=True)
 
 

@@ -107,9 +107,7 @@ def run_jobs(work: SimulationPlan, workers: int) -> Generator[tuple[Job, list[Ru
         openings: Openings = {}
         yield from ((part, run_job(work, part, openings)) for part in parts)
         return
-    pool = ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,)
-    )  # fmt: skip
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,))
     try:
         waiting: deque[tuple[Job, Future[list[RunRecord]]]] = deque()
         for part in islice(parts, JOBS_AHEAD * workers):

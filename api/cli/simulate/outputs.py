@@ -60,9 +60,13 @@ class Outputs:
                 yield "--tables", self.tables / name
 
     def write_all(
-        self, rows: RunWriter, head: Mapping[str, Any], each: Sequence[CaseStatistics], together: CaseStatistics | None,
+        self,
+        rows: RunWriter,
+        head: Mapping[str, Any],
+        each: Sequence[CaseStatistics],
+        together: CaseStatistics | None,
         cases: Sequence[Case],
-    ) -> list[str]:  # fmt: skip
+    ) -> list[str]:
         """Write what was asked for, then print the figures: those of each case, and those of all of them together.
         One sentence is given back for each file that could not be written."""
         found = [*each, together] if together is not None else [*each]

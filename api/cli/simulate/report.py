@@ -116,11 +116,14 @@ def _summary(found: Sequence[CaseStatistics], titles: Mapping[str, str]) -> str:
     ]
     rows = (
         [
-            titles[one.case], str(one.runs), *map(percent, one.shares.values()), f"{one.mean_rounds:.1f}",
+            titles[one.case],
+            str(one.runs),
+            *map(percent, one.shares.values()),
+            f"{one.mean_rounds:.1f}",
             f"{one.mean_flips:.1f}",
         ]
         for one in found
-    )  # fmt: skip
+    )
     return f"<section>\n<h2>All cases</h2>\n{_table(head, rows)}</section>\n"
 
 
@@ -156,12 +159,16 @@ def _first_ballots(figures: CaseStatistics) -> str:
     head = ["Guilty at first", "Runs", "P(guilty), 95 %", "Hung", "Rounds", "Changed votes", "Minority’s talk"]
     rows = (
         [
-            str(first.guilty), str(first.runs), interval(first.convicted), interval(first.hung),
-            f"{first.mean_rounds:.1f}", f"{first.mean_flips:.1f}",
+            str(first.guilty),
+            str(first.runs),
+            interval(first.convicted),
+            interval(first.hung),
+            f"{first.mean_rounds:.1f}",
+            f"{first.mean_flips:.1f}",
             f"{first.minority_talk:.2f}" if first.minority_talk is not None else "",
         ]
         for first in figures.first_ballots
-    )  # fmt: skip
+    )
     caption = "Minority’s talk: turns of one who began in the minority for each turn of one in the majority."
     return _table(head, rows, caption)
 
@@ -172,10 +179,16 @@ def _seats(figures: CaseStatistics) -> str:
     for speaker in figures.seats:
         listener = max(speaker.moved, key=lambda seat: (speaker.moved[seat], -seat), default=None)
         moved = f"{persona_for_seat(listener).last} ({speaker.moved[listener]:+.3f})" if listener is not None else ""
-        rows.append([
-            f"{speaker.seat} {persona_for_seat(speaker.seat).name}", percent(speaker.talk),
-            f"{sum(speaker.moved.values()):+.3f}", str(sum(speaker.flips.values())), str(speaker.changed), moved,
-        ])  # fmt: skip
+        rows.append(
+            [
+                f"{speaker.seat} {persona_for_seat(speaker.seat).name}",
+                percent(speaker.talk),
+                f"{sum(speaker.moved.values()):+.3f}",
+                str(sum(speaker.flips.values())),
+                str(speaker.changed),
+                moved,
+            ]
+        )
     return _table(head, rows, "Moved: conviction per run, in the direction that the speaker argued.")
 
 
@@ -185,11 +198,15 @@ def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> str:
     head = ["Cited", "Turns", "To guilty", "To not guilty", "P(guilty) cited", "P(guilty) not cited"]
     rows = (
         [
-            labels.get(item.id, item.id), str(item.turns), f"{item.guilty:.3f}", f"{item.not_guilty:.3f}",
-            _of(item.with_it["guilty"]), _of(item.without_it["guilty"]),
+            labels.get(item.id, item.id),
+            str(item.turns),
+            f"{item.guilty:.3f}",
+            f"{item.not_guilty:.3f}",
+            _of(item.with_it["guilty"]),
+            _of(item.without_it["guilty"]),
         ]
         for item in figures.exhibits
-    )  # fmt: skip
+    )
     caption = "Conviction moved per run by the turns that cite it, all listeners together."
     return f"<h3>What was cited</h3>\n{_table(head, rows, caption)}"
 

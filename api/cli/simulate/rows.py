@@ -23,10 +23,24 @@ from engine.simulation.statistics import CaseStatistics
 
 ALL_SEATS = range(1, 13)
 COLUMNS = (
-    "case", "seed", "initial_guilty", "outcome", "why", "rounds", "turns", "flips", "first_guilty",
-    "first_not_guilty", "last_guilty", "last_not_guilty", "foreperson", "doubters",
-    *(f"ballot_{seat}" for seat in ALL_SEATS), *(f"turns_{seat}" for seat in ALL_SEATS), "cited",
-)  # fmt: skip
+    "case",
+    "seed",
+    "initial_guilty",
+    "outcome",
+    "why",
+    "rounds",
+    "turns",
+    "flips",
+    "first_guilty",
+    "first_not_guilty",
+    "last_guilty",
+    "last_not_guilty",
+    "foreperson",
+    "doubters",
+    *(f"ballot_{seat}" for seat in ALL_SEATS),
+    *(f"turns_{seat}" for seat in ALL_SEATS),
+    "cited",
+)
 """Of the CSV; `docs/simulating.md` says what they mean."""
 KEY = ("case", "seed", "initial_guilty")
 """What every row begins with: which run it is of."""

@@ -65,10 +65,14 @@ def print_summary(console: Console, found: Sequence[CaseStatistics]) -> None:
     )
     for figures in found:
         table.add_row(
-            figures.case, str(figures.runs), *map(percent, figures.shares.values()), f"{figures.mean_rounds:.1f}",
-            f"{figures.mean_flips:.1f}", percent(figures.prevailed.value) if figures.prevailed.of else "",
+            figures.case,
+            str(figures.runs),
+            *map(percent, figures.shares.values()),
+            f"{figures.mean_rounds:.1f}",
+            f"{figures.mean_flips:.1f}",
+            percent(figures.prevailed.value) if figures.prevailed.of else "",
             f"{figures.even_odds:.1f}" if figures.even_odds is not None else "",
-        )  # fmt: skip
+        )
     console.print(table)
 
 
@@ -85,9 +89,14 @@ def _first_ballots(figures: CaseStatistics) -> Table:
     for first in figures.first_ballots:
         acquitted = first.outcomes.get("not_guilty", 0) / first.runs
         table.add_row(
-            str(first.guilty), str(first.runs), interval(first.convicted), percent(acquitted),
-            percent(first.hung.value), f"{first.mean_rounds:.1f}", f"{first.mean_flips:.1f}",
-        )  # fmt: skip
+            str(first.guilty),
+            str(first.runs),
+            interval(first.convicted),
+            percent(acquitted),
+            percent(first.hung.value),
+            f"{first.mean_rounds:.1f}",
+            f"{first.mean_flips:.1f}",
+        )
     return table
 
 

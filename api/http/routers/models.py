@@ -86,11 +86,17 @@ async def models(
 def _shape(choice: ModelChoice, why_not: str | None, seats: int, rounds: int) -> ModelShape:
     expected = ForecastShape.model_validate(asdict(forecast(choice, seats, rounds)))
     return ModelShape(
-        name=choice.name, label=choice.label or choice.name, provider=choice.provider, local=choice.local,
+        name=choice.name,
+        label=choice.label or choice.name,
+        provider=choice.provider,
+        local=choice.local,
         input_price=0.0 if choice.local else choice.input_price,
         output_price=0.0 if choice.local else choice.output_price,
-        ready=why_not is None, why_not=why_not, takes_key=choice.key_env is not None, forecast=expected,
-    )  # fmt: skip
+        ready=why_not is None,
+        why_not=why_not,
+        takes_key=choice.key_env is not None,
+        forecast=expected,
+    )
 
 
 class OutlookShape(Schema):

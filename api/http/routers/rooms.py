@@ -71,9 +71,13 @@ async def open_room(
 
 
 async def _for_key(
-    request: Request, resources: Resources, key: str | None, whose: tuple[str, ...], asked: BaseModel,
+    request: Request,
+    resources: Resources,
+    key: str | None,
+    whose: tuple[str, ...],
+    asked: BaseModel,
     opened: Callable[[RequestKey | None], Awaitable[s.OpenedRoom]],
-) -> s.OpenedRoom:  # fmt: skip
+) -> s.OpenedRoom:
     """Open a room once for a key."""
 
     async def stored(earlier: StoredRequest) -> s.OpenedRoom:
@@ -139,9 +143,13 @@ def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.Opened
     record = new.room.record
     base = resources.settings.public_url or str(request.base_url).rstrip("/")
     return s.OpenedRoom(
-        code=record.code, deliberation=record.deliberation, host_token=new.host_token, seat=new.seat,
-        seat_token=new.seat_token, url=f"{base}/{record.code}",
-    )  # fmt: skip
+        code=record.code,
+        deliberation=record.deliberation,
+        host_token=new.host_token,
+        seat=new.seat,
+        seat_token=new.seat_token,
+        url=f"{base}/{record.code}",
+    )
 
 
 @router.get("/{code}", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
@@ -331,9 +339,13 @@ async def fork(
     ),
 )
 async def rematch(
-    request: Request, asked: s.Again, asker: Authenticated, resources: AppResources, api_key: ApiKey = None,
+    request: Request,
+    asked: s.Again,
+    asker: Authenticated,
+    resources: AppResources,
+    api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> s.OpenedRoom:  # fmt: skip
+) -> s.OpenedRoom:
     """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
     _count_opening(request, resources)
     if asker.caller.identity is None:

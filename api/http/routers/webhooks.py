@@ -95,9 +95,14 @@ async def add(asked: WebhookAsked, host: HostOnly, resources: AppResources) -> N
     except TargetRefused as refused:
         raise ApiError("target_refused", f"url: {refused}") from None
     made = WebhookRecord(
-        id=uuid.uuid4().hex, deliberation=deliberation, url=asked.url, events=tuple(dict.fromkeys(asked.events)),
-        secret=new_secret(), created_at=round(room.now(), 3), after_seq=state.seq,
-    )  # fmt: skip
+        id=uuid.uuid4().hex,
+        deliberation=deliberation,
+        url=asked.url,
+        events=tuple(dict.fromkeys(asked.events)),
+        secret=new_secret(),
+        created_at=round(room.now(), 3),
+        after_seq=state.seq,
+    )
     await resources.store.add_webhook(made)
     return NewWebhook.model_validate({**_shown(made), "secret": made.secret})
 

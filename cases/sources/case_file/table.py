@@ -23,23 +23,44 @@ MOST_OF_A_KIND = 500
 """The largest number in a header."""
 
 _TEXT = (
-    "id", "title", "docket", "summary", "instructions", "difficulty", "year", "date", "place", "crime date",
-    "jurisdiction", "explicit", "content note",
-)  # fmt: skip
+    "id",
+    "title",
+    "docket",
+    "summary",
+    "instructions",
+    "difficulty",
+    "year",
+    "date",
+    "place",
+    "crime date",
+    "jurisdiction",
+    "explicit",
+    "content note",
+)
 _SEPARATED = ("themes",)
 """One cell with semicolons: words too short to be worth a column each."""
 
 _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("defendant", "defendants", ("name", "age", "gender", "occupation", "background", "charges")),
     (
-        "exhibit", "exhibits",
-        ("id", "kind", "title", "description", "strength prosecution", "strength defense", "contestable",
-         "contest reason", "witnesses"),
+        "exhibit",
+        "exhibits",
+        (
+            "id",
+            "kind",
+            "title",
+            "description",
+            "strength prosecution",
+            "strength defense",
+            "contestable",
+            "contest reason",
+            "witnesses",
+        ),
     ),
     ("witness", "witnesses", ("id", "name", "role", "side", "testimony", "credibility")),
     ("prosecution argument", "prosecution_arguments", ("text", "rests on")),
     ("defense argument", "defense_arguments", ("text", "rests on")),
-)  # fmt: skip
+)
 _INSIDE = {"statement": ("id", "text", "speaks for")}
 _NUMBERS = {"year", "age", "strength_prosecution", "strength_defense", "credibility"}
 _TRUTHS = {"explicit", "contestable"}
@@ -51,11 +72,14 @@ _UNREADABLE = {
 }
 """What the reader of CSV says, as a sentence for whoever made the table."""
 _SAMPLES = (
-    *_TEXT, *_SEPARATED, "charge 1",
-    *(f"{one} 1 {name}" for one, _, names in _SHAPES for name in names), "witness 1 issue 1",
+    *_TEXT,
+    *_SEPARATED,
+    "charge 1",
+    *(f"{one} 1 {name}" for one, _, names in _SHAPES for name in names),
+    "witness 1 issue 1",
     *(f"witness 1 statement 1 {name}" for name in _INSIDE["statement"]),
     *(f"{group} {name}" for group, names in _GROUPS.items() for name in names),
-)  # fmt: skip
+)
 
 
 def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator[Case | InvalidCase]:

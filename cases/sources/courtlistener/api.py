@@ -219,8 +219,9 @@ class CourtListenerClient:
             case 403:
                 raise ApiUnavailable(f"{self._host()} does not permit {path} ({_detail(answer)})", lasting=False)
             case 404:
-                raise ApiUnavailable(f"{self._host()} has no {path}; the number in an opinion's address is the id",
-                                  lasting=False)  # fmt: skip
+                raise ApiUnavailable(
+                    f"{self._host()} has no {path}; the number in an opinion's address is the id", lasting=False
+                )
             case 410:
                 raise ApiUnavailable(f"{path} was taken away from {self._host()} by order of a court", lasting=False)
             case status:
@@ -240,8 +241,11 @@ class CourtListenerClient:
 
 def _plain(headers: httpx.Headers) -> dict[str, str]:
     """Headers without those that speak of how the body travelled."""
-    return {name: value for name, value in headers.items() if name not in ("content-encoding", "content-length",
-                                                                           "transfer-encoding")}  # fmt: skip
+    return {
+        name: value
+        for name, value in headers.items()
+        if name not in ("content-encoding", "content-length", "transfer-encoding")
+    }
 
 
 def _detail(answer: httpx.Response) -> str:

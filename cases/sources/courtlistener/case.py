@@ -43,9 +43,25 @@ _NO_MORE_CHARGE = re.compile(
     r"and (?:he|she|was|the))\b"
 )
 _CRIMES = (
-    "murder", "manslaughter", "robbery", "burglary", "arson", "kidnapping", "assault", "rape", "theft", "larceny",
-    "fraud", "forgery", "perjury", "embezzlement", "extortion", "conspiracy", "possession of", "homicide",
-)  # fmt: skip
+    "murder",
+    "manslaughter",
+    "robbery",
+    "burglary",
+    "arson",
+    "kidnapping",
+    "assault",
+    "rape",
+    "theft",
+    "larceny",
+    "fraud",
+    "forgery",
+    "perjury",
+    "embezzlement",
+    "extortion",
+    "conspiracy",
+    "possession of",
+    "homicide",
+)
 _SEXUAL = re.compile(r"\b(?:rape|sexual|sodomy|molest|incest|indecent|pornograph)", re.IGNORECASE)
 _CHILD = re.compile(r"\b(?:infant|child abuse|shaken baby|child's death)\b", re.IGNORECASE)
 _GUILTY = re.compile(
@@ -113,9 +129,12 @@ def case_of(
         transcript=passages,
         finding=_finding(text, cluster, name, court, filed),
         derived=Derived(
-            method=METHOD, difficulty="ambiguous", exhibits=evidence.strengths, statements=evidence.statements,
+            method=METHOD,
+            difficulty="ambiguous",
+            exhibits=evidence.strengths,
+            statements=evidence.statements,
         ),
-    )  # fmt: skip
+    )
 
 
 INSTRUCTIONS = (
@@ -235,10 +254,12 @@ def _arguments(evidence: Evidence, side: Literal["prosecution", "defense"]) -> t
     if side == "defense":
         doubtful = [one for one in evidence.leaning("prosecution") if one.contest_reason][: max(0, 4 - len(made))]
         made += [
-            Argument(text=f"{one.title}: {(one.contest_reason or '')[:1].lower()}{(one.contest_reason or '')[1:]}",
-                     rests_on=(one.id,))
+            Argument(
+                text=f"{one.title}: {(one.contest_reason or '')[:1].lower()}{(one.contest_reason or '')[1:]}",
+                rests_on=(one.id,),
+            )
             for one in doubtful
-        ]  # fmt: skip
+        ]
     return tuple(made)
 
 
@@ -261,9 +282,11 @@ def _source(cluster: Mapping[str, Any], name: str, court: str, filed: str) -> So
     ]
     reference = ", ".join([name, *cited[:2], f"{court}{f', {_day(filed)}' if _day(filed) else ''}"])
     return Source(
-        kind="courtlistener", name="CourtListener", reference=f"{reference} (decision {cluster.get('id')})",
+        kind="courtlistener",
+        name="CourtListener",
+        reference=f"{reference} (decision {cluster.get('id')})",
         attribution=ATTRIBUTION,
-    )  # fmt: skip
+    )
 
 
 def _finding(text: Sequence[str], cluster: Mapping[str, Any], name: str, court: str, filed: str) -> Finding:

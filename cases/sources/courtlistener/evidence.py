@@ -47,48 +47,139 @@ def _cue(
 
 
 EVIDENCE_PATTERNS = (
-    _cue("No trace", "forensic", r"no (?:physical|forensic|finger-?prints?|DNA|direct|other) ?(?:evidence)?\b|"
-         r"(?:did|could|does) not match|"
-         r"inconclusive|excluded (?:him|her|as)", 0.1, 0.6),
-    _cue("Identification", "testimonial", r"line-?up|photo(?:graphic)? (?:array|spread)|show-?up|identified|"
+    _cue(
+        "No trace",
+        "forensic",
+        r"no (?:physical|forensic|finger-?prints?|DNA|direct|other) ?(?:evidence)?\b|"
+        r"(?:did|could|does) not match|"
+        r"inconclusive|excluded (?:him|her|as)",
+        0.1,
+        0.6,
+    ),
+    _cue(
+        "Identification",
+        "testimonial",
+        r"line-?up|photo(?:graphic)? (?:array|spread)|show-?up|identified|"
         r"picked (?:him|her) out",
-         0.55, 0.3, "Eyewitnesses are often sure, and often wrong."),
-    _cue("Statement to the police", "testimonial", r"confess|admitted (?:to|that|killing|taking|having)|"
+        0.55,
+        0.3,
+        "Eyewitnesses are often sure, and often wrong.",
+    ),
+    _cue(
+        "Statement to the police",
+        "testimonial",
+        r"confess|admitted (?:to|that|killing|taking|having)|"
         r"told (?:the )?(?:police|officers?|detectives?)|"
-         r"interrogat|Miranda", 0.55, 0.25, "What was said in custody depends on how it was asked."),
+        r"interrogat|Miranda",
+        0.55,
+        0.25,
+        "What was said in custody depends on how it was asked.",
+    ),
     _cue("DNA", "forensic", r"DNA\b", 0.65, 0.35, "A trace says who was there once, not when or why."),
-    _cue("Fingerprints", "forensic", r"finger-?prints?|palm-?print|latent print", 0.6, 0.25,
-         "A print says that a thing was touched, not when."),
-    _cue("Ballistics", "forensic", r"ballistic|shell casing|cartridge|gunshot residue|rifling", 0.5, 0.25,
-         "Such comparisons are a matter of judgement."),
-    _cue("Medical findings", "forensic", r"autopsy|medical examiner|coroner|pathologist|cause of death|wounds?\b|"
-        r"stab|bruis", 0.4, 0.25),
-    _cue("Tests of the laboratory", "forensic", r"laborator|toxicolog|blood[- ](?:alcohol|test|type)|chemist|"
-        r"tested positive", 0.45, 0.25),
-    _cue("Weapon", "physical", r"(?:hand)?gun\b|pistol|revolver|rifle|shotgun|knife|machete|weapon|"
-        r"firearm", 0.45, 0.25,
-         "It has to be shown whose it was."),
-    _cue("Blood and clothing", "physical", r"blood(?:stain|y|-stained)?\b|cloth(?:es|ing)|shirt|jacket|shoes?\b|"
-        r"mask\b", 0.4, 0.25),
-    _cue("What was found", "physical", r"(?:found|recovered|seized|discovered) (?:in|on|at|from|a|an|the|two|"
-        r"several|some)\b", 0.45, 0.2,
-         "Others may have had access to the place."),
+    _cue(
+        "Fingerprints",
+        "forensic",
+        r"finger-?prints?|palm-?print|latent print",
+        0.6,
+        0.25,
+        "A print says that a thing was touched, not when.",
+    ),
+    _cue(
+        "Ballistics",
+        "forensic",
+        r"ballistic|shell casing|cartridge|gunshot residue|rifling",
+        0.5,
+        0.25,
+        "Such comparisons are a matter of judgement.",
+    ),
+    _cue(
+        "Medical findings",
+        "forensic",
+        r"autopsy|medical examiner|coroner|pathologist|cause of death|wounds?\b|"
+        r"stab|bruis",
+        0.4,
+        0.25,
+    ),
+    _cue(
+        "Tests of the laboratory",
+        "forensic",
+        r"laborator|toxicolog|blood[- ](?:alcohol|test|type)|chemist|"
+        r"tested positive",
+        0.45,
+        0.25,
+    ),
+    _cue(
+        "Weapon",
+        "physical",
+        r"(?:hand)?gun\b|pistol|revolver|rifle|shotgun|knife|machete|weapon|"
+        r"firearm",
+        0.45,
+        0.25,
+        "It has to be shown whose it was.",
+    ),
+    _cue(
+        "Blood and clothing",
+        "physical",
+        r"blood(?:stain|y|-stained)?\b|cloth(?:es|ing)|shirt|jacket|shoes?\b|"
+        r"mask\b",
+        0.4,
+        0.25,
+    ),
+    _cue(
+        "What was found",
+        "physical",
+        r"(?:found|recovered|seized|discovered) (?:in|on|at|from|a|an|the|two|"
+        r"several|some)\b",
+        0.45,
+        0.2,
+        "Others may have had access to the place.",
+    ),
     _cue("Drugs", "physical", r"cocaine|heroin|marijuana|methamphetamine|narcotic|controlled substance", 0.45, 0.2),
-    _cue("Pictures and recordings", "documentary", r"video|surveillance|recording|photograph|camera|"
-        r"tape\b", 0.5, 0.35,
-         "A picture shows less than one remembers of it."),
-    _cue("Telephone records", "documentary", r"(?:cell|phone|telephone) (?:records?|calls?|tower)|"
-        r"text messages?", 0.4, 0.25),
+    _cue(
+        "Pictures and recordings",
+        "documentary",
+        r"video|surveillance|recording|photograph|camera|"
+        r"tape\b",
+        0.5,
+        0.35,
+        "A picture shows less than one remembers of it.",
+    ),
+    _cue(
+        "Telephone records",
+        "documentary",
+        r"(?:cell|phone|telephone) (?:records?|calls?|tower)|"
+        r"text messages?",
+        0.4,
+        0.25,
+    ),
     _cue("Papers", "documentary", r"letter|note\b|receipt|ledger|checks?\b|bank records?|documents?", 0.35, 0.3),
     _cue("Motive", "testimonial", r"motive|insurance|quarrel|argued|argument|jealous|threaten", 0.4, 0.2),
-    _cue("Alibi", "testimonial", r"alibi|elsewhere|was (?:at home|at work|asleep)|not (?:been )?(?:there|"
-        r"present)", 0.15, 0.6,
-         "Those who speak for it may have a reason to."),
-    _cue("Self-defence", "testimonial", r"self-?defen[cs]e|feared for|provok|struck (?:him|her) first", 0.2, 0.55,
-         "It rests on the word of those who have most to lose."),
-    _cue("State of mind", "testimonial", r"insan|mental (?:illness|disease|defect)|psychiatr|psycholog|intoxicat|"
-        r"drunk", 0.2, 0.5),
-)  # fmt: skip
+    _cue(
+        "Alibi",
+        "testimonial",
+        r"alibi|elsewhere|was (?:at home|at work|asleep)|not (?:been )?(?:there|"
+        r"present)",
+        0.15,
+        0.6,
+        "Those who speak for it may have a reason to.",
+    ),
+    _cue(
+        "Self-defence",
+        "testimonial",
+        r"self-?defen[cs]e|feared for|provok|struck (?:him|her) first",
+        0.2,
+        0.55,
+        "It rests on the word of those who have most to lose.",
+    ),
+    _cue(
+        "State of mind",
+        "testimonial",
+        r"insan|mental (?:illness|disease|defect)|psychiatr|psycholog|intoxicat|"
+        r"drunk",
+        0.2,
+        0.5,
+    ),
+)
 
 _TITLE = (
     r"(?:Officer|Detective|Sergeant|Sgt\.|Det\.|Deputy|Sheriff|Trooper|Agent|Lieutenant|Captain|Chief|Dr\.|Doctor|Mr\.|"
@@ -235,11 +326,15 @@ def _add_witness(evidence: Evidence, key: str, name: str, said: list[str], accus
         statements.append(Statement(id=f"{key}-{number}", text=_cut(text, 60), speaks_for=_side_of(weight)))
     evidence.witnesses.append(
         Witness(
-            id=key, name=name, role=role, side="defense" if side == "defense" else "prosecution",
-            testimony=_cut(whole, TESTIMONY_WORDS), statements=tuple(statements),
+            id=key,
+            name=name,
+            role=role,
+            side="defense" if side == "defense" else "prosecution",
+            testimony=_cut(whole, TESTIMONY_WORDS),
+            statements=tuple(statements),
             credibility_issues=tuple(issue for words, issue in _ISSUES if words.search(whole)),
         )
-    )  # fmt: skip
+    )
 
 
 def _side_of(weight: Strength) -> Side:
@@ -259,10 +354,15 @@ def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[s
         heard = [witness.id for witness in evidence.witnesses if any(one in people[witness.name] for one in speaking)]
         evidence.exhibits.append(
             Exhibit(
-                id=key, kind=cue.kind, title=cue.title, description=_cut(" ".join(speaking), EXHIBIT_WORDS),
-                contestable=cue.doubt is not None, contest_reason=cue.doubt, witnesses=tuple(heard),
+                id=key,
+                kind=cue.kind,
+                title=cue.title,
+                description=_cut(" ".join(speaking), EXHIBIT_WORDS),
+                contestable=cue.doubt is not None,
+                contest_reason=cue.doubt,
+                witnesses=tuple(heard),
             )
-        )  # fmt: skip
+        )
         evidence.strengths[key] = Strength(prosecution=cue.prosecution, defense=cue.defense)
 
 

@@ -9,14 +9,42 @@ from html.parser import HTMLParser
 from typing import Any
 
 _SOURCES = (
-    "html_with_citations", "html_columbia", "html_lawbox", "html_anon_2020", "html", "xml_harvard", "xml_scan",
+    "html_with_citations",
+    "html_columbia",
+    "html_lawbox",
+    "html_anon_2020",
+    "html",
+    "xml_harvard",
+    "xml_scan",
     "plain_text",
-)  # fmt: skip
+)
 """Fields that may hold the text; the first is made from the others and is nearly always there."""
-_BLOCKS = frozenset({
-    "p", "div", "br", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "blockquote", "pre", "table", "tr",
-    "section", "center", "opinion", "author", "footnote", "hr",
-})  # fmt: skip
+_BLOCKS = frozenset(
+    {
+        "p",
+        "div",
+        "br",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "li",
+        "ul",
+        "ol",
+        "blockquote",
+        "pre",
+        "table",
+        "tr",
+        "section",
+        "center",
+        "opinion",
+        "author",
+        "footnote",
+        "hr",
+    }
+)
 _DROPPED = frozenset({"script", "style", "page-number", "pagenumber", "sup", "head", "title"})
 _TELLING = re.compile(
     r"\b(?:affirm|revers|vacat|remand|convict|acquit|verdict|guilt|sentenc(?:e|ed|ing)\b|appeal|harmless|prejudic|"

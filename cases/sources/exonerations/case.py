@@ -16,35 +16,91 @@ SITE = "exonerationregistry.org"
 _COMMONWEALTHS = ("Kentucky", "Massachusetts", "Pennsylvania", "Virginia")
 _PEOPLES = ("California", "Colorado", "Illinois", "Michigan", "New York", "Guam", "Puerto Rico")
 _DISTRICTS = {
-    "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California", "CO": "Colorado",
-    "CT": "Connecticut", "DE": "Delaware", "DC": "the District of Columbia", "FL": "Florida", "GA": "Georgia",
-    "HI": "Hawaii", "ID": "Idaho", "IL": "Illinois", "IN": "Indiana", "IA": "Iowa", "KS": "Kansas", "KY": "Kentucky",
-    "LA": "Louisiana", "ME": "Maine", "MD": "Maryland", "MA": "Massachusetts", "MI": "Michigan", "MN": "Minnesota",
-    "MS": "Mississippi", "MO": "Missouri", "MT": "Montana", "NE": "Nebraska", "NV": "Nevada", "NH": "New Hampshire",
-    "NJ": "New Jersey", "NM": "New Mexico", "NY": "New York", "NC": "North Carolina", "ND": "North Dakota",
-    "OH": "Ohio", "OK": "Oklahoma", "OR": "Oregon", "PA": "Pennsylvania", "PR": "Puerto Rico", "RI": "Rhode Island",
-    "SC": "South Carolina", "SD": "South Dakota", "TN": "Tennessee", "TX": "Texas", "UT": "Utah", "VT": "Vermont",
-    "VA": "Virginia", "WA": "Washington", "WV": "West Virginia", "WI": "Wisconsin", "WY": "Wyoming",
-}  # fmt: skip
+    "AL": "Alabama",
+    "AK": "Alaska",
+    "AZ": "Arizona",
+    "AR": "Arkansas",
+    "CA": "California",
+    "CO": "Colorado",
+    "CT": "Connecticut",
+    "DE": "Delaware",
+    "DC": "the District of Columbia",
+    "FL": "Florida",
+    "GA": "Georgia",
+    "HI": "Hawaii",
+    "ID": "Idaho",
+    "IL": "Illinois",
+    "IN": "Indiana",
+    "IA": "Iowa",
+    "KS": "Kansas",
+    "KY": "Kentucky",
+    "LA": "Louisiana",
+    "ME": "Maine",
+    "MD": "Maryland",
+    "MA": "Massachusetts",
+    "MI": "Michigan",
+    "MN": "Minnesota",
+    "MS": "Mississippi",
+    "MO": "Missouri",
+    "MT": "Montana",
+    "NE": "Nebraska",
+    "NV": "Nevada",
+    "NH": "New Hampshire",
+    "NJ": "New Jersey",
+    "NM": "New Mexico",
+    "NY": "New York",
+    "NC": "North Carolina",
+    "ND": "North Dakota",
+    "OH": "Ohio",
+    "OK": "Oklahoma",
+    "OR": "Oregon",
+    "PA": "Pennsylvania",
+    "PR": "Puerto Rico",
+    "RI": "Rhode Island",
+    "SC": "South Carolina",
+    "SD": "South Dakota",
+    "TN": "Tennessee",
+    "TX": "Texas",
+    "UT": "Utah",
+    "VT": "Vermont",
+    "VA": "Virginia",
+    "WA": "Washington",
+    "WV": "West Virginia",
+    "WI": "Wisconsin",
+    "WY": "Wyoming",
+}
 _CRIMES = {
-    "attempt, violent": "an attempted violent crime", "attempt, nonviolent": "an attempted crime without violence",
-    "burglary/unlawful entry": "burglary or unlawful entry", "child sex abuse": "sexual abuse of a child",
-    "child abuse": "abuse of a child", "drug possession or sale": "possession or sale of drugs",
-    "filing a false report": "making an untrue report", "immigration": "an immigration offence",
-    "illegal use of a weapon": "unlawful use of a weapon", "military justice offense": "an offence under military law",
-    "misdemeanor": "a misdemeanour", "other": "a further offence", "rape": "rape",
-    "other nonviolent felony": "a felony without violence", "other violent felony": "a violent felony",
+    "attempt, violent": "an attempted violent crime",
+    "attempt, nonviolent": "an attempted crime without violence",
+    "burglary/unlawful entry": "burglary or unlawful entry",
+    "child sex abuse": "sexual abuse of a child",
+    "child abuse": "abuse of a child",
+    "drug possession or sale": "possession or sale of drugs",
+    "filing a false report": "making an untrue report",
+    "immigration": "an immigration offence",
+    "illegal use of a weapon": "unlawful use of a weapon",
+    "military justice offense": "an offence under military law",
+    "misdemeanor": "a misdemeanour",
+    "other": "a further offence",
+    "rape": "rape",
+    "other nonviolent felony": "a felony without violence",
+    "other violent felony": "a violent felony",
     "other nonviolent misdemeanor": "a misdemeanour without violence",
     "other violent misdemeanor": "a violent misdemeanour",
     "sex offender registration": "failing to register as a sex offender",
-    "tax evasion/fraud": "tax evasion or fraud", "traffic offense": "a traffic offence",
+    "tax evasion/fraud": "tax evasion or fraud",
+    "traffic offense": "a traffic offence",
     "weapon possession or sale": "possession or sale of a weapon",
     "gun possession or sale": "possession or sale of a gun",
-}  # fmt: skip
+}
 _KINDS = {
-    "identification": "identification", "confession": "confession", "accusation": "testimony",
-    "forensic": "expert evidence", "investigation": "police work", "traces": "biological traces",
-}  # fmt: skip
+    "identification": "identification",
+    "confession": "confession",
+    "accusation": "testimony",
+    "forensic": "expert evidence",
+    "investigation": "police work",
+    "traces": "biological traces",
+}
 _INSTRUCTIONS = """\
 The accused is presumed innocent. The prosecution must prove every part of the charge beyond a reasonable doubt; the \
 accused need not prove anything, and need not have testified. A reasonable doubt is a doubt founded on reason and \
@@ -89,10 +145,13 @@ def case_of(record: Record, posted_up_to: str | None) -> Case:
         content_note=content_note(record),
         finding=_finding(record, crime, where),
         derived=Derived(
-            method=METHOD, difficulty=_difficulty(evidence), exhibits=evidence.strengths,
-            statements=evidence.statements, credibility=evidence.credibility,
+            method=METHOD,
+            difficulty=_difficulty(evidence),
+            exhibits=evidence.strengths,
+            statements=evidence.statements,
+            credibility=evidence.credibility,
         ),
-    )  # fmt: skip
+    )
 
 
 def crime_in_words(coded: str | None) -> str:
@@ -206,8 +265,11 @@ def _finding(record: Record, crime: str, where: str | None) -> Finding:
     """Conviction and exoneration in one sentence, which nobody can quote half of by accident."""
     who = record.name or "The accused, whose name is not on record,"
     tried = {
-        "jury": " by a jury", "bench": " by a judge without a jury", "plea": " on a plea of guilty", None: "",
-    }[record.mode]  # fmt: skip
+        "jury": " by a jury",
+        "bench": " by a judge without a jury",
+        "plea": " on a plea of guilty",
+        None: "",
+    }[record.mode]
     sentenced = f" (sentence on record: {record.sentence})" if record.sentence else ""
     convicted = f" in {record.convicted}" if record.convicted else ", in a year that is not on record,"
     exonerated = f"in {record.exonerated}" if record.exonerated else "in a year that is not on record"

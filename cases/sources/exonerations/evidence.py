@@ -37,21 +37,28 @@ def evidence_of(record: Record) -> EvidenceBuilder:
     """The evidence behind the coded factors, in a fixed order; where none is coded, the charge alone."""
     found = EvidenceBuilder()
     lay = {
-        "identification": _identification, "confession": _confession, "accusation": _accusation,
-        "forensic": _forensic, "misconduct": _officials, "defense": _defense, "dna": _traces,
-    }  # fmt: skip
+        "identification": _identification,
+        "confession": _confession,
+        "accusation": _accusation,
+        "forensic": _forensic,
+        "misconduct": _officials,
+        "defense": _defense,
+        "dna": _traces,
+    }
     for factor, put in lay.items():
         if factor in record.factors:
             put(record, found)
     _bystanders(record, found)
     if not found.exhibits:
         found.exhibit(
-            "charge", "documentary", "Charge sheet",
+            "charge",
+            "documentary",
+            "Charge sheet",
             "The paper on which the charge was brought: what is said to have been done, where, in which year and by "
             "whom. The record keeps no piece of evidence apart from it.",
             "A charge is an accusation and proves nothing by itself.",
             _STRENGTHS["charge"],
-        )  # fmt: skip
+        )
     _arguments(found)
     return found
 
@@ -64,12 +71,14 @@ def _identification(record: Record, found: EvidenceBuilder) -> None:
     prosecution += 0.05 * min(2, count - 1) - 0.05 * record.across_race
     across = " A witness and the accused are of different races." if record.across_race else ""
     found.exhibit(
-        "identification", "testimonial", "Identification of the accused",
+        "identification",
+        "testimonial",
+        "Identification of the accused",
         f"{who} told the investigators that the accused is the person who was seen, and "
         f"said the same in court.{across}",
         "Somebody may be sincere and sure and still pick the wrong face, and being sure is no measure of being right.",
         (prosecution, defense),
-    )  # fmt: skip
+    )
     issues = ["Being sure of a face is not the same as being right about it"]
     if record.stranger:
         issues.append("Had never met the accused before that day")
@@ -87,22 +96,26 @@ def _identification(record: Record, found: EvidenceBuilder) -> None:
                 ("I had only so long to look, and I have told you what I remember.", "defense"),
             ),
             tuple(issues),
-        )  # fmt: skip
+        )
 
 
 def _confession(record: Record, found: EvidenceBuilder) -> None:
     young = record.age is not None and record.age < 18
     found.exhibit(
-        "confession", "testimonial", "Statement of the accused to the police",
+        "confession",
+        "testimonial",
+        "Statement of the accused to the police",
         "A statement, taken while the accused was being questioned, in which the accused says that the charge is true. "
         + ("The accused was under eighteen at the time of the crime. " if young else "")
         + "The prosecution reads it out as the accused's own words; the defence says that it should not be relied on.",
         "People under questioning sometimes say what will end it, and a statement is worth what the facts outside it "
         "bear out.",
         (_STRENGTHS["confession"][0] - 0.05 * young, _STRENGTHS["confession"][1]),
-    )  # fmt: skip
+    )
     found.witness(
-        "interviewer", "The interviewing officer", "police",
+        "interviewer",
+        "The interviewing officer",
+        "police",
         "Says that the accused made the statement in the interview room and that it was written down as it was made; "
         "allows that what led up to it is known from the officers' account.",
         (
@@ -110,13 +123,15 @@ def _confession(record: Record, found: EvidenceBuilder) -> None:
             ("What was said before the statement began is not part of the statement.", "defense"),
         ),
         ("Has an interest in the statement being believed", "Speaks to what happened behind a closed door"),
-    )  # fmt: skip
+    )
 
 
 def _accusation(record: Record, found: EvidenceBuilder) -> None:
     harmed = _has_complainant(record)
     found.exhibit(
-        "accusation", "testimonial", "Complainant's account" if harmed else "Accusing testimony",
+        "accusation",
+        "testimonial",
+        "Complainant's account" if harmed else "Accusing testimony",
         (
             "The account of the person who brings the complaint, as it was given before the trial and again in court: "
             if harmed
@@ -126,7 +141,7 @@ def _accusation(record: Record, found: EvidenceBuilder) -> None:
         + "it says what was done and that the accused did it, and the prosecution asks that it be taken as it stands.",
         "It is one person's word, and a jury may ask what that person stands to gain or to lose by it.",
         _STRENGTHS["accusation"],
-    )  # fmt: skip
+    )
     found.witness(
         "accuser",
         "The complainant" if harmed else "The accusing witness",
@@ -138,7 +153,7 @@ def _accusation(record: Record, found: EvidenceBuilder) -> None:
             ("There is nobody else here who can tell you what I have told you.", "defense"),
         ),
         ("The account rests on this witness's word",),
-    )  # fmt: skip
+    )
 
 
 def _forensic(record: Record, found: EvidenceBuilder) -> None:
@@ -152,15 +167,19 @@ def _forensic(record: Record, found: EvidenceBuilder) -> None:
     elif "drug" in (record.crime or "").lower():
         title, subject = "Test of the substance", "the substance that was seized"
     found.exhibit(
-        "forensic", "forensic", title,
+        "forensic",
+        "forensic",
+        title,
         f"The written result of an examination of {subject}. The expert finds it in keeping with the prosecution's "
         "account, and the report gives the conclusion at more length than the steps that lead to it.",
         "How often the method goes wrong is not stated, and a result in keeping with one account may be in keeping "
         "with another.",
         _STRENGTHS["forensic"],
-    )  # fmt: skip
+    )
     found.witness(
-        "expert", "The expert", "expert",
+        "expert",
+        "The expert",
+        "expert",
         "Explains the examination and its result to the jury, calls it in keeping with the prosecution's account, and "
         "says in answer to the defence that other explanations were not all examined.",
         (
@@ -168,7 +187,7 @@ def _forensic(record: Record, found: EvidenceBuilder) -> None:
             ("I was not asked to examine every other explanation.", "defense"),
         ),
         ("Was retained by the prosecution, and knew what it expected",),
-    )  # fmt: skip
+    )
 
 
 def _officials(record: Record, found: EvidenceBuilder) -> None:
@@ -179,14 +198,18 @@ def _officials(record: Record, found: EvidenceBuilder) -> None:
         else (offices or ["the authorities"])[0]
     )
     found.exhibit(
-        "investigation", "documentary", "Record of the investigation",
+        "investigation",
+        "documentary",
+        "Record of the investigation",
         f"The file by which {whose} account for their work: how suspicion fell on the accused, who was spoken to and "
         "what was kept. It says that all was done as it should be, and the prosecution builds on it.",
         "The file was made by those whose work it describes, and shows what they chose to put into it.",
         _STRENGTHS["misconduct"],
-    )  # fmt: skip
+    )
     found.witness(
-        "investigator", "The officer in charge", "police",
+        "investigator",
+        "The officer in charge",
+        "police",
         "Describes how the case was put together and says that the leads that mattered were followed; answers the "
         "defence that the file holds what was thought to be of use.",
         (
@@ -194,34 +217,40 @@ def _officials(record: Record, found: EvidenceBuilder) -> None:
             ("What we did not think useful is not in the file.", "defense"),
         ),
         ("Answers for the work that the jury is asked to trust",),
-    )  # fmt: skip
+    )
 
 
 def _defense(record: Record, found: EvidenceBuilder) -> None:
     found.exhibit(
-        "defence-case", "documentary", "Evidence called by the defence",
+        "defence-case",
+        "documentary",
+        "Evidence called by the defence",
         "The list of what the defence laid before the jury. It is short: little evidence of its own, and much of what "
         "the prosecution brought was met by argument alone.",
         "The accused has nothing to prove, and a short list does not say that there was nothing to put on it.",
         _STRENGTHS["defense"],
-    )  # fmt: skip
+    )
 
 
 def _traces(record: Record, found: EvidenceBuilder) -> None:
     found.exhibit(
-        "traces", "forensic", "Biological traces",
+        "traces",
+        "forensic",
+        "Biological traces",
         "Material was left from which a person may be told by DNA. The jury has no DNA result before it that settles "
         "whose it is.",
         "Traces may have been left at another time or by another person than the one who committed the crime.",
         _STRENGTHS["dna"],
-    )  # fmt: skip
+    )
 
 
 def _bystanders(record: Record, found: EvidenceBuilder) -> None:
     """Witnesses whom the row marks without making a factor of them."""
     if "codefendant confessed" in record.marks:
         found.witness(
-            "co-accused", "The co-accused", "co-accused",
+            "co-accused",
+            "The co-accused",
+            "co-accused",
             "Gave the police a statement about the crime and about who took part in it; the prosecution uses it "
             "against the accused as well.",
             (
@@ -229,17 +258,19 @@ def _bystanders(record: Record, found: EvidenceBuilder) -> None:
                 ("I told them what I told them, and I had my own case to think of.", "defense"),
             ),
             ("Charged with the same crime, and may gain by sharing the blame",),
-        )  # fmt: skip
+        )
     if "jailhouse informant" in record.marks:
         found.witness(
-            "informant", "The jail informant", "informant",
+            "informant",
+            "The jail informant",
+            "informant",
             "Was held in the same jail, and says that the accused spoke there of having committed the crime.",
             (
                 ("It was told to me in jail, and I am repeating it.", "prosecution"),
                 ("I have a case of my own.", "defense"),
             ),
             ("Was in custody, where a favour from the prosecution is worth much", "Nobody else heard the conversation"),
-        )  # fmt: skip
+        )
 
 
 _SIDES_OF: dict[str, tuple[str, str]] = {
@@ -277,9 +308,12 @@ _SIDES_OF: dict[str, tuple[str, str]] = {
     ),
 }
 _SPEAKERS = {
-    "identification": "identif", "confession": "interviewer", "accusation": "accuser", "forensic": "expert",
+    "identification": "identif",
+    "confession": "interviewer",
+    "accusation": "accuser",
+    "forensic": "expert",
     "investigation": "investigator",
-}  # fmt: skip
+}
 
 
 def _arguments(found: EvidenceBuilder) -> None:

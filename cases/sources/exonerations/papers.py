@@ -50,10 +50,15 @@ class EvidenceBuilder:
         )
         self.witnesses.append(
             Witness(
-                id=id_, name=name, role=role, side="prosecution", testimony=testimony,
-                credibility_issues=issues, statements=statements,
+                id=id_,
+                name=name,
+                role=role,
+                side="prosecution",
+                testimony=testimony,
+                credibility_issues=issues,
+                statements=statements,
             )
-        )  # fmt: skip
+        )
         self.credibility[id_] = max(0.25, round(0.85 - 0.12 * len(issues), 4))
         for statement in statements:
             against = statement.speaks_for == "prosecution"

@@ -35,15 +35,26 @@ _FULL = ("ID", "Name", "State", "Worst Crime Display", *(full for full, _ in _FA
 _PUBLIC = ("Last Name", "First Name", "State", "Worst Crime Display", *(public for _, public in _FACTORS.values()))
 
 _TAGS = {
-    "a": "arson", "bm": "bitemark", "cdc": "codefendant confessed", "csh": "child sex abuse hysteria",
-    "cv": "child victim", "fed": "federal case", "h": "homicide", "ji": "jailhouse informant",
-    "jv": "juvenile defendant", "nc": "no crime case", "p": "plea", "sa": "sexual assault",
+    "a": "arson",
+    "bm": "bitemark",
+    "cdc": "codefendant confessed",
+    "csh": "child sex abuse hysteria",
+    "cv": "child victim",
+    "fed": "federal case",
+    "h": "homicide",
+    "ji": "jailhouse informant",
+    "jv": "juvenile defendant",
+    "nc": "no crime case",
+    "p": "plea",
+    "sa": "sexual assault",
     "sbs": "shaken baby syndrome",
-}  # fmt: skip
+}
 _OFFICIALS = {
-    "of": "OF - OM by Police Officer", "pr": "PR: Prosecutor Misconduct", "fa": "FA - OM by Forensic Analyst",
+    "of": "OF - OM by Police Officer",
+    "pr": "PR: Prosecutor Misconduct",
+    "fa": "FA - OM by Forensic Analyst",
     "cw": "CW - OM by Child Welfare Worker",
-}  # fmt: skip
+}
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")

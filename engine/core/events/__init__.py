@@ -127,7 +127,7 @@ __all__ = [
     "VoiceFailed",
     "VoteCalled",
     "VoteMoved",
-]  # fmt: skip
+]
 
 Event: TypeAlias = Annotated[
     Opened

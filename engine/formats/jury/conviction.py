@@ -39,7 +39,7 @@ __all__ = [
     "make_listener",
     "speaker_weight",
     "takeover_conviction",
-]  # fmt: skip
+]
 
 
 def speaker_weight(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> float:

@@ -114,9 +114,7 @@ def first_convictions(
     sitting = personas or {seat: persona_for_seat(seat) for seat in seats}
     # How the trial came across that day, to everybody in court alike.
     day = draw("trial").normal(tuning.trial)
-    found = {
-        seat: day + _alone(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats
-    }  # fmt: skip
+    found = {seat: day + _alone(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats}
     # Two kinds of people look at the others first: whoever goes with them, and whoever goes against them.
     mean = sum(found.values()) / len(found) if found else 0.5
     for seat in seats:

@@ -6,8 +6,20 @@ from engine.core.state import State
 from engine.matters.criminal_case import Case
 
 NUMBER_WORDS = (
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 WORDS_PER_MINUTE = 230

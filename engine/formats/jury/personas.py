@@ -15,9 +15,18 @@ from typing import Literal
 from engine.core.events import PersonaCard
 
 FirstOpinionStyle = Literal[
-    "neutral", "defense", "prosecution", "majority", "minority", "first_impression", "open", "gut_feeling",
-    "calculated", "best_story", "random",
-]  # fmt: skip
+    "neutral",
+    "defense",
+    "prosecution",
+    "majority",
+    "minority",
+    "first_impression",
+    "open",
+    "gut_feeling",
+    "calculated",
+    "best_story",
+    "random",
+]
 """How somebody comes to a first opinion (`engine/formats/jury/conviction.py` gives each word its meaning)."""
 AddressStyle = Literal["first", "titled", "last"]
 """How somebody addresses the others: "Frank", "Mr. Russo" or "Russo"."""
@@ -338,11 +347,20 @@ ARGUMENT_MODIFIERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 
 MAJORITY_DEFERENCE: Mapping[str, float] = MappingProxyType(
     {
-        "rationalist": 0.85, "empath": 1.1, "cynic": 0.95, "conformist": 1.4, "contrarian": 0.6, "impatient": 1.15,
-        "observer": 0.95, "detail_obsessed": 0.95, "moralist": 0.85, "pragmatist": 1.1, "storyteller": 1.0,
+        "rationalist": 0.85,
+        "empath": 1.1,
+        "cynic": 0.95,
+        "conformist": 1.4,
+        "contrarian": 0.6,
+        "impatient": 1.15,
+        "observer": 0.95,
+        "detail_obsessed": 0.95,
+        "moralist": 0.85,
+        "pragmatist": 1.1,
+        "storyteller": 1.0,
         "wildcard": 0.85,
     }
-)  # fmt: skip
+)
 """By archetype: what the number of those who think otherwise counts with such a person; 1 is ordinary."""
 
 MOTION_CHANCE: Mapping[str, float] = MappingProxyType({"impatient": 0.22, "pragmatist": 0.03, "cynic": 0.02})

@@ -33,9 +33,11 @@ class ModelAvailability:
     """What this worker knows of the models it could call."""
 
     def __init__(
-        self, configuration: Configuration, clock: Callable[[], float] = time.monotonic,
+        self,
+        configuration: Configuration,
+        clock: Callable[[], float] = time.monotonic,
         laboratory: CodeExecution | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._configuration = configuration
         self._clock = clock
         self._laboratory = laboratory

@@ -158,9 +158,13 @@ class _File(_Shape):
 
 
 def load_models(
-    file: Path | None, environment: Mapping[str, str], *, model: str | None = None, base_url: str | None = None,
+    file: Path | None,
+    environment: Mapping[str, str],
+    *,
+    model: str | None = None,
+    base_url: str | None = None,
     withheld: bool = False,
-) -> Configuration:  # fmt: skip
+) -> Configuration:
     """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
     `InvalidModels`."""
     try:

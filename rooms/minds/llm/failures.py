@@ -28,7 +28,7 @@ _TELLS: tuple[tuple[FailureKind, str], ...] = (
     ("timeout", r"timeout on reading|timed? ?out"),
     ("broken", r"<!doctype|<html|invalid response from llm endpoint|jsondecode"),
     ("unreachable", r"connection error|connect|name or service not known|network"),
-)  # fmt: skip
+)
 """What words tell, the surest first, where the status does not."""
 _LONGEST_WAIT = 3600.0
 

@@ -150,9 +150,12 @@ class LiteLLMClient:
         try:
             async with asyncio.timeout(seconds):
                 answer = await library.aembedding(
-                    model=f"{choice.provider}/{choice.model}", input=list(texts), timeout=seconds, max_retries=0,
+                    model=f"{choice.provider}/{choice.model}",
+                    input=list(texts),
+                    timeout=seconds,
+                    max_retries=0,
                     **address_of(choice, key),
-                )  # fmt: skip
+                )
             vectors = tuple(tuple(float(value) for value in each["embedding"]) for each in answer.data)
         except Exception as error:
             raise failure_of(error, choice, seconds) from None

@@ -18,9 +18,15 @@ PRICE_LIST = "model_prices_and_context_window_backup.json"
 
 
 _SHAPES = {
-    "anthropic": "sk-ant-", "openrouter": "sk-or-", "gemini": "AIza", "groq": "gsk_", "xai": "xai-",
-    "huggingface": "hf_", "perplexity": "pplx-", "replicate": "r8_",
-}  # fmt: skip
+    "anthropic": "sk-ant-",
+    "openrouter": "sk-or-",
+    "gemini": "AIza",
+    "groq": "gsk_",
+    "xai": "xai-",
+    "huggingface": "hf_",
+    "perplexity": "pplx-",
+    "replicate": "r8_",
+}
 """How keys begin where a provider has a way of its own. A key in nobody's way is anybody's."""
 
 

@@ -193,11 +193,18 @@ def request(call: Call) -> Json:
     """A call as it is kept: everything that the answer hangs on, and neither key nor address."""
     choice = call.choice
     return {
-        "model": choice.name, "provider": choice.provider, "named": choice.model, "temperature": choice.temperature,
-        "structured": choice.structured, "thinking": choice.thinking, "max_tokens": call.max_tokens,
-        "purpose": call.purpose, "messages": [asdict(message) for message in call.messages], "schema": call.schema,
+        "model": choice.name,
+        "provider": choice.provider,
+        "named": choice.model,
+        "temperature": choice.temperature,
+        "structured": choice.structured,
+        "thinking": choice.thinking,
+        "max_tokens": call.max_tokens,
+        "purpose": call.purpose,
+        "messages": [asdict(message) for message in call.messages],
+        "schema": call.schema,
         "tools": list(call.tools),
-    }  # fmt: skip
+    }
 
 
 def run_request(code: str, data: Mapping[str, Any], seconds: float, memory_mb: int) -> Json:

@@ -27,10 +27,13 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
     if call.key is None and choice.key_env is not None and choice.base_url is None:
         raise CallFailed("bad_key", sentence_for("bad_key", choice))
     asked: dict[str, Any] = {
-        "model": f"{choice.provider}/{choice.model}", "messages": [_message(message) for message in call.messages],
-        "max_tokens": min(call.max_tokens, choice.max_tokens), "timeout": call.seconds, "max_retries": 0,
+        "model": f"{choice.provider}/{choice.model}",
+        "messages": [_message(message) for message in call.messages],
+        "max_tokens": min(call.max_tokens, choice.max_tokens),
+        "timeout": call.seconds,
+        "max_retries": 0,
         **address_of(choice, call.key),
-    }  # fmt: skip
+    }
     if choice.temperature is not None:
         asked["temperature"] = choice.temperature
     if schema is not None and form == "schema":

@@ -123,7 +123,7 @@ class CallRunner:
 
     async def _asked(
         self, job: CallRequest, telling: MindOutput, *, streamed: bool
-    ) -> AsyncGenerator[str | RetryAfter | Reply, None]:  # fmt: skip
+    ) -> AsyncGenerator[str | RetryAfter | Reply, None]:
         tries = self._tries(job.choice)
         if job.without:
             tries = [_Try(tries[0].choice, last=True)]
@@ -216,10 +216,15 @@ class CallRunner:
     ) -> AsyncGenerator[str | Reply, None]:
         """One call: its pieces and its reply. Whatever comes of it is paid for and told before the reply is given."""
         call = Call(
-            choice, tuple(job.messages(choice) if callable(job.messages) else job.messages),
-            min(job.max_tokens, choice.max_tokens), job.schema, job.tools, await self._keys.of(job.seat, choice),
-            seconds, job.task,
-        )  # fmt: skip
+            choice,
+            tuple(job.messages(choice) if callable(job.messages) else job.messages),
+            min(job.max_tokens, choice.max_tokens),
+            job.schema,
+            job.tools,
+            await self._keys.of(job.seat, choice),
+            seconds,
+            job.task,
+        )
         reserved = await self._purse.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""
         outcome: a.CallOutcome = "cancelled"
@@ -247,10 +252,18 @@ class CallRunner:
         finally:
             usage = usage or _used(call, text)
             told = a.ReportCall(
-                seat=job.seat, task=job.task, model=choice.name, version=(reply.version if reply else "")[:200],
-                prompt=job.prompt, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, cost=round(usage.cost, 6),
-                seconds=round(max(0.0, self._clock() - began), 3), outcome=outcome, code_runs=job.code_runs,
-            )  # fmt: skip
+                seat=job.seat,
+                task=job.task,
+                model=choice.name,
+                version=(reply.version if reply else "")[:200],
+                prompt=job.prompt,
+                tokens_in=usage.tokens_in,
+                tokens_out=usage.tokens_out,
+                cost=round(usage.cost, 6),
+                seconds=round(max(0.0, self._clock() - began), 3),
+                outcome=outcome,
+                code_runs=job.code_runs,
+            )
             # Shielded: what was called must be paid for and told, however hastily the mind is stopped.
             await asyncio.shield(asyncio.ensure_future(self._over(reserved.settle(usage.cost), telling, told)))
         yield reply

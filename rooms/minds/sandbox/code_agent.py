@@ -52,7 +52,7 @@ class _Asking(Model):  # type: ignore[misc]
 
     def generate(
         self, messages: list[ChatMessage], stop_sequences: list[str] | None = None, **more: Any
-    ) -> ChatMessage:  # fmt: skip
+    ) -> ChatMessage:
         """One answer, up to the end of its first piece of code."""
         try:
             text = self._ask([(str(message.role.value), str(message.content)) for message in messages])
@@ -96,9 +96,14 @@ class _Agent(CodeAgent):  # type: ignore[misc]
     ) -> None:
         self.asking, self.elsewhere, self._unread = _Asking(ask), _Elsewhere(run), unread
         super().__init__(
-            tools=[], model=self.asking, executor=self.elsewhere, prompt_templates=EMPTY_PROMPT_TEMPLATES,
-            code_block_tags=TAGS, max_steps=most, verbosity_level=LogLevel.OFF,
-        )  # fmt: skip
+            tools=[],
+            model=self.asking,
+            executor=self.elsewhere,
+            prompt_templates=EMPTY_PROMPT_TEMPLATES,
+            code_block_tags=TAGS,
+            max_steps=most,
+            verbosity_level=LogLevel.OFF,
+        )
 
     def write_memory_to_messages(self, summary_mode: bool = False) -> list[ChatMessage]:
         """What was asked for, then what was answered and what came of it, in turns."""

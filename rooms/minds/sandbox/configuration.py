@@ -228,11 +228,13 @@ def _execution(content: _Execution, environment: Mapping[str, str]) -> Execution
     if content.mode == "local" and content.local.timeout_seconds is not None:
         seconds = content.local.timeout_seconds
     return Execution(
-        content.mode, seconds, content.memory_mb,
+        content.mode,
+        seconds,
+        content.memory_mb,
         Docker(**_values(content.docker)),
         Blaxel(**_values(content.blaxel, environment, Blaxel)),
         Modal(**_values(content.modal, environment, Modal)),
-    )  # fmt: skip
+    )
 
 
 def _values(group: _Shape, environment: Mapping[str, str] | None = None, kind: Any = None) -> dict[str, Any]:

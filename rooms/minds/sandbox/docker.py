@@ -219,16 +219,29 @@ class _Container:
     def _make(self, client: Any) -> None:
         docker = self.engine.docker
         host = client.create_host_config(
-            network_mode="none", read_only=True, cap_drop=["ALL"], security_opt=["no-new-privileges"],
-            mem_limit=docker.memory_limit, memswap_limit=docker.memory_limit, pids_limit=PROCESSES,
-            auto_remove=True, log_config={"Type": "none"},
-        )  # fmt: skip
+            network_mode="none",
+            read_only=True,
+            cap_drop=["ALL"],
+            security_opt=["no-new-privileges"],
+            mem_limit=docker.memory_limit,
+            memswap_limit=docker.memory_limit,
+            pids_limit=PROCESSES,
+            auto_remove=True,
+            log_config={"Type": "none"},
+        )
         client.create_container(
-            docker.image, name=self.name, entrypoint=list(COMMAND), user=NOBODY, working_dir="/", stdin_open=True,
-            network_disabled=True, labels={LABEL: str(int(time.time() + self.lifetime))}, host_config=host,
+            docker.image,
+            name=self.name,
+            entrypoint=list(COMMAND),
+            user=NOBODY,
+            working_dir="/",
+            stdin_open=True,
+            network_disabled=True,
+            labels={LABEL: str(int(time.time() + self.lifetime))},
+            host_config=host,
             # Its proxies and their passwords are none of the code's business.
             use_config_proxy=False,
-        )  # fmt: skip
+        )
 
     def _talk(self, client: Any) -> tuple[bytes, bytes]:
         attached = client.attach_socket(self.name, {"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1})

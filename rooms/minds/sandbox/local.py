@@ -66,10 +66,22 @@ class LocalExecutor:
         reading, writing = os.pipe()
         try:
             child = await asyncio.create_subprocess_exec(
-                *alone, sys.executable, "-I", "-S", "-B", "-u", str(CHILD), str(writing),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-                cwd=folder, env={}, pass_fds=(writing,), start_new_session=True,
-            )  # fmt: skip
+                *alone,
+                sys.executable,
+                "-I",
+                "-S",
+                "-B",
+                "-u",
+                str(CHILD),
+                str(writing),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                cwd=folder,
+                env={},
+                pass_fds=(writing,),
+                start_new_session=True,
+            )
         except BaseException as error:
             os.close(reading)
             if isinstance(error, OSError):

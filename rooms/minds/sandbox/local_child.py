@@ -119,18 +119,50 @@ def refuse_ways_out() -> None:
     """
 
     def hook(event: str, values: tuple[object, ...]) -> None:
-        if event.startswith((
-            "socket.", "subprocess.", "os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "ctypes.",
-            "os.kill", "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate",
-            "os.chmod", "os.chown", "os.putenv", "os.utime", "os.setxattr", "os.removexattr", "shutil.", "resource.",
-            "pty.", "gc.", "syslog.", "sqlite3.", "signal.pthread_kill",
-        )):  # fmt: skip
+        if event.startswith(
+            (
+                "socket.",
+                "subprocess.",
+                "os.fork",
+                "os.exec",
+                "os.posix_spawn",
+                "os.spawn",
+                "os.system",
+                "ctypes.",
+                "os.kill",
+                "os.remove",
+                "os.rename",
+                "os.mkdir",
+                "os.rmdir",
+                "os.link",
+                "os.symlink",
+                "os.truncate",
+                "os.chmod",
+                "os.chown",
+                "os.putenv",
+                "os.utime",
+                "os.setxattr",
+                "os.removexattr",
+                "shutil.",
+                "resource.",
+                "pty.",
+                "gc.",
+                "syslog.",
+                "sqlite3.",
+                "signal.pthread_kill",
+            )
+        ):
             raise PermissionError(f"{event} is not allowed here")
         if event == "object.__setattr__" and values[1] == "__code__":
             raise PermissionError("changing a function is not allowed here")
         if event == "import" and values[0].rpartition(".")[2] in (  # type: ignore[attr-defined]
-            "ctypes", "_ctypes", "_posixsubprocess", "_testcapi", "_testinternalcapi", "_xxsubinterpreters",
-        ):  # fmt: skip
+            "ctypes",
+            "_ctypes",
+            "_posixsubprocess",
+            "_testcapi",
+            "_testinternalcapi",
+            "_xxsubinterpreters",
+        ):
             raise PermissionError("importing this is not allowed here")
         if event == "open":
             mode, flags = values[1], values[2]

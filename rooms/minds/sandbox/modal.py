@@ -82,9 +82,10 @@ class ModalExecutor:
         asked = wanted(code, data, seconds=seconds, memory_mb=memory_mb)
         lifetime = seconds + GRACE + self._answering
         async with (
-            self._gate, self._connected() as (library, client),
+            self._gate,
+            self._connected() as (library, client),
             self._sandbox(library, client, lifetime, memory_mb) as sandbox,
-        ):  # fmt: skip
+        ):
             try:
                 async with asyncio.timeout(lifetime):
                     said = await _said(sandbox, asked)
@@ -138,10 +139,16 @@ class ModalExecutor:
         seconds = math.ceil(lifetime + ENDING)
         memory = memory_mb + RUNNER_MB
         return await library.modal.Sandbox.create.aio(
-            "sleep", str(seconds), app=await self._app(library, client), client=client,
+            "sleep",
+            str(seconds),
+            app=await self._app(library, client),
+            client=client,
             image=library.modal.Image.from_registry(self._modal.image),
-            timeout=seconds, cpu=CORES, memory=(min(memory, 256), memory), block_network=True,
-        )  # fmt: skip
+            timeout=seconds,
+            cpu=CORES,
+            memory=(min(memory, 256), memory),
+            block_network=True,
+        )
 
     async def _app(self, library: _Library, client: Any) -> Any:
         modal = self._modal

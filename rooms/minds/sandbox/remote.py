@@ -17,8 +17,14 @@ from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, c
 from rooms.minds.sandbox.local import CHILD, MEBIBYTE
 
 COMMAND = (
-    "python3", "-I", "-S", "-B", "-u", "-c", "import json,sys;exec(json.loads(sys.stdin.buffer.readline()))",
-)  # fmt: skip
+    "python3",
+    "-I",
+    "-S",
+    "-B",
+    "-u",
+    "-c",
+    "import json,sys;exec(json.loads(sys.stdin.buffer.readline()))",
+)
 """Reads the runner's source, so that neither a command line's length nor its quoting matters, and runs it."""
 ANSWER_LIMIT = 16 * OUTPUT_LIMIT
 """Bytes that an answer can have at most, and more than that; whoever sends more is not heard to the end."""

@@ -42,9 +42,15 @@ def run(child_source: str, asked: dict[str, object], seconds: float, most: int) 
     reading, writing = os.pipe()
     child = subprocess.Popen(
         [sys.executable, "-I", "-S", "-B", "-u", "-c", child_source, str(writing)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        cwd="/", env={}, pass_fds=(writing,), start_new_session=True, preexec_fn=set_apart,
-    )  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        env={},
+        pass_fds=(writing,),
+        start_new_session=True,
+        preexec_fn=set_apart,
+    )
     os.close(writing)
     try:
         output, late = spoken(child, asked, began + seconds + GRACE, most * 4)
@@ -60,9 +66,12 @@ def run(child_source: str, asked: dict[str, object], seconds: float, most: int) 
     late = late or -child.returncode in (signal.SIGALRM, signal.SIGXCPU)
     killed = child.returncode == -signal.SIGKILL
     return {
-        "output": output.decode("utf-8", "replace")[:most], "ended": ended, "seconds": took,
-        "late": late or (killed and took >= seconds), "killed": killed,
-    }  # fmt: skip
+        "output": output.decode("utf-8", "replace")[:most],
+        "ended": ended,
+        "seconds": took,
+        "late": late or (killed and took >= seconds),
+        "killed": killed,
+    }
 
 
 def spoken(child: subprocess.Popen[bytes], asked: dict[str, object], until: float, most: int) -> tuple[bytes, bool]:

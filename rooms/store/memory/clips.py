@@ -110,6 +110,12 @@ class MemoryClips(MemoryLogs):
 
 def _record(id: str, kept: _Clip) -> ClipRecord:
     return ClipRecord(
-        id=id, voice=kept.voice, mime=kept.mime, complete=kept.complete, seconds=kept.seconds, size=len(kept.audio),
-        epoch=kept.epoch, being_made=not kept.complete and kept.made_until > time.monotonic(),
-    )  # fmt: skip
+        id=id,
+        voice=kept.voice,
+        mime=kept.mime,
+        complete=kept.complete,
+        seconds=kept.seconds,
+        size=len(kept.audio),
+        epoch=kept.epoch,
+        being_made=not kept.complete and kept.made_until > time.monotonic(),
+    )

@@ -20,9 +20,15 @@ from rooms.voice.base import WordTime
 _clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending
 _LIVELY = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
 _CLIP = (
-    _clips.c.id, _clips.c.voice, _clips.c.mime, _clips.c.complete, _clips.c.seconds, _clips.c.size, _clips.c.epoch,
+    _clips.c.id,
+    _clips.c.voice,
+    _clips.c.mime,
+    _clips.c.complete,
+    _clips.c.seconds,
+    _clips.c.size,
+    _clips.c.epoch,
     _LIVELY.label("being_made"),
-)  # fmt: skip
+)
 
 
 class SqlClips:

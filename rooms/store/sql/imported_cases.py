@@ -16,9 +16,15 @@ from rooms.store.sql.engines import AsyncConnection
 
 _cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
 _CARD = (
-    _cases.c.id, _cases.c.source, _cases.c.title, _cases.c.docket, _cases.c.year, _cases.c.themes, _cases.c.words,
+    _cases.c.id,
+    _cases.c.source,
+    _cases.c.title,
+    _cases.c.docket,
+    _cases.c.year,
+    _cases.c.themes,
+    _cases.c.words,
     _notes.c.note.label("content_note"),
-)  # fmt: skip
+)
 _CHUNK = 500
 """Ids in one statement: older SQLites take 999 values."""
 _IMPORT_LOCK = 7_240_311
@@ -150,8 +156,9 @@ def _bounded(query: Select[Any], wanted: CaseFilter) -> Select[Any]:
     if wanted.source is not None:
         query = query.where(_cases.c.source == wanted.source)
     for column, least, most in (
-        (_cases.c.year, wanted.first_year, wanted.last_year), (_cases.c.words, wanted.least_words, wanted.most_words)
-    ):  # fmt: skip
+        (_cases.c.year, wanted.first_year, wanted.last_year),
+        (_cases.c.words, wanted.least_words, wanted.most_words),
+    ):
         if least is not None:
             query = query.where(column >= least)
         if most is not None:

@@ -41,9 +41,10 @@ class SqlInstallation:
         until = cast(utc_seconds() + seconds, Text)
         claim = self._db.insert(installation).values(name=name[:40], value=until)
         statement = claim.on_conflict_do_update(
-            index_elements=[installation.c.name], set_={"value": until},
+            index_elements=[installation.c.name],
+            set_={"value": until},
             where=cast(installation.c.value, Float(53)) <= utc_seconds(),
-        ).returning(installation.c.name)  # fmt: skip
+        ).returning(installation.c.name)
 
         async def write(connection: AsyncConnection) -> bool:
             # Of two that come at once the second waits for the first one's row, and finds it claimed.

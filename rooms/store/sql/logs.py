@@ -25,9 +25,15 @@ from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, requ
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 _requests = tables.idempotency_keys
 ROOM = (
-    _rooms.c.code, _rooms.c.deliberation, _rooms.c.format, _rooms.c.case_id, _rooms.c.created_at, _rooms.c.status,
-    _rooms.c.source, _rooms.c.opened_at,
-)  # fmt: skip
+    _rooms.c.code,
+    _rooms.c.deliberation,
+    _rooms.c.format,
+    _rooms.c.case_id,
+    _rooms.c.created_at,
+    _rooms.c.status,
+    _rooms.c.source,
+    _rooms.c.opened_at,
+)
 
 # SQLite's form of `APPEND`.
 _APPEND_SQLITE = text(
@@ -190,9 +196,14 @@ class SqlLogs:
             raise Conflict(deliberation, first) from None
 
     async def _write(
-        self, connection: AsyncConnection, deliberation: str, before: int, epoch: int, lines: list[str],
+        self,
+        connection: AsyncConnection,
+        deliberation: str,
+        before: int,
+        epoch: int,
+        lines: list[str],
         request: StoredRequest | None,
-    ) -> int:  # fmt: skip
+    ) -> int:
         """Write the lines after entry `before`, if that is the last one: how many were written. On Postgres the request
         is written with them."""
         if self._db.sqlite:

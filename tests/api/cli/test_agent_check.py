@@ -43,9 +43,15 @@ class Checking:
 async def checking(folder: Path, *words: str) -> AsyncIterator[Checking]:
     """`twelve agent-check --json`, up to where it waits."""
     process = await asyncio.create_subprocess_exec(
-        *COMMAND, "agent-check", "--json", *words, env=environment(), cwd=folder,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        *COMMAND,
+        "agent-check",
+        "--json",
+        *words,
+        env=environment(),
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     try:
         assert process.stderr is not None
         said: dict[str, str] = {}
@@ -65,9 +71,15 @@ async def checking(folder: Path, *words: str) -> AsyncIterator[Checking]:
 async def example(name: str, check: Checking) -> None:
     """Let an example play."""
     player = await asyncio.create_subprocess_exec(
-        sys.executable, str(EXAMPLES / name), check.code, "--server", f"http://{check.address}", env=environment(),
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        sys.executable,
+        str(EXAMPLES / name),
+        check.code,
+        "--server",
+        f"http://{check.address}",
+        env=environment(),
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+    )
     async with asyncio.timeout(120):
         _, complained = await player.communicate()
     assert player.returncode == 0, complained.decode()
@@ -135,9 +147,14 @@ async def test_what_a_bad_agent_does_is_found(tmp_path: Path) -> None:
 async def run(folder: Path, *words: str) -> tuple[int | None, str]:
     """A check that ends by itself: its status, and what it complains of."""
     process = await asyncio.create_subprocess_exec(
-        *COMMAND, "agent-check", *words, env=environment(), cwd=folder,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        *COMMAND,
+        "agent-check",
+        *words,
+        env=environment(),
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     async with asyncio.timeout(120):
         _, err = await process.communicate()
     return process.returncode, err.decode()
@@ -202,9 +219,10 @@ def test_a_stall_in_which_something_was_tried_is_not_silent() -> None:
 
 def test_a_seat_that_was_lost_is_no_good_play() -> None:
     report = heard(
-        (1.0, {"kind": "seat_released", "seat": 3}), (2.0, {"kind": "verdict_reached", "outcome": "hung"}),
+        (1.0, {"kind": "seat_released", "seat": 3}),
+        (2.0, {"kind": "verdict_reached", "outcome": "hung"}),
         (3.0, {"kind": "closed"}),
-    ).report("Ada", [])  # fmt: skip
+    ).report("Ada", [])
     assert (report.ok, report.lost, report.outcome) == (False, True, "hung")
 
 

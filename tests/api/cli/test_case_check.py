@@ -19,9 +19,13 @@ from engine.simulation.run_record import CitationUse, RunRecord, play_runs
 MURDER = predefined_cases()["case_002_murder"]
 MINE = MURDER.model_copy(update={"id": "my_murder"})
 UMBRELLA = Exhibit(
-    id="umbrella", kind="physical", title="An umbrella", description="An umbrella stood in the hall.",
-    strength_prosecution=0.0, strength_defense=0.0,
-)  # fmt: skip
+    id="umbrella",
+    kind="physical",
+    title="An umbrella",
+    description="An umbrella stood in the hall.",
+    strength_prosecution=0.0,
+    strength_defense=0.0,
+)
 
 
 def one_sided() -> Case:
@@ -29,11 +33,14 @@ def one_sided() -> Case:
     exhibits = [
         exhibit.model_copy(
             update={
-                "strength_prosecution": 0.95, "strength_defense": 0.0, "contestable": False, "contest_reason": None,
+                "strength_prosecution": 0.95,
+                "strength_defense": 0.0,
+                "contestable": False,
+                "contest_reason": None,
             }
         )
         for exhibit in MURDER.exhibits
-    ]  # fmt: skip
+    ]
     witnesses = [
         witness.model_copy(
             update={

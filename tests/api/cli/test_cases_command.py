@@ -223,11 +223,12 @@ def test_a_database_that_cannot_be_read_or_reached_is_told_in_one_line(session: 
 
 def test_a_bad_setting_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value, said in (
-        ("PORT", "many", "the setting PORT: "), ("TWELVE_PORT", "many", "the setting TWELVE_PORT: "),
+        ("PORT", "many", "the setting PORT: "),
+        ("TWELVE_PORT", "many", "the setting TWELVE_PORT: "),
         ("TWELVE_SECRET", "short", "the setting TWELVE_SECRET: it must have at least 16 characters."),
         ("TWELVE_PUBLIC_URL", "twelve.example", "TWELVE_PUBLIC_URL: it is written in another way, as .env.example"),
         ("COURTLISTENER_API_TOKEN", "a b", "the setting COURTLISTENER_API_TOKEN: is no token"),
-    ):  # fmt: skip
+    ):
         with monkeypatch.context() as context:
             context.setenv(name, value)
             assert said in one_line(cases("list"), 2)

@@ -25,8 +25,12 @@ def test_a_command_leaves_out_what_it_does_not_need(words: tuple[str, ...], left
         "main()\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", called, *words], cwd=Path(__file__).resolve().parents[3], capture_output=True,
-        text=True, timeout=90, check=True,
-    )  # fmt: skip
+        [sys.executable, "-c", called, *words],
+        cwd=Path(__file__).resolve().parents[3],
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=True,
+    )
     assert done.stdout.splitlines()[-1] == "loaded: []"
     assert "twelve" in done.stdout

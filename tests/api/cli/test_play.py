@@ -153,9 +153,13 @@ async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> 
 def started(*words: str, **variables: str) -> subprocess.Popen[str]:
     """`twelve play` with these words, its input open."""
     return subprocess.Popen(
-        [*TWELVE, "play", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        [*TWELVE, "play", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1", **variables},
-    )  # fmt: skip
+    )
 
 
 def complaint(process: subprocess.Popen[str]) -> str:
@@ -191,9 +195,13 @@ def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
 def test_the_help_says_of_every_strategy_what_it_takes_beside_its_number() -> None:
     told = prompt_help(next_prompt(you("speak"))).splitlines()
     assert [line.rpartition("(")[2] for line in told if line.startswith("  ")] == [
-        "Words if you like.)", "Words if you like.)", "No words.)", "Words if you like.)",
-        "A seat, and words if you like.)", "Your words.)",
-    ]  # fmt: skip
+        "Words if you like.)",
+        "Words if you like.)",
+        "No words.)",
+        "Words if you like.)",
+        "A seat, and words if you like.)",
+        "Your words.)",
+    ]
 
 
 def you(act: str) -> dict[str, Any]:

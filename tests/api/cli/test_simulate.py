@@ -199,9 +199,24 @@ def test_every_case_of_a_table_is_tried(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     runs, table, mailed = tmp_path / "runs.json", tmp_path / "runs.csv", tmp_path / "runs.html"
     command = [
-        *TWELVE, "simulate", "--case", CASE, "-n", "100000", "--seed", "3", "--no-text", "--workers", "2", "--json",
-        str(runs), "--csv", str(table), "--report", str(mailed),
-    ]  # fmt: skip
+        *TWELVE,
+        "simulate",
+        "--case",
+        CASE,
+        "-n",
+        "100000",
+        "--seed",
+        "3",
+        "--no-text",
+        "--workers",
+        "2",
+        "--json",
+        str(runs),
+        "--csv",
+        str(table),
+        "--report",
+        str(mailed),
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 120
     while not (table.exists() and table.stat().st_size > 20_000):
@@ -221,9 +236,11 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     assert f"<dt>Seeds</dt><dd>3 to {done + 2}</dd>" in mailed.read_text(encoding="utf-8")
     assert f"{CASE}, {done} deliberations" in output
     assert errors.split("\n") == [
-        "", "Stopping when the deliberations in hand are done; Ctrl-C again ends it at once.",
-        f"Stopped after {done} of 100000 deliberations; what was done is kept.", "",
-    ]  # fmt: skip
+        "",
+        "Stopping when the deliberations in hand are done; Ctrl-C again ends it at once.",
+        f"Stopped after {done} of 100000 deliberations; what was done is kept.",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,11 @@ def test_being_asked_to_end_keeps_and_tells_what_is_done(tmp_path: Path, whole_g
     assert len(table.read_text().splitlines()) == done + 1
     assert f"{CASE}, {done} deliberations" in output
     assert errors.split("\n") == [
-        "", "Stopping when the deliberations in hand are done; a second signal ends it at once.",
-        f"Stopped after {done} of 100000 deliberations; what was done is kept.", "",
-    ]  # fmt: skip
+        "",
+        "Stopping when the deliberations in hand are done; a second signal ends it at once.",
+        f"Stopped after {done} of 100000 deliberations; what was done is kept.",
+        "",
+    ]
 
 
 def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
@@ -81,9 +83,13 @@ def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path
     command = [*TWELVE, "simulate", "--case", CASE, "-n", "100", "--no-text", "--workers", "1"]
     command += ["--csv", str(table), "--report", str(page), "--plot", str(plot.with_suffix(".svg"))]
     ended = subprocess.run(
-        command, capture_output=True, text=True, timeout=120, check=False,
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),  # no file may be larger
-    )  # fmt: skip
+    )
     assert ended.returncode == 1
     with table.open(newline="") as file:
         rows = list(csv.DictReader(file))

@@ -132,8 +132,9 @@ def test_guilty_by_the_first_ballot(told: tuple[Path, dict[str, Any], str]) -> N
     led = [run for run in runs if run["outcome"] != "hung" and run["first_guilty"] != "6"]
     prevailed = sum((int(run["first_guilty"]) > 6) == (run["outcome"] == "guilty") for run in led)
     assert (figures["prevailed"]["of"], figures["prevailed"]["value"]) == (
-        len(led), pytest.approx(prevailed / len(led), abs=6e-5)
-    )  # fmt: skip
+        len(led),
+        pytest.approx(prevailed / len(led), abs=6e-5),
+    )
 
 
 def test_talk_and_who_moved_whom(told: tuple[Path, dict[str, Any], str]) -> None:

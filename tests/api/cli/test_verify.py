@@ -65,7 +65,7 @@ def test_a_certificate_holds_from_the_command_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         f"The certificate holds: {OUTCOME} in room HV7K2P, not degraded; signed with key {public_key(KEY)}.\n"
-    )  # fmt: skip
+    )
 
 
 def test_without_a_key_it_says_that_nobody_vouches_for_it(tmp_path: Path) -> None:

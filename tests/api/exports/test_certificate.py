@@ -95,7 +95,9 @@ async def test_h31_the_signature_is_the_servers(house: House) -> None:
     key = (await house.http.get("/api/certificate-key")).json()
     assert key == {"algorithm": "Ed25519", "key": told["signature"]["key"]}
     assert verified(told)
-    told["certificate"]["verdict"]["outcome"] = "guilty" if told["certificate"]["verdict"]["outcome"] != "guilty" else "hung"  # fmt: skip  # noqa: E501
+    told["certificate"]["verdict"]["outcome"] = (
+        "guilty" if told["certificate"]["verdict"]["outcome"] != "guilty" else "hung"
+    )
     assert not verified(told)
 
 
@@ -103,7 +105,11 @@ async def test_h31_two_workers_and_a_restart_sign_with_one_key(tmp_path: Path) -
     url = f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
     keys = []
-    for chosen in (settings(database_url=url), settings(database_url=url), settings(database_url=url, signing_key="ab" * 32)):  # fmt: skip  # noqa: E501
+    for chosen in (
+        settings(database_url=url),
+        settings(database_url=url),
+        settings(database_url=url, signing_key="ab" * 32),
+    ):
         async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
             keys.append((await http.get("/api/certificate-key")).json()["key"])
     assert keys[0] == keys[1] != keys[2]

@@ -25,15 +25,39 @@ from tests.rooms.driving import House as Rooms
 
 FILES = ["transcript.md", "transcript.json", "log.jsonl", "turns.csv", "ballots.csv"]
 ODD = [
-    "=HYPERLINK(\"https://evil.example\",\"click\")", "+1 for guilty", "-2+3", "@SUM(A1)", "\t=1", "  =1+1", "＝1",
-]  # fmt: skip
+    '=HYPERLINK("https://evil.example","click")',
+    "+1 for guilty",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "  =1+1",
+    "＝1",
+]
 MARKUP = [
-    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "[click](javascript:alert(1))",
-    "![x](https://evil.example)", "# Verdict: guilty", "**bold** _and_ `code` ~~gone~~", "---", "===", "- one", "+ one",
-    "1. one", "2) two", "> deeper", "    indented", "| a | b |\n|---|---|\n| 1 | 2 |", "&lt;b&gt; &amp; &#60;",
-    "https://evil.example www.evil.example", "<https://evil.example> a@evil.example", "word\n---\nword\n===",
-    "[x]: https://evil.example\n[x]", "```\ncode\n```", "a\\*b\\", "$x$ <!-- -->",
-]  # fmt: skip
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[click](javascript:alert(1))",
+    "![x](https://evil.example)",
+    "# Verdict: guilty",
+    "**bold** _and_ `code` ~~gone~~",
+    "---",
+    "===",
+    "- one",
+    "+ one",
+    "1. one",
+    "2) two",
+    "> deeper",
+    "    indented",
+    "| a | b |\n|---|---|\n| 1 | 2 |",
+    "&lt;b&gt; &amp; &#60;",
+    "https://evil.example www.evil.example",
+    "<https://evil.example> a@evil.example",
+    "word\n---\nword\n===",
+    "[x]: https://evil.example\n[x]",
+    "```\ncode\n```",
+    "a\\*b\\",
+    "$x$ <!-- -->",
+]
 
 
 async def said(house: House, texts: list[str]) -> OpenRoom:
@@ -57,7 +81,7 @@ async def said(house: House, texts: list[str]) -> OpenRoom:
                 act = answer(ask, left)
                 await ann.say(
                     kind="act", ref=ask["ask"], act=act, **{"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-                )  # fmt: skip
+                )
 
 
 def answer(ask: Json, left: list[str]) -> Json:
@@ -101,8 +125,9 @@ async def test_h26_the_archive_holds_what_the_single_files_say(house: House) -> 
     assert [row["text"].lstrip("'") for row in turns] == [entry["event"]["text"].lstrip("'") for entry in told]
     mine = [row for row in turns if row["seat"] == "7"]
     assert [(row["occupant"], row["text"]) for row in mine] == [
-        ("human", "I doubt the watch."), ("human", "Who saw his face?")
-    ][: len(mine)]  # fmt: skip
+        ("human", "I doubt the watch."),
+        ("human", "Who saw his face?"),
+    ][: len(mine)]
     assert mine[0]["time"].endswith("+00:00")
     cast = [entry for entry in log if entry["event"]["kind"] == "ballot_cast"]
     ballots = rows(files["ballots.csv"])
@@ -119,7 +144,11 @@ async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: Hous
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
         await play(ann, until="ballot_opened")
-        for token, status, code in ((None, 401, "bad_token"), (room.seat_token, 403, "host_only"), (bo["token"], 403, "host_only")):  # fmt: skip  # noqa: E501
+        for token, status, code in (
+            (None, 401, "bad_token"),
+            (room.seat_token, 403, "host_only"),
+            (bo["token"], 403, "host_only"),
+        ):
             problem(await room.get("/export.zip", token), status, code)
         ask = await ann.asked("cast_ballot")
         cast = {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}
@@ -138,9 +167,12 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     rooms = Rooms()
     directory = await rooms.directory()
     opening = await directory.open(
-        format="jury", case=CASE, seed="a seed", seat=None,
+        format="jury",
+        case=CASE,
+        seed="a seed",
+        seat=None,
         settings={"pace": "instant", "max_rounds": 12, "stability_rounds": 10, "initial_guilty": 6},
-    )  # fmt: skip
+    )
     await opening.room.submit(Host(), a.Begin())
     await closed(opening.room)
     eyes = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
@@ -169,18 +201,22 @@ async def test_h27_no_cell_is_a_formula(house: House) -> None:
 def tokens(text: str) -> set[str]:
     """The kinds of everything that a reader of Markdown makes of a text."""
     reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
-    return {
-        inner.type for token in reader.parse(text) for inner in (token, *(token.children or ()))
-    }  # fmt: skip
+    return {inner.type for token in reader.parse(text) for inner in (token, *(token.children or ()))}
 
 
 @pytest.mark.parametrize("text", MARKUP)
 def test_h27_words_are_never_markup(text: str) -> None:
     kinds = tokens(_quoted(text))
     assert kinds <= {
-        "blockquote_open", "blockquote_close", "paragraph_open", "paragraph_close", "inline", "text", "softbreak",
+        "blockquote_open",
+        "blockquote_close",
+        "paragraph_open",
+        "paragraph_close",
+        "inline",
+        "text",
+        "softbreak",
         "text_special",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("text", MARKUP)

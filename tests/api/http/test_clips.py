@@ -115,9 +115,11 @@ async def test_c4_a_clip_is_heard_while_it_is_made_and_by_its_ranges_afterwards(
             assert whole.headers["cache-control"].startswith("private, max-age=")
             tag, size = whole.headers["etag"], len(sound)
             for asked, first_byte, until in (
-                ("bytes=0-", 0, size), ("bytes=100-199", 100, 200), ("bytes=-500", size - 500, size),
+                ("bytes=0-", 0, size),
+                ("bytes=100-199", 100, 200),
+                ("bytes=-500", size - 500, size),
                 (f"bytes={size - 1}-{size + 9}", size - 1, size),
-            ):  # fmt: skip
+            ):
                 some = await house.http.get(path, headers={"Range": asked, "If-Range": tag})
                 assert (some.status_code, some.content) == (206, sound[first_byte:until])
                 assert some.headers["content-range"] == f"bytes {first_byte}-{until - 1}/{size}"
@@ -212,8 +214,11 @@ async def test_c8_the_voices_are_told_and_one_that_is_not_there_is_refused_befor
                 told = (await house.http.get("/api/voices")).json()
                 assert told["auto"] == "espeak"
                 assert {one["voice"]: one["why"] for one in told["voices"]} == {
-                    "elevenlabs": why, "espeak": None, "browser": None, "captions": None,
-                }  # fmt: skip
+                    "elevenlabs": why,
+                    "espeak": None,
+                    "browser": None,
+                    "captions": None,
+                }
                 asked = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
                 refused = problem(await house.http.post("/api/rooms", json=asked), 422, "no_voice")
                 assert refused == f"voice: {why}"
@@ -283,8 +288,12 @@ async def test_no_voice_is_loaded_before_somebody_is_to_be_heard() -> None:
         "asyncio.run(main())\n"
     )
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", loaded, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).resolve().parents[3],
+        sys.executable,
+        "-c",
+        loaded,
+        stdout=asyncio.subprocess.PIPE,
+        cwd=Path(__file__).resolve().parents[3],
         env={**os.environ, "DATABASE_URL": "memory://", "ELEVENLABS_API_KEY": KEY},
-    )  # fmt: skip
+    )
     said, _ = await process.communicate()
     assert (process.returncode, said.decode().splitlines()[-1]) == (0, "[]")

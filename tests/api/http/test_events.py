@@ -106,9 +106,7 @@ async def test_h13_the_log_is_the_hosts_and_whole_after_the_verdict(house: House
         you = (await room.get("/view", room.seat_token)).json()["you"]
         playing = asyncio.create_task(play(player))
         ask = you["asks"][0]
-        await room.do(
-            {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}, room.seat_token, ask=ask["ask"]
-        )  # fmt: skip
+        await room.do({"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}, room.seat_token, ask=ask["ask"])
         await playing
     problem(await room.get("/log.jsonl"), 401, "bad_token")
     problem(await room.get("/log.jsonl", room.seat_token), 403, "host_only")

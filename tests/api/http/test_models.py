@@ -306,9 +306,14 @@ async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(p
 
 @pytest.mark.parametrize(
     "more",
-    [{"host": "127.0.0.1"}, {"host": "localhost"}, {"host": "::1", "public_url": "http://localhost:8000"},
-     {"api_key": "for friends"}, {"open_models": True}],
-)  # fmt: skip
+    [
+        {"host": "127.0.0.1"},
+        {"host": "localhost"},
+        {"host": "::1", "public_url": "http://localhost:8000"},
+        {"api_key": "for friends"},
+        {"open_models": True},
+    ],
+)
 async def test_h63_on_this_machine_with_a_key_or_where_it_is_allowed_they_play(paid: Path, more: Json) -> None:
     async with server(paid, **{**STRANGERS, **more}) as http:
         told = (await http.get("/api/models")).raise_for_status().json()

@@ -59,7 +59,7 @@ async def test_h21_a_host_forks_without_the_key_and_nobody_else_does(locked: Hou
     asked = {"after_seq": 2}
     problem(
         await locked.http.post(f"{room.path}/fork", json=asked, headers=bearer(guest["token"])), 403, "key_required"
-    )  # fmt: skip
+    )
     with_key = {**bearer(guest["token"]), "X-Api-Key": KEY}
     assert (await locked.http.post(f"{room.path}/fork", json=asked, headers=with_key)).status_code == 201
     assert (await locked.http.post(f"{room.path}/fork", json=asked, headers=bearer(room.host_token))).status_code == 201
@@ -104,9 +104,7 @@ async def test_h8_a_fork_and_a_seat_are_made_once_for_a_key(house: House) -> Non
     room = await house.open()
     await room.begin()
     keyed = {"Idempotency-Key": "0d6f-again", **bearer(room.host_token)}
-    forks = [
-        await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=keyed) for _ in range(2)
-    ]  # fmt: skip
+    forks = [await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=keyed) for _ in range(2)]
     assert forks[0].status_code == 201
     assert forks[0].text == forks[1].text
     seats = [

@@ -53,10 +53,17 @@ async def test_built_files_are_kept_for_long(house: House) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/assets/nothing.js", "/nothing", "/index.html", "/assets/../index.html", "/%2e%2e/pyproject.toml",
-        "/assets/%2e%2e/%2e%2e/%2e%2e/pyproject.toml", "/assets/%00", "/api/nothing", "/a" + "b" * 3000,
+        "/assets/nothing.js",
+        "/nothing",
+        "/index.html",
+        "/assets/../index.html",
+        "/%2e%2e/pyproject.toml",
+        "/assets/%2e%2e/%2e%2e/%2e%2e/pyproject.toml",
+        "/assets/%00",
+        "/api/nothing",
+        "/a" + "b" * 3000,
     ],
-)  # fmt: skip
+)
 async def test_nothing_else_is_served(house: House, path: str) -> None:
     problem(await house.http.get(path), 404, "no_such_page")
 

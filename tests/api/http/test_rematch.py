@@ -10,9 +10,7 @@ async def next_room(room: OpenRoom, **asked: object) -> OpenRoom:
     answer = await room.http.post(f"{room.path}/rematch", json=asked, headers=bearer(room.host_token))
     assert answer.status_code == 201, answer.text
     told = answer.json()
-    return OpenRoom(
-        room.server, room.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told
-    )  # fmt: skip
+    return OpenRoom(room.server, room.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told)
 
 
 async def seats(room: OpenRoom) -> dict[int, tuple[str, str]]:

@@ -51,10 +51,15 @@ async def test_h4_a_room_without_a_case_draws_one(house: House) -> None:
 
 async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
     case = {
-        "id": "mine", "title": "People v. Nobody", "docket": "Theft.", "summary": "A cake is gone.",
-        "charges": ["Theft"], "instructions": "Decide.", "jurisdiction": "Home",
+        "id": "mine",
+        "title": "People v. Nobody",
+        "docket": "Theft.",
+        "summary": "A cake is gone.",
+        "charges": ["Theft"],
+        "instructions": "Decide.",
+        "jurisdiction": "Home",
         "exhibits": [{"id": "crumbs", "kind": "physical", "title": "Crumbs", "description": "On a plate."}],
-    }  # fmt: skip
+    }
     answer = await house.http.post("/api/rooms", json={"case": case})
     assert answer.status_code == 201
     shown = (await house.http.get(f"/api/rooms/{answer.json()['code']}/case")).json()

@@ -25,9 +25,7 @@ async def near() -> AsyncIterator[House]:
 
 async def hook(room: OpenRoom, url: str, **asked: Any) -> Json:
     """A webhook of a room."""
-    answer = await room.http.post(
-        f"{room.path}/webhooks", json={"url": url, **asked}, headers=bearer(room.host_token)
-    )  # fmt: skip
+    answer = await room.http.post(f"{room.path}/webhooks", json={"url": url, **asked}, headers=bearer(room.host_token))
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
 
@@ -66,7 +64,11 @@ async def test_h23_a_target_is_told_of_every_flip_turn_seat_and_the_verdict(near
         told = await until_told(room, listening, "verdict_reached")
         assert all(one.signed_with(made["secret"]) for one in listening.heard)
         by_kind = {kind: [one for one in told if one["kind"] == kind] for kind in made["events"]}
-        turns = {event["turn_id"]: event["deadline"] for event in events if event["kind"] == "floor_granted" and event["seat"] == 7}  # fmt: skip  # noqa: E501
+        turns = {
+            event["turn_id"]: event["deadline"]
+            for event in events
+            if event["kind"] == "floor_granted" and event["seat"] == 7
+        }
         asks = {event["ask"]: event["deadline"] for event in events if event["kind"] == "asked" and 7 in event["seats"]}
         assert {one["ask"]: one["deadline"] for one in by_kind["turn_due"]} == {**turns, **asks}
         assert turns
@@ -77,7 +79,9 @@ async def test_h23_a_target_is_told_of_every_flip_turn_seat_and_the_verdict(near
             for event in events
             if event["kind"] == "ballot_cast" and event["choice"] and event["previous"] not in (None, event["choice"])
         ]
-        told_flips = [(one["seq"], flip["seat"], flip["choice"]) for one in by_kind["vote_flipped"] for flip in one["flips"]]  # fmt: skip  # noqa: E501
+        told_flips = [
+            (one["seq"], flip["seat"], flip["choice"]) for one in by_kind["vote_flipped"] for flip in one["flips"]
+        ]
         assert [flip for flip in told_flips if flip in flips] == flips
         seats = [event["seat"] for event in events if event["kind"] in ("seat_taken", "seat_released")][1:]
         assert [one["seat"] for one in by_kind["seat_changed"]] == seats
@@ -117,12 +121,22 @@ async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behavio
 @pytest.mark.parametrize(
     "url",
     [
-        "http://127.0.0.1:9/", "http://localhost:9/", "http://[::1]:9/", "http://169.254.169.254/latest/",
+        "http://127.0.0.1:9/",
+        "http://localhost:9/",
+        "http://[::1]:9/",
+        "http://169.254.169.254/latest/",
         "http://10.1.2.3/",
-        "http://[fe80::1]/", "http://0.0.0.0/", "http://2130706433/", "ftp://bot.example/", "https://a:b@bot.example/",
-        "nonsense", "https://", "https://bot.example:99999/", "https://bot.example:0/",
+        "http://[fe80::1]/",
+        "http://0.0.0.0/",
+        "http://2130706433/",
+        "ftp://bot.example/",
+        "https://a:b@bot.example/",
+        "nonsense",
+        "https://",
+        "https://bot.example:99999/",
+        "https://bot.example:0/",
     ],
-)  # fmt: skip
+)
 async def test_h25_a_target_that_is_not_public_is_refused(house: House, url: str) -> None:
     room = await house.open()
     answer = await house.http.post(f"{room.path}/webhooks", json={"url": url}, headers=bearer(room.host_token))
@@ -142,9 +156,7 @@ async def test_h23_the_secret_is_shown_once_and_the_webhooks_are_the_hosts(near:
         assert shown.json()["webhooks"] == [{name: value for name, value in made.items() if name != "secret"}]
         for token, status, code in ((None, 401, "bad_token"), (room.seat_token, 403, "host_only")):
             problem(await room.get("/webhooks", token), status, code)
-            asked = await near.http.post(
-                f"{room.path}/webhooks", json={"url": listening.url}, headers=bearer(token)
-            )  # fmt: skip
+            asked = await near.http.post(f"{room.path}/webhooks", json={"url": listening.url}, headers=bearer(token))
             problem(asked, status, code)
             gone = await near.http.delete(f"{room.path}/webhooks/{made['id']}", headers=bearer(token))
             problem(gone, status, code)
@@ -181,7 +193,16 @@ async def test_h23_a_room_has_five_at_most_and_a_closed_one_takes_none(near: Hou
         problem(late, 409, "room_closed")
 
 
-@pytest.mark.parametrize("asked", [{}, {"url": ""}, {"url": "https://a.example", "events": []}, {"url": "https://a.example", "events": ["x"]}, {"url": "x" * 3000}])  # fmt: skip  # noqa: E501
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"url": ""},
+        {"url": "https://a.example", "events": []},
+        {"url": "https://a.example", "events": ["x"]},
+        {"url": "x" * 3000},
+    ],
+)
 async def test_h23_what_is_asked_wrongly_is_named(house: House, asked: Json) -> None:
     room = await house.open()
     answer = await house.http.post(f"{room.path}/webhooks", json=asked, headers=bearer(room.host_token))

@@ -13,9 +13,16 @@ from tests.api.mcp.agents import ERAS, READING, Era, agent, played, post, tool
 from tests.api.serving import House, OpenRoom, serving
 from tests.api.workers import ROOT
 
-HANDSHAKE = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-    "protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "old", "version": "1"},
-}}  # fmt: skip
+HANDSHAKE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-03-26",
+        "capabilities": {},
+        "clientInfo": {"name": "old", "version": "1"},
+    },
+}
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -94,16 +94,22 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
         assert mine["speaking"]["seat"] == seat
         exhibit = (await guest.call("view_evidence")).content["exhibits"][0]["id"]
         said = await guest.call(
-            "make_argument", argument_type="emotional", content="Look at it again.", target=2 if seat != 2 else 3,
-            cites=[exhibit], turn_id=state["asks"][0]["ask"],
-        )  # fmt: skip
+            "make_argument",
+            argument_type="emotional",
+            content="Look at it again.",
+            target=2 if seat != 2 else 3,
+            cites=[exhibit],
+            turn_id=state["asks"][0]["ask"],
+        )
         assert said.code is None, said.text
         state = await guest.wait(said.content["cursor"])
         reactions = [line["kind"] for line in state["news"]]
         assert reactions
     turn = next(
-        entry["event"] for entry in await room.log(room.host_token) if entry.get("event", {}).get("kind") == "turn_taken" and entry["event"]["seat"] == seat  # noqa: E501
-    )  # fmt: skip
+        entry["event"]
+        for entry in await room.log(room.host_token)
+        if entry.get("event", {}).get("kind") == "turn_taken" and entry["event"]["seat"] == seat
+    )
     assert (turn["argument_type"], turn["text"], turn["cites"]) == ("emotional", "Look at it again.", [exhibit])
 
 

@@ -69,9 +69,13 @@ def beside() -> Iterator[tuple[str, OpenRoom]]:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=25, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+)
 def test_h2_no_request_makes_the_server_fail(case: Any, beside: tuple[str, OpenRoom]) -> None:
     base, room = beside
     if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
@@ -197,9 +201,13 @@ def test_h7_acts_are_typed_by_their_kind() -> None:
     ):
         assert accepts("Doing", {"act": act}), act
     wrong: list[dict[str, Any]] = [
-        {}, {"kind": "levitate"}, {"kind": "remove"}, {"kind": "speak", "hits": []},
-        {"kind": "set_pace", "pace": "slow"}, {"kind": "set_terms", "settings": {"turn_seconds": 1}},
-    ]  # fmt: skip
+        {},
+        {"kind": "levitate"},
+        {"kind": "remove"},
+        {"kind": "speak", "hits": []},
+        {"kind": "set_pace", "pace": "slow"},
+        {"kind": "set_terms", "settings": {"turn_seconds": 1}},
+    ]
     for act in wrong:
         assert not accepts("Doing", {"act": act}), act
     kinds = set(document()["components"]["schemas"]["Act"]["discriminator"]["mapping"])

@@ -45,9 +45,14 @@ asyncio.run(main())
 
 def test_models_are_built_after_the_start_and_say_the_same() -> None:
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROGRAM], cwd=Path(__file__).resolve().parents[3], capture_output=True,
-        text=True, env=environment(DATABASE_URL="memory://"), timeout=90, check=False,
-    )  # fmt: skip
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        cwd=Path(__file__).resolve().parents[3],
+        capture_output=True,
+        text=True,
+        env=environment(DATABASE_URL="memory://"),
+        timeout=90,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
     assert {"api.http.schemas.RoomWanted", "engine.core.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(

@@ -137,9 +137,12 @@ async def test_w14_a_socket_at_another_name_is_closed_by_name(house: House) -> N
     headers = {"Host": "evil.example", "Origin": "http://evil.example"}
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
     asked = {
-        **headers, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+        **headers,
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    }  # fmt: skip
+    }
     lines = "".join(f"{name}: {value}\r\n" for name, value in asked.items())
     writer.write(f"GET /ws/rooms/{room.code} HTTP/1.1\r\n{lines}\r\n".encode())
     assert b" 101 " in await reader.readline()

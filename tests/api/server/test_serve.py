@@ -176,9 +176,13 @@ def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
     tmp_path: Path, more: dict[str, str], said: list[str], not_said: list[str]
 ) -> None:
     given = {
-        "DATABASE_URL": "memory://", "TWELVE_PUBLIC_URL": "https://jury.example", "GEMINI_API_KEY": "sk-models",
-        "ELEVENLABS_API_KEY": "sk-voice", "TWELVE_VOICE": "captions", **more,
-    }  # fmt: skip
+        "DATABASE_URL": "memory://",
+        "TWELVE_PUBLIC_URL": "https://jury.example",
+        "GEMINI_API_KEY": "sk-models",
+        "ELEVENLABS_API_KEY": "sk-voice",
+        "TWELVE_VOICE": "captions",
+        **more,
+    }
     worker = Worker(given, folder=tmp_path)
     told = worker.said
     worker.end()
@@ -352,16 +356,44 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         "asyncio.run(main())\n"
     )
     some = (
-        "litellm", "openai", "elevenlabs", "espeakng_loader", "mcp", "PIL", "alembic", "bm25s", "numpy", "tqdm",
-        "typer", "httpx", "cryptography", "rfc8785", "rich", "pygments", "pydantic.v1", "redis",
-        "sqlalchemy.dialects.postgresql", "cases.search.catalogue", "cases.sources.old_bailey.outcome",
+        "litellm",
+        "openai",
+        "elevenlabs",
+        "espeakng_loader",
+        "mcp",
+        "PIL",
+        "alembic",
+        "bm25s",
+        "numpy",
+        "tqdm",
+        "typer",
+        "httpx",
+        "cryptography",
+        "rfc8785",
+        "rich",
+        "pygments",
+        "pydantic.v1",
+        "redis",
+        "sqlalchemy.dialects.postgresql",
+        "cases.search.catalogue",
+        "cases.sources.old_bailey.outcome",
         "api.openapi.examples",
-        "api.mcp.server", "rooms.minds.sandbox.code_agent", "rooms.minds.formats.jury.juror", "rooms.minds.factory",
+        "api.mcp.server",
+        "rooms.minds.sandbox.code_agent",
+        "rooms.minds.formats.jury.juror",
+        "rooms.minds.factory",
         "rooms.driver.driver",
-        "rooms.voice.narrator", "engine.formats.jury.mind.lines", "sqlalchemy.orm",
-    )  # fmt: skip
+        "rooms.voice.narrator",
+        "engine.formats.jury.mind.lines",
+        "sqlalchemy.orm",
+    )
     done = subprocess.run(
-        [sys.executable, "-c", loaded, *some], cwd=Path(__file__).resolve().parents[3], capture_output=True, text=True,
-        env=environment(DATABASE_URL="memory://"), timeout=90, check=True,
-    )  # fmt: skip
+        [sys.executable, "-c", loaded, *some],
+        cwd=Path(__file__).resolve().parents[3],
+        capture_output=True,
+        text=True,
+        env=environment(DATABASE_URL="memory://"),
+        timeout=90,
+        check=True,
+    )
     assert done.stdout.splitlines()[-1] == "[]"

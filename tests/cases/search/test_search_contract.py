@@ -138,7 +138,7 @@ def test_fusing_adds_up_the_reciprocal_ranks() -> None:
 async def test_meaning_finds_what_is_said_in_other_words() -> None:
     case = trial(
         transcript=(Passage(text="He hid the dagger under a stone."), Passage(text="He hid his hat under a stone.")),
-    )  # fmt: skip
+    )
     assert await CaseIndex(case).find("blade") == []
     first = (await fusing(case).find("blade"))[0]
     assert "dagger" in first.snippet

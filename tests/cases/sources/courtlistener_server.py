@@ -42,21 +42,44 @@ DISSENT = (
 
 def cluster(number: int, base: str, **more: Any) -> dict[str, Any]:
     return {
-        "resource_uri": f"{base}{ROOT}/clusters/{number}/", "id": number, "docket_id": number + 1,
-        "docket": f"{base}{ROOT}/dockets/{number + 1}/", "sub_opinions": [], "case_name": "Arden v. State",
-        "case_name_full": "Thomas ARDEN, Appellant, v. STATE of Oregon, Respondent", "case_name_short": "Arden",
-        "citations": [{"volume": "999", "reporter": "P.3d", "page": "101", "type": 2}], "date_filed": "2011-03-17",
-        "date_filed_is_approximate": False, "disposition": "Affirmed", "judges": "Hale, Brook, Castle",
-        "posture": "", "syllabus": "", "headnotes": "", "summary": "", "blocked": False, **more,
-    }  # fmt: skip
+        "resource_uri": f"{base}{ROOT}/clusters/{number}/",
+        "id": number,
+        "docket_id": number + 1,
+        "docket": f"{base}{ROOT}/dockets/{number + 1}/",
+        "sub_opinions": [],
+        "case_name": "Arden v. State",
+        "case_name_full": "Thomas ARDEN, Appellant, v. STATE of Oregon, Respondent",
+        "case_name_short": "Arden",
+        "citations": [{"volume": "999", "reporter": "P.3d", "page": "101", "type": 2}],
+        "date_filed": "2011-03-17",
+        "date_filed_is_approximate": False,
+        "disposition": "Affirmed",
+        "judges": "Hale, Brook, Castle",
+        "posture": "",
+        "syllabus": "",
+        "headnotes": "",
+        "summary": "",
+        "blocked": False,
+        **more,
+    }
 
 
 def opinion(number: int, kind: str, text: str) -> dict[str, Any]:
     return {
-        "id": number, "type": kind, "author_str": "Hale", "per_curiam": False, "html_with_citations": text,
-        "plain_text": "", "html": "", "html_lawbox": "", "html_columbia": "", "html_anon_2020": "", "xml_harvard": "",
-        "xml_scan": "", "opinions_cited": [],
-    }  # fmt: skip
+        "id": number,
+        "type": kind,
+        "author_str": "Hale",
+        "per_curiam": False,
+        "html_with_citations": text,
+        "plain_text": "",
+        "html": "",
+        "html_lawbox": "",
+        "html_columbia": "",
+        "html_anon_2020": "",
+        "xml_harvard": "",
+        "xml_scan": "",
+        "opinions_cited": [],
+    }
 
 
 Answer = tuple[int, dict[str, str], bytes]

@@ -18,13 +18,25 @@ ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "importing.md").read_text(encoding="utf-8")
 YAML, TABLE = (re.search(rf"```{kind}\n(.*?)```", GUIDE, re.DOTALL) for kind in ("yaml", "csv"))
 ROW = {
-    "id": "mill_2", "title": "State v. Vale", "docket": "Theft, a mill.", "summary": "A sack is gone.",
-    "jurisdiction": "An invented county", "instructions": "Decide.", "charge 1": "Theft",
-    "exhibit 1 title": "Sack", "exhibit 1 kind": "physical", "exhibit 1 description": "A sack of flour.",
-    "witness 1 name": "Edna Marsh", "witness 1 role": "clerk", "witness 1 side": "prosecution",
-    "witness 1 testimony": "She counted.", "witness 1 statement 1": "One was gone.",
-    "prosecution argument 1": "He had it.", "prosecution argument 1 rests on": "e1; w1", "year": "1899",
-}  # fmt: skip
+    "id": "mill_2",
+    "title": "State v. Vale",
+    "docket": "Theft, a mill.",
+    "summary": "A sack is gone.",
+    "jurisdiction": "An invented county",
+    "instructions": "Decide.",
+    "charge 1": "Theft",
+    "exhibit 1 title": "Sack",
+    "exhibit 1 kind": "physical",
+    "exhibit 1 description": "A sack of flour.",
+    "witness 1 name": "Edna Marsh",
+    "witness 1 role": "clerk",
+    "witness 1 side": "prosecution",
+    "witness 1 testimony": "She counted.",
+    "witness 1 statement 1": "One was gone.",
+    "prosecution argument 1": "He had it.",
+    "prosecution argument 1 rests on": "e1; w1",
+    "year": "1899",
+}
 
 
 def documented(kind: str) -> str:
@@ -139,8 +151,13 @@ def test_every_row_of_a_table_is_a_case_and_empty_rows_are_none(tmp_path: Path) 
 
 def test_numbers_may_be_left_out_and_ids_are_given_by_number(tmp_path: Path) -> None:
     path = tmp_path / "mill.csv"
-    more = {"exhibit 5 title": "Ledger", "exhibit 5 kind": "documentary", "exhibit 5 description": "The count.",
-            "exhibit 5 strength prosecution": "0,4", "exhibit 5 strength defense": "0.2"}  # fmt: skip
+    more = {
+        "exhibit 5 title": "Ledger",
+        "exhibit 5 kind": "documentary",
+        "exhibit 5 description": "The count.",
+        "exhibit 5 strength prosecution": "0,4",
+        "exhibit 5 strength defense": "0.2",
+    }
     case = case_in(path, table(path, ROW | more))
     assert [exhibit.id for exhibit in case.exhibits] == ["e1", "e5"]
     assert case.exhibits[1].strength_prosecution == 0.4
@@ -238,11 +255,19 @@ def test_a_table_without_rows_holds_no_case(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("a.csv", b""), ("a.csv", b"\xff\xfe"), ("a.csv", b'"' + b"x" * 200_000), ("a.json", b""), ("a.json", b"[]"),
-        ("a.json", b"[" * 100_000), ("a.json", b"<html></html>"), ("a.json", b'{"id": NaN}'), ("a.yaml", b""),
-        ("a.yml", b"- one"), ("a.json", b'{"title": "\\ud800"}'),
+        ("a.csv", b""),
+        ("a.csv", b"\xff\xfe"),
+        ("a.csv", b'"' + b"x" * 200_000),
+        ("a.json", b""),
+        ("a.json", b"[]"),
+        ("a.json", b"[" * 100_000),
+        ("a.json", b"<html></html>"),
+        ("a.json", b'{"id": NaN}'),
+        ("a.yaml", b""),
+        ("a.yml", b"- one"),
+        ("a.json", b'{"title": "\\ud800"}'),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_case_at_all_is_refused_in_a_sentence(tmp_path: Path, name: str, text: bytes) -> None:
     assert len(fault_in(tmp_path / name, text)) < 400
 

@@ -21,10 +21,12 @@ def test_a_decision_becomes_a_case_in_four_requests(api: CourtListenerClient, se
     assert case.jurisdiction == "Court of Appeals of Oregon"
     assert case.charges == ("Robbery in the first degree",)
     assert [(one.name, one.role, one.side) for one in case.witnesses] == [
-        ("Edna Marsh", "witness", "prosecution"), ("Officer Tom Reyes", "police", "prosecution"),
-        ("Dr. Lena Ford", "expert", "defense"), ("Thomas Arden", "defendant", "defense"),
+        ("Edna Marsh", "witness", "prosecution"),
+        ("Officer Tom Reyes", "police", "prosecution"),
+        ("Dr. Lena Ford", "expert", "defense"),
+        ("Thomas Arden", "defendant", "defense"),
         ("Ruth Arden", "witness", "prosecution"),
-    ]  # fmt: skip
+    ]
     assert [one.title for one in case.exhibits][:2] == ["No trace", "Identification"]
     assert case.exhibits[1].witnesses == ("w1",)
     assert case.derived is not None

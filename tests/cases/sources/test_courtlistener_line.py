@@ -155,7 +155,7 @@ def test_the_limit_of_a_day_is_not_waited_for(api: CourtListenerClient, server: 
         ([as_json(200, [1, 2])], "with a list where an object was due"),
         ([(302, {"Location": f"{ROOT}/clusters/{ARDEN}/"}, b"")] * 4, "leads in a circle"),
     ],
-)  # fmt: skip
+)
 def test_every_way_to_fail_is_one_sentence(
     api: CourtListenerClient, server: Court, first: list[object], sentence: str
 ) -> None:

@@ -17,30 +17,90 @@ from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, case_hash, exhibit_letter, strength_of, without_finding
 
 FULL = (
-    "ID", "Name", "State", "County of Crime", "Sex", "Race", "Age at Crime Years", "Worst Crime Display",
-    "List Add'l Crimes Recode", "Posting Date", "Date of Exon", "Date of Release", "Years Lost", "Date of 1st Convic",
-    "Date of Crime Year", "Case Characteristics", "Closest Relation V→D", "Form of 1st Conviction", "Sentence",
-    "Sentence (Other)", "False Confession", "False or Misleading Forensic Evidence", "Inadequate Legal Defense",
-    "Mistaken Witness ID", "Official Misconduct", "Perjury or False Accusation?", "DNA", "# Mistaken ID Witnesses",
-    "Mistaken Cross-group ID?", "OF - OM by Police Officer", "Child Victim",
-)  # fmt: skip
+    "ID",
+    "Name",
+    "State",
+    "County of Crime",
+    "Sex",
+    "Race",
+    "Age at Crime Years",
+    "Worst Crime Display",
+    "List Add'l Crimes Recode",
+    "Posting Date",
+    "Date of Exon",
+    "Date of Release",
+    "Years Lost",
+    "Date of 1st Convic",
+    "Date of Crime Year",
+    "Case Characteristics",
+    "Closest Relation V→D",
+    "Form of 1st Conviction",
+    "Sentence",
+    "Sentence (Other)",
+    "False Confession",
+    "False or Misleading Forensic Evidence",
+    "Inadequate Legal Defense",
+    "Mistaken Witness ID",
+    "Official Misconduct",
+    "Perjury or False Accusation?",
+    "DNA",
+    "# Mistaken ID Witnesses",
+    "Mistaken Cross-group ID?",
+    "OF - OM by Police Officer",
+    "Child Victim",
+)
 PUBLIC = (
-    "Last Name", "First Name", "Age", "Race", "Sex", "State", "County", "Tags", "Worst Crime Display", "Sentence",
-    "Posting Date", "OM Tags", "F/MFE", "FC", "ILD", "P/FA", "DNA", "MWID", "OM", "Date of Crime Year",
-    "Date of Exoneration", "Date of 1st Conviction", "Date of Release",
-)  # fmt: skip
+    "Last Name",
+    "First Name",
+    "Age",
+    "Race",
+    "Sex",
+    "State",
+    "County",
+    "Tags",
+    "Worst Crime Display",
+    "Sentence",
+    "Posting Date",
+    "OM Tags",
+    "F/MFE",
+    "FC",
+    "ILD",
+    "P/FA",
+    "DNA",
+    "MWID",
+    "OM",
+    "Date of Crime Year",
+    "Date of Exoneration",
+    "Date of 1st Conviction",
+    "Date of Release",
+)
 PERSON = {
-    "ID": "90001", "Name": "Zebedee Quillfeather", "State": "Illinois", "County of Crime": "Cook", "Sex": "Male",
-    "Age at Crime Years": "31", "Worst Crime Display": "Robbery", "Posting Date": "2020-02-03",
-    "Date of Exon": "2009-09-02", "Date of Release": "2009-09-02", "Years Lost": "14.2",
-    "Date of 1st Convic": "1995-06-22", "Date of Crime Year": "1994", "Form of 1st Conviction": "Jury",
-    "Sentence": "Term of Years", "Sentence (Other)": "41 years",
-}  # fmt: skip
+    "ID": "90001",
+    "Name": "Zebedee Quillfeather",
+    "State": "Illinois",
+    "County of Crime": "Cook",
+    "Sex": "Male",
+    "Age at Crime Years": "31",
+    "Worst Crime Display": "Robbery",
+    "Posting Date": "2020-02-03",
+    "Date of Exon": "2009-09-02",
+    "Date of Release": "2009-09-02",
+    "Years Lost": "14.2",
+    "Date of 1st Convic": "1995-06-22",
+    "Date of Crime Year": "1994",
+    "Form of 1st Conviction": "Jury",
+    "Sentence": "Term of Years",
+    "Sentence (Other)": "41 years",
+}
 FACTORS = {
-    "Mistaken Witness ID": "identification", "False Confession": "confession",
-    "Perjury or False Accusation?": "accusation", "False or Misleading Forensic Evidence": "forensic",
-    "Official Misconduct": "investigation", "Inadequate Legal Defense": "defence-case", "DNA": "traces",
-}  # fmt: skip
+    "Mistaken Witness ID": "identification",
+    "False Confession": "confession",
+    "Perjury or False Accusation?": "accusation",
+    "False or Misleading Forensic Evidence": "forensic",
+    "Official Misconduct": "investigation",
+    "Inadequate Legal Defense": "defence-case",
+    "DNA": "traces",
+}
 ALL = dict.fromkeys(FACTORS, "Yes")
 TELLING = re.compile(
     r"exonerat|wrongful|innocen|mistaken|false|perjur|misconduct|convict|registry|"
@@ -137,8 +197,18 @@ def test_the_hash_of_a_room_does_not_depend_on_what_is_held_back(tmp_path: Path)
 def test_the_finding_tells_conviction_and_exoneration_together(tmp_path: Path) -> None:
     case = one(tmp_path, **ALL)
     assert case.finding is not None
-    for part in ("Zebedee Quillfeather", "convicted", "1995", "by a jury", "41 years", "exonerated in 2009",
-                 "14.2 years", "National Registry of Exonerations", "exonerationregistry.org", "90001"):  # fmt: skip
+    for part in (
+        "Zebedee Quillfeather",
+        "convicted",
+        "1995",
+        "by a jury",
+        "41 years",
+        "exonerated in 2009",
+        "14.2 years",
+        "National Registry of Exonerations",
+        "exonerationregistry.org",
+        "90001",
+    ):
         assert part in case.finding.text
     assert case.finding.text.count(". ") == 1, "one sentence, and the source"
     assert all("exonerated" in (charge.verdict_detail or "") for charge in case.finding.charges)
@@ -206,13 +276,27 @@ def test_sexual_crimes_are_explicit(tmp_path: Path, cells: dict[str, str]) -> No
 @pytest.mark.parametrize(
     "cells",
     [
-        {"Age at Crime Years": "0"}, {"Age at Crime Years": "DK"}, {"Age at Crime Years": "9" * 400},
-        {"Date of Crime Year": "00"}, {"Date of Crime Year": "1,99"}, {"Years Lost": "-9"}, {"Years Lost": "nan"},
-        {"Date of Exon": "2009-13-45"}, {"Sex": "?"}, {"# Mistaken ID Witnesses": "P"}, {"State": "Fed-ZZ"},
-        {"State": "Fed-"}, {"County of Crime": ""}, {"Worst Crime Display": ""}, {"Name": ""}, {"ID": ""},
-        {"Name": "Ann\x00 \u00a0 Qu\ufffd\u2028ill"}, {"Sentence": "x" * 3000}, {"List Add'l Crimes Recode": "; ;"},
+        {"Age at Crime Years": "0"},
+        {"Age at Crime Years": "DK"},
+        {"Age at Crime Years": "9" * 400},
+        {"Date of Crime Year": "00"},
+        {"Date of Crime Year": "1,99"},
+        {"Years Lost": "-9"},
+        {"Years Lost": "nan"},
+        {"Date of Exon": "2009-13-45"},
+        {"Sex": "?"},
+        {"# Mistaken ID Witnesses": "P"},
+        {"State": "Fed-ZZ"},
+        {"State": "Fed-"},
+        {"County of Crime": ""},
+        {"Worst Crime Display": ""},
+        {"Name": ""},
+        {"ID": ""},
+        {"Name": "Ann\x00 \u00a0 Qu\ufffd\u2028ill"},
+        {"Sentence": "x" * 3000},
+        {"List Add'l Crimes Recode": "; ;"},
     ],
-)  # fmt: skip
+)
 def test_odd_cells_never_stop_a_row(tmp_path: Path, cells: dict[str, str]) -> None:
     case = one(tmp_path, **ALL, **cells)
     assert len(case.exhibits) == 7
@@ -222,11 +306,23 @@ def test_odd_cells_never_stop_a_row(tmp_path: Path, cells: dict[str, str]) -> No
 
 def test_the_public_layout_with_its_codes_and_commas(tmp_path: Path) -> None:
     row = {
-        "Last Name": "Quillfeather\u00a0", "First Name": "Zebedee ", "Age": "19", "Sex": "Male", "State": "Fed-NY",
-        "Tags": "CDC;#H;#JI", "Worst Crime Display": "Murder", "Sentence": "25 to life", "Posting Date": "8/29/2011",
-        "OM Tags": "PR;#WH", "P/FA": "P/FA", "OM": "OM", "Date of Crime Year": "1,991",
-        "Date of Exoneration": "9/2/2009", "Date of 1st Conviction": "6/30/1995", "Date of Release": "6/30/2005",
-    }  # fmt: skip
+        "Last Name": "Quillfeather\u00a0",
+        "First Name": "Zebedee ",
+        "Age": "19",
+        "Sex": "Male",
+        "State": "Fed-NY",
+        "Tags": "CDC;#H;#JI",
+        "Worst Crime Display": "Murder",
+        "Sentence": "25 to life",
+        "Posting Date": "8/29/2011",
+        "OM Tags": "PR;#WH",
+        "P/FA": "P/FA",
+        "OM": "OM",
+        "Date of Crime Year": "1,991",
+        "Date of Exoneration": "9/2/2009",
+        "Date of 1st Conviction": "6/30/1995",
+        "Date of Release": "6/30/2005",
+    }
     case = found(tmp_path, table([row, row], PUBLIC, "cp1252"))[0]
     assert [exhibit.id for exhibit in case.exhibits] == ["accusation", "investigation"]
     assert "prosecutor's office" in case.exhibits[1].description

@@ -310,6 +310,8 @@ def test_an_explicit_trial_says_what_of_and_others_say_nothing(trials: dict[str,
 def test_each_defendant_knows_the_charges_that_are_brought_against_them(trials: dict[str, Case]) -> None:
     case = trials["t18620407-403a"]
     assert {person.name: person.charges for person in case.defendants} == {
-        "Samuel Roe": (1,), "John Lacey": (1,), "David Quill": (2,),
-    }  # fmt: skip
+        "Samuel Roe": (1,),
+        "John Lacey": (1,),
+        "David Quill": (2,),
+    }
     assert case_for_defendants(case, 3).charges == ("Receiving stolen goods: feloniously receiving the same",)

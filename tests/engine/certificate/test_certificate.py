@@ -34,9 +34,20 @@ def certified(entries: list[e.Entry]) -> Certificate:
 def call(seat: int, **more: Any) -> a.ReportCall:
     """A call that was answered."""
     return a.ReportCall.model_validate(
-        {"seat": seat, "task": "speak", "model": "quick", "version": "quick-2026-11", "prompt": PROMPT,
-         "tokens_in": 1000, "tokens_out": 100, "cost": 0.000123, "seconds": 1.5, "outcome": "answered", **more}
-    )  # fmt: skip
+        {
+            "seat": seat,
+            "task": "speak",
+            "model": "quick",
+            "version": "quick-2026-11",
+            "prompt": PROMPT,
+            "tokens_in": 1000,
+            "tokens_out": 100,
+            "cost": 0.000123,
+            "seconds": 1.5,
+            "outcome": "answered",
+            **more,
+        }
+    )
 
 
 def models(**settings: Any) -> Jury:
@@ -62,8 +73,11 @@ class Play:
     def __init__(self, format: Format, seed: int) -> None:
         self.format, self.random, self.now = format, random.Random(seed), 1000.0
         settings: dict[str, a.SettingValue] = {
-            "pace": "instant", "max_rounds": 3, "show_convictions": seed % 2 == 0, "minds": "quick",
-        }  # fmt: skip
+            "pace": "instant",
+            "max_rounds": 3,
+            "show_convictions": seed % 2 == 0,
+            "minds": "quick",
+        }
         host = self.random.choice([None, 7])
         self.entries, self.state = open_deliberation(format, f"{CANARY}-seed", settings, host, self.now)
         for seat in self.state.seats:
@@ -119,9 +133,7 @@ def decided() -> list[list[e.Entry]]:
 
 
 def summed(usages: list[Usage]) -> dict[str, float]:
-    return {
-        name: round(sum(getattr(usage, name) for usage in usages), 6) for name in Usage.model_fields
-    }  # fmt: skip
+    return {name: round(sum(getattr(usage, name) for usage in usages), 6) for name in Usage.model_fields}
 
 
 def test_private_parts_neither_stand_in_it_nor_change_it() -> None:
@@ -176,8 +188,11 @@ def test_the_calls_add_up() -> None:
         assert sum(prompt.calls for prompt in made.prompts) == made.usage.calls
         spent = state.spent.total
         assert (spent.calls, spent.tokens_in, spent.tokens_out, spent.cost) == (
-            made.usage.calls, made.usage.tokens_in, made.usage.tokens_out, made.usage.cost
-        )  # fmt: skip
+            made.usage.calls,
+            made.usage.tokens_in,
+            made.usage.tokens_out,
+            made.usage.cost,
+        )
         assert made.usage.calls == sum(isinstance(entry.event, e.ModelCalled) for entry in entries) > 0
 
 
@@ -189,7 +204,7 @@ def test_it_names_every_failure_and_every_ballot_by_default() -> None:
         assert [line.seq for line in made.failures] == failed
         missing = [
             entry.seq for entry in entries if isinstance(entry.event, e.BallotCast) and entry.event.by == "default"
-        ]  # fmt: skip
+        ]
         assert [line.seq for line in made.missing_ballots] == missing
         assert all(line.choice is not None for line in made.missing_ballots)
         assert made.degraded == bool(made.reasons)
@@ -234,8 +249,10 @@ def test_a_seat_through_several_hands() -> None:
     jury.to_end()
     seat = next(seat for seat in certified(jury.entries).seats if seat.seat == 3)
     assert [(line.occupant, line.name, line.reason) for line in seat.tenures] == [
-        ("human", "Person 3", "joined"), ("house", jury.state.seats[3].persona.name, "left"), ("human", "Person 3", "joined")  # type: ignore[union-attr]  # noqa: E501
-    ]  # fmt: skip
+        ("human", "Person 3", "joined"),
+        ("house", jury.state.seats[3].persona.name, "left"),  # type: ignore[union-attr]
+        ("human", "Person 3", "joined"),
+    ]
     assert [line.until for line in seat.tenures] == [seat.tenures[1].since, seat.tenures[2].since, None]
 
 

@@ -148,13 +148,30 @@ def test_what_a_host_may_do_now() -> None:
 
 
 DEFAULTS: dict[str, SettingValue] = {
-    "pace": "live", "turn_seconds": 90, "max_rounds": 20, "stability_rounds": 3, "verdict_rule": "unanimous",
-    "standard": "reasonable_doubt", "size": 12, "initial_guilty": None, "show_convictions": True, "spectators": "live",
-    "minds": "house", "defendants": "together", "agents_see_convictions": True,
-    "grace_seconds": 20, "missed_deadlines": 2, "host_grace_seconds": 60, "max_participants": 12,
-    "locked": False, "interruptions": False,
-    "voice": "auto", "voiced_rounds": True, "juror_voices": False, "budget_usd": 0.5,
-}  # fmt: skip
+    "pace": "live",
+    "turn_seconds": 90,
+    "max_rounds": 20,
+    "stability_rounds": 3,
+    "verdict_rule": "unanimous",
+    "standard": "reasonable_doubt",
+    "size": 12,
+    "initial_guilty": None,
+    "show_convictions": True,
+    "spectators": "live",
+    "minds": "house",
+    "defendants": "together",
+    "agents_see_convictions": True,
+    "grace_seconds": 20,
+    "missed_deadlines": 2,
+    "host_grace_seconds": 60,
+    "max_participants": 12,
+    "locked": False,
+    "interruptions": False,
+    "voice": "auto",
+    "voiced_rounds": True,
+    "juror_voices": False,
+    "budget_usd": 0.5,
+}
 
 
 def test_every_setting_has_its_default() -> None:
@@ -174,10 +191,24 @@ def test_which_settings_a_fork_may_change() -> None:
         if isinstance(field.json_schema_extra, dict) and field.json_schema_extra["in_fork"]
     }
     assert may_change == {
-        "pace", "turn_seconds", "max_rounds", "stability_rounds", "verdict_rule", "spectators", "minds",
-        "grace_seconds", "missed_deadlines", "host_grace_seconds", "max_participants", "locked", "interruptions",
-        "voice", "voiced_rounds", "juror_voices", "budget_usd",
-    }  # fmt: skip
+        "pace",
+        "turn_seconds",
+        "max_rounds",
+        "stability_rounds",
+        "verdict_rule",
+        "spectators",
+        "minds",
+        "grace_seconds",
+        "missed_deadlines",
+        "host_grace_seconds",
+        "max_participants",
+        "locked",
+        "interruptions",
+        "voice",
+        "voiced_rounds",
+        "juror_voices",
+        "budget_usd",
+    }
 
 
 @pytest.mark.parametrize(

@@ -190,14 +190,25 @@ def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None
         e.SeatReleased(seat=99, tenure=1, reason="left"),
         e.SeatTaken(seat=99, occupant="human", name="X", tenure=1, reason="joined"),
         e.TurnTaken(
-            turn_id="t1", seat=99, argument_type="logical", text="x", target=None, cites=(), strategy=None, hits=(),
-            points=(), stance=None, force=None, written=False, struck=(),
+            turn_id="t1",
+            seat=99,
+            argument_type="logical",
+            text="x",
+            target=None,
+            cites=(),
+            strategy=None,
+            hits=(),
+            points=(),
+            stance=None,
+            force=None,
+            written=False,
+            struck=(),
         ),
         e.AskLapsed(ask="q9"),
         e.SettingsChanged(settings={"verdict_rule": "dice", "turn_seconds": "long", "max_rounds": None}),
         e.VoteMoved(seat=99),
         jury.entries[0].event,
-    ]  # fmt: skip
+    ]
     for event in strange:
         for cut in (2, 30, 60):
             entries = [

@@ -18,10 +18,23 @@ from engine.core.state import Turn
 MOVE: dict[str, Any] = {"turn_id": "t4", "seat": 3, "delta": -0.0125, "conviction": 0.4}
 BALLOT: dict[str, Any] = {"ask": None, "seat": 3, "choice": "guilty", "previous": None, "by": "occupant"}
 TURN: dict[str, Any] = {
-    "id": "t4", "number": 2, "seat": 3, "name": "Frank Russo", "occupant": "house", "round": 1,
-    "argument_type": "logical", "text": "No.", "target": None, "cites": ("key-tag",), "strategy": None, "points": (),
-    "stance": "guilty", "force": 0.5, "written": False, "struck": (),
-}  # fmt: skip
+    "id": "t4",
+    "number": 2,
+    "seat": 3,
+    "name": "Frank Russo",
+    "occupant": "house",
+    "round": 1,
+    "argument_type": "logical",
+    "text": "No.",
+    "target": None,
+    "cites": ("key-tag",),
+    "strategy": None,
+    "points": (),
+    "stance": "guilty",
+    "force": 0.5,
+    "written": False,
+    "struck": (),
+}
 KINDS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "a model": (CastBallot, {"choice": "guilty"}),
     "a dataclass with a dict": (Seat, {"number": 3, "role": "juror", "persona": None}),

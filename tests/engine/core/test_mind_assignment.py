@@ -22,15 +22,25 @@ PAPERS: tuple[a.Act, ...] = (
 
 def call(seat: int = 3, cost: float = 0.001, task: a.CallTask = "speak", **changed: object) -> a.ReportCall:
     values = {
-        "seat": seat, "task": task, "model": "oracle", "version": "oracle-2026", "prompt": "0123456789abcdef",
-        "tokens_in": 1200, "tokens_out": 90, "cost": cost, "seconds": 1.23456, "outcome": "answered", **changed,
-    }  # fmt: skip
+        "seat": seat,
+        "task": task,
+        "model": "oracle",
+        "version": "oracle-2026",
+        "prompt": "0123456789abcdef",
+        "tokens_in": 1200,
+        "tokens_out": 90,
+        "cost": cost,
+        "seconds": 1.23456,
+        "outcome": "answered",
+        **changed,
+    }
     return a.ReportCall.model_validate(values)
 
 
 def played_by(jury: Jury) -> dict[int, str | None]:
-    return {number: seat.model if seat.occupant == "model" else seat.occupant for number, seat in
-            jury.state.seats.items()}  # fmt: skip
+    return {
+        number: seat.model if seat.occupant == "model" else seat.occupant for number, seat in jury.state.seats.items()
+    }
 
 
 @pytest.mark.parametrize(
@@ -151,18 +161,26 @@ def test_a_fork_pays_for_itself() -> None:
     jury = whole().to_round(1)
     jury.bench(call(3, 0.45))
     entry = e.Entry(
-        seq=jury.state.seq + 1, at=jury.now,
+        seq=jury.state.seq + 1,
+        at=jury.now,
         event=e.Forked(source="d", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={}),
-    )  # fmt: skip
+    )
     forked = evolve(jury.state, entry)
     assert (jury.state.spent.total.cost, forked.spent.total.cost, forked.spent.by_seat) == (0.45, 0.0, {})
 
 
 @pytest.mark.parametrize(
     ("cost", "stage"),
-    [(0.0, "full"), (0.699, "full"), (0.70, "shorter"), (0.85, "cheaper"), (0.999, "cheaper"), (1.0, "house"),
-     (7.0, "house")],
-)  # fmt: skip
+    [
+        (0.0, "full"),
+        (0.699, "full"),
+        (0.70, "shorter"),
+        (0.85, "cheaper"),
+        (0.999, "cheaper"),
+        (1.0, "house"),
+        (7.0, "house"),
+    ],
+)
 def test_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str) -> None:
     """MI4."""
     assert budget_stage(cost * 0.4, 0.4) == stage

@@ -103,10 +103,23 @@ def test_st19_nobody_is_called_as_somebody_elses_part(name: str, whose: str) -> 
 @pytest.mark.parametrize(
     "name",
     [
-        "Sarah", "Chen", "Sarah Chen-Smith", "Judge Smith", "Theo", "Theme", "Mike Judge", "Williams", "Mr. Williams",
-        "Juror 3", "Seat 3", "Frank", "Courtney", "Hostetler", "Me too",
+        "Sarah",
+        "Chen",
+        "Sarah Chen-Smith",
+        "Judge Smith",
+        "Theo",
+        "Theme",
+        "Mike Judge",
+        "Williams",
+        "Mr. Williams",
+        "Juror 3",
+        "Seat 3",
+        "Frank",
+        "Courtney",
+        "Hostetler",
+        "Me too",
     ],
-)  # fmt: skip
+)
 def test_st19_an_honest_name_is_taken(name: str) -> None:
     assert sits(Jury(), 3, name) == name
 
@@ -128,9 +141,10 @@ def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() 
     jury = Jury([3])
     jury.entries = [
         replace(entry, event=changed(entry.event, name="The judge"))
-        if isinstance(entry.event, e.SeatTaken) and entry.event.name == "Person 3" else entry
+        if isinstance(entry.event, e.SeatTaken) and entry.event.name == "Person 3"
+        else entry
         for entry in jury.entries
-    ]  # fmt: skip
+    ]
     jury.state = fold(jury.entries)
     verify(jury.format, jury.entries)
     assert jury.seat(3).name == "The judge"

@@ -31,9 +31,11 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
     """A deliberation in which people, minds, the host and the clock do as they like, entry by entry."""
     random_ = random.Random(seed)
     settings: dict[str, SettingValue] = {
-        "show_convictions": seed % 2 == 0, "max_rounds": random_.choice([1, 3, 20]), "size": random_.choice([6, 12]),
+        "show_convictions": seed % 2 == 0,
+        "max_rounds": random_.choice([1, 3, 20]),
+        "size": random_.choice([6, 12]),
         "stability_rounds": random_.choice([1, 3]),
-    }  # fmt: skip
+    }
     host_seat = random_.choice([None, 7, 3])
     entries, state = open_deliberation(format, f"wild-{seed}", settings, host_seat, 1000.0)
     before, now = State(), 1000.0
@@ -54,8 +56,11 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
         elif roll < 0.75 and specs and state.status == "running":
             spec = random_.choice(specs)
             who, act, ask, tenure = (
-                identity(state, spec.seat), sensible(format, state, spec, random_), spec.ask, None,
-            )  # fmt: skip
+                identity(state, spec.seat),
+                sensible(format, state, spec, random_),
+                spec.ask,
+                None,
+            )
         elif roll < 0.8 and specs and state.status == "running":
             spec = random_.choice(specs)
             now = max(now, spec.due or now)
@@ -135,9 +140,15 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
         return random_.choice([None, 0.0, 1.0, 1e-320, 0.5])
 
     settings: list[dict[str, SettingValue]] = [
-        {}, {word(): number()}, {"max_rounds": word()}, {"minds": {word(): word()}}, {"pace": None},
-        {"turn_seconds": float("inf")}, {"spectators": "delayed:99999"}, {"initial_guilty": 12, "verdict_rule": word()},
-    ]  # fmt: skip
+        {},
+        {word(): number()},
+        {"max_rounds": word()},
+        {"minds": {word(): word()}},
+        {"pace": None},
+        {"turn_seconds": float("inf")},
+        {"spectators": "delayed:99999"},
+        {"initial_guilty": 12, "verdict_rule": word()},
+    ]
     made: dict[str, object] = {
         "strategy": random_.choice([None, word(), "reasonable_doubt", "address_juror", "free_argument"]),
         "text": "Said."
@@ -194,12 +205,30 @@ def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) ->
     """AS14: by anybody, at any moment, citing anything."""
     random_ = random.Random(seed)
     models: list[type[a.Act]] = [
-        a.Act, a.Speak, a.Pass, a.ChooseSide, a.CastBallot, a.CallVote, a.Second, a.Leave, a.TakeSeat, a.Narrate,
-        a.React, a.Lapse, a.ReportFailure, a.LoseTime, a.LoseSeat, a.PassPowers, a.CastAudienceBallot,
-        a.ReportCall, a.Summarise, a.AnnounceClip, a.ReportVoice,
+        a.Act,
+        a.Speak,
+        a.Pass,
+        a.ChooseSide,
+        a.CastBallot,
+        a.CallVote,
+        a.Second,
+        a.Leave,
+        a.TakeSeat,
+        a.Narrate,
+        a.React,
+        a.Lapse,
+        a.ReportFailure,
+        a.LoseTime,
+        a.LoseSeat,
+        a.PassPowers,
+        a.CastAudienceBallot,
+        a.ReportCall,
+        a.Summarise,
+        a.AnnounceClip,
+        a.ReportVoice,
         *HOST_ACTS.values(),
         *(offer.model for phase in format.phases.values() for offer in phase.offers.values()),
-    ]  # fmt: skip
+    ]
     taken, refused = 0, list[str]()
     for _, _, state in wild(format, seed, 160):
         for _ in range(8):

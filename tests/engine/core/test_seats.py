@@ -165,8 +165,11 @@ def test_a_turn_that_changes_hands_gets_a_new_id_and_the_time_that_was_left() ->
     jury.now += 30
     made = jury.do(3, a.Leave())
     assert [event.kind for event in made if event.kind != "convictions_moved"] == [
-        "seat_released", "seat_taken", "floor_lapsed", "floor_granted",
-    ]  # fmt: skip
+        "seat_released",
+        "seat_taken",
+        "floor_lapsed",
+        "floor_granted",
+    ]
     lapsed, granted = jury.events(e.FloorLapsed)[-1], jury.events(e.FloorGranted)[-1]
     assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (turn, "handed_over", True)
     assert granted.turn_id != turn

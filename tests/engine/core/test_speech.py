@@ -43,8 +43,12 @@ def test_a_turn_ends_the_floor() -> None:
     jury.do(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
     told = jury.state.heard[-1]
     assert (told.text, told.cites, told.seat, told.round, told.number) == (
-        "The lamp was dark.", ("lamp",), 3, 1, jury.state.turns,
-    )  # fmt: skip
+        "The lamp was dark.",
+        ("lamp",),
+        3,
+        1,
+        jury.state.turns,
+    )
     assert turn not in jury.state.asks
     event = said(jury)
     assert (event.turn_id, event.seat, event.text, event.target) == (turn, 3, "The lamp was dark.", None)
@@ -164,9 +168,7 @@ def test_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
 def test_what_the_room_adds_stands_on_the_turn() -> None:
     """SP8."""
     jury, turn = at_floor()
-    act = a.Speak(
-        text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7
-    )  # fmt: skip
+    act = a.Speak(text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7)
     jury.do(3, act, turn)
     event = said(jury)
     assert (event.hits, event.points, event.stance, event.force) == (act.hits, act.points, "guilty", 0.7)
@@ -182,13 +184,27 @@ def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        {"text": "a\x00b"}, {"text": "\x7f"}, {"text": "a\x80"}, {"text": "\x9f"}, {"text": "\ud800"},
-        {"cites": ["a\x00"]}, {"cites": ["a\x9b"]}, {"cites": ["x" * 81]}, {"cites": [""]},
-        {"cites": ["a"] * 13}, {"conviction": float("nan")}, {"conviction": 1.01}, {"conviction": -0.1},
-        {"argument_type": "loud"}, {"target": "somebody"}, {"target": 1.5}, {"loud": True},
-        {"text": None}, {"strategy": "\ud800"},
+        {"text": "a\x00b"},
+        {"text": "\x7f"},
+        {"text": "a\x80"},
+        {"text": "\x9f"},
+        {"text": "\ud800"},
+        {"cites": ["a\x00"]},
+        {"cites": ["a\x9b"]},
+        {"cites": ["x" * 81]},
+        {"cites": [""]},
+        {"cites": ["a"] * 13},
+        {"conviction": float("nan")},
+        {"conviction": 1.01},
+        {"conviction": -0.1},
+        {"argument_type": "loud"},
+        {"target": "somebody"},
+        {"target": 1.5},
+        {"loud": True},
+        {"text": None},
+        {"strategy": "\ud800"},
     ],
-)  # fmt: skip
+)
 def test_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
     """AS14."""
     with pytest.raises(ValidationError):

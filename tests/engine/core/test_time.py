@@ -88,8 +88,13 @@ def test_one_lapse_and_the_defaults_of_all_who_have_not_answered_follow() -> Non
     made = jury.lapse()
     assert [event.kind for event in made[:7]] == ["ask_lapsed", *["ballot_cast"] * 5, "ballots_revealed"]
     assert [(event.seat, event.by) for event in jury.events(e.BallotCast)] == [
-        (5, "occupant"), (1, "default"), (3, "default"), (7, "default"), (8, "default"), (11, "default"),
-    ]  # fmt: skip
+        (5, "occupant"),
+        (1, "default"),
+        (3, "default"),
+        (7, "default"),
+        (8, "default"),
+        (11, "default"),
+    ]
 
 
 def test_a_floor_that_nobody_uses_lapses() -> None:

@@ -124,8 +124,12 @@ def test_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None:
     taken = jury.submit(token, a.ComeBack())[0]
     assert isinstance(taken, e.SeatTaken)
     assert (taken.name, taken.occupant, taken.tenure, taken.first, taken.reason) == (
-        "Person 3", "human", 3, 1, "returned",
-    )  # fmt: skip
+        "Person 3",
+        "human",
+        3,
+        1,
+        "returned",
+    )
     jury.submit(token, a.CastBallot(choice="not_guilty"))
     jury.refused("stale", token, a.ComeBack())
     jury.refused("stale_tenure", SeatHolder(3, 2), a.CastBallot(choice="guilty"))
@@ -269,17 +273,37 @@ def test_a_fork_keeps_no_seat_for_anybody() -> None:
 
 def test_a_log_from_before_the_understudy_still_folds() -> None:
     """LG2."""
-    old = e.LOG.validate_python([
-        {"seq": 1, "at": 1.0, "event": {
-            "kind": "opened", "format": "jury", "case": {"id": "c", "title": "C", "hash": "h"}, "rules": 1,
-            "settings": {"pace": "live", "turn_seconds": 90}, "host_seat": None,
-            "seats": [{"seat": 1, "role": "juror"}, {"seat": 3, "role": "juror"}],
-        }},
-        {"seq": 2, "at": 2.0, "event": {
-            "kind": "seat_taken", "seat": 3, "occupant": "human", "name": "Ann", "tenure": 1, "reason": "joined"}},
-        {"seq": 3, "at": 3.0, "event": {"kind": "begun"}},
-        {"seq": 4, "at": 4.0, "event": {"kind": "seat_released", "seat": 3, "tenure": 1, "reason": "left"}},
-    ])  # fmt: skip
+    old = e.LOG.validate_python(
+        [
+            {
+                "seq": 1,
+                "at": 1.0,
+                "event": {
+                    "kind": "opened",
+                    "format": "jury",
+                    "case": {"id": "c", "title": "C", "hash": "h"},
+                    "rules": 1,
+                    "settings": {"pace": "live", "turn_seconds": 90},
+                    "host_seat": None,
+                    "seats": [{"seat": 1, "role": "juror"}, {"seat": 3, "role": "juror"}],
+                },
+            },
+            {
+                "seq": 2,
+                "at": 2.0,
+                "event": {
+                    "kind": "seat_taken",
+                    "seat": 3,
+                    "occupant": "human",
+                    "name": "Ann",
+                    "tenure": 1,
+                    "reason": "joined",
+                },
+            },
+            {"seq": 3, "at": 3.0, "event": {"kind": "begun"}},
+            {"seq": 4, "at": 4.0, "event": {"kind": "seat_released", "seat": 3, "tenure": 1, "reason": "left"}},
+        ]
+    )
     seat = fold(old[:3]).seats[3]
     assert (seat.first, seat.joined, seat.missed, seat.away) == (1, 2.0, 0, None)
     assert fold(old).seats[3].away is None

@@ -42,7 +42,7 @@ from tests.engine.laws.checks import (
     check_settles,
     check_skips,
     check_two_worlds,
-)  # fmt: skip
+)
 from tests.engine.laws.matter import bound_formats
 
 Step = tuple[Identity, a.Act, float, str | None, int | None]
@@ -55,11 +55,14 @@ HOST_SEATS = (None, 7, 3)
 def some_settings(format: Format, random_: random.Random) -> dict[str, SettingValue]:
     """Settings that differ in what matters to the rules."""
     chosen: dict[str, SettingValue] = {
-        "pace": "instant", "show_convictions": random_.random() < 0.5,
-        "agents_see_convictions": random_.random() < 0.7, "turn_seconds": random_.choice([15, 90]),
-        "missed_deadlines": random_.choice([1, 2, 10]), "max_participants": random_.choice([2, 12]),
+        "pace": "instant",
+        "show_convictions": random_.random() < 0.5,
+        "agents_see_convictions": random_.random() < 0.7,
+        "turn_seconds": random_.choice([15, 90]),
+        "missed_deadlines": random_.choice([1, 2, 10]),
+        "max_participants": random_.choice([2, 12]),
         "interruptions": random_.random() < 0.5,
-    }  # fmt: skip
+    }
     if format.name == "jury":
         chosen["size"] = random_.choice([6, 12])
         chosen["verdict_rule"] = random_.choice(["unanimous", "ten_of_twelve", "majority"])
@@ -150,9 +153,11 @@ class Deliberation(RuleBasedStateMachine):
             spec = self.random.choice(specs)
             cited = spec.ask if self.random.random() < 0.8 else None
             self.take(
-                identity(self.state, spec.seat), sensible(self.format, self.state, spec, self.random), cited or
-                (spec.ask if spec.seat == e.BENCH else None), spec.tenure if self.random.random() < 0.5 else None,
-            )  # fmt: skip
+                identity(self.state, spec.seat),
+                sensible(self.format, self.state, spec, self.random),
+                cited or (spec.ask if spec.seat == e.BENCH else None),
+                spec.tenure if self.random.random() < 0.5 else None,
+            )
 
     @precondition(lambda self: self.state.status != "closed")
     @rule()
@@ -275,12 +280,17 @@ def test_laws_hold_whatever_people_and_clocks_do(format: Format) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None,
+            max_examples=60,
+            stateful_step_count=40,
+            deadline=None,
+            derandomize=True,
+            database=None,
             # A failure names the seed that `open` was given; shrinking forty steps of a whole jury takes minutes.
-            phases=(Phase.generate,), report_multiple_bugs=False,
+            phases=(Phase.generate,),
+            report_multiple_bugs=False,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
         ),
-    )  # fmt: skip
+    )
 
 
 def played(

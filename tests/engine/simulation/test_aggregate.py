@@ -12,13 +12,23 @@ OUTCOMES = ("guilty", "not_guilty", "hung")
 def run(outcome: str, rounds: int, flips: int, guilty: int, **kept: object) -> RunRecord:
     """A run whose seats 1 to `guilty` began for guilty, and in which seat 1 spoke `rounds` times and seat 12 once."""
     fields: dict[str, object] = {
-        "case": "c", "seed": "1", "outcome": outcome, "why": "agreed", "rounds": rounds, "turns": rounds + 1,
-        "flips": flips, "first": {"guilty": guilty, "not_guilty": 12 - guilty},
-        "last": {"guilty": 12, "not_guilty": 0}, "foreperson": 12,
-        "opening": {seat: "guilty" if seat <= guilty else "not_guilty" for seat in range(1, 13)}, "doubters": 1,
-        "talk": {seat: {1: rounds, 12: 1}.get(seat, 0) for seat in range(1, 13)}, "flipped": (), "moved": {},
+        "case": "c",
+        "seed": "1",
+        "outcome": outcome,
+        "why": "agreed",
+        "rounds": rounds,
+        "turns": rounds + 1,
+        "flips": flips,
+        "first": {"guilty": guilty, "not_guilty": 12 - guilty},
+        "last": {"guilty": 12, "not_guilty": 0},
+        "foreperson": 12,
+        "opening": {seat: "guilty" if seat <= guilty else "not_guilty" for seat in range(1, 13)},
+        "doubters": 1,
+        "talk": {seat: {1: rounds, 12: 1}.get(seat, 0) for seat in range(1, 13)},
+        "flipped": (),
+        "moved": {},
         "uses": {},
-    }  # fmt: skip
+    }
     return RunRecord(**{**fields, **kept})  # type: ignore[arg-type]
 
 

@@ -33,8 +33,10 @@ def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
     while (spec := next(iter_pending_asks(played.format, played.state), None)) is not None:
         if foreseen is not None and spec.ask == foreseen.spec.ask:
             assert (spec.act, spec.seat, spec.topic) == (
-                foreseen.spec.act, foreseen.spec.seat, foreseen.spec.topic,
-            )  # fmt: skip
+                foreseen.spec.act,
+                foreseen.spec.seat,
+                foreseen.spec.topic,
+            )
             assert played.state == foreseen.scene.state
             if spec.seat != BENCH:
                 assert played.memories[spec.seat] == foreseen.scene.memories[spec.seat]

@@ -170,9 +170,10 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
     opening = await directory.open(format="jury", case=CASE, settings={"minds": {"3": ORACLE}})
     room = opening.room
     for act in (
-        a.SetMinds(minds="pythia"), a.SetTerms(settings={"minds": "pythia"}),
+        a.SetMinds(minds="pythia"),
+        a.SetTerms(settings={"minds": "pythia"}),
         a.Assign(seat=3, occupant="model", model="pythia"),
-    ):  # fmt: skip
+    ):
         with pytest.raises(Refusal) as told:
             await room.submit(Host(), act)
         assert told.value.code == "unknown_model"

@@ -70,9 +70,16 @@ async def all_threads_busy() -> AsyncIterator[None]:
 def choice_at(provider: Provider, **more: object) -> ModelChoice:
     """A model of the provider's under the name `stub`."""
     fields: dict[str, object] = {
-        "name": "stub", "provider": "openai", "model": MODEL, "label": "Stub", "base_url": provider.base_url,
-        "input_price": 0.3, "output_price": 2.5, "timeout": 5.0, **more,
-    }  # fmt: skip
+        "name": "stub",
+        "provider": "openai",
+        "model": MODEL,
+        "label": "Stub",
+        "base_url": provider.base_url,
+        "input_price": 0.3,
+        "output_price": 2.5,
+        "timeout": 5.0,
+        **more,
+    }
     return ModelChoice(**fields)  # type: ignore[arg-type]
 
 

@@ -67,9 +67,14 @@ class Models:
     """A deliberation whose minds are models."""
 
     def __init__(
-        self, door: LiteLLMClient, choice: ModelChoice, settings: Mapping[str, Any] | None = None, seed: str = "seed",
-        laboratory: CodeExecution | None = None, **models: ModelChoice,
-    ) -> None:  # fmt: skip
+        self,
+        door: LiteLLMClient,
+        choice: ModelChoice,
+        settings: Mapping[str, Any] | None = None,
+        seed: str = "seed",
+        laboratory: CodeExecution | None = None,
+        **models: ModelChoice,
+    ) -> None:
         self.format = JURY.with_case(CASE)
         self.choice = choice
         terms = {"minds": choice.name, "pace": "instant", "budget_usd": 5.0, **(settings or {})}

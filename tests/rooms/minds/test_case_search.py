@@ -96,9 +96,14 @@ asyncio.run(main())
 def test_when_what_asks_the_provider_cannot_be_loaded_the_words_answer(tmp_path: Path) -> None:
     (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
     done = subprocess.run(
-        [sys.executable, "-c", NOT_LOADED], cwd=Path(__file__).resolve().parents[3], text=True, capture_output=True,
-        timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
-    )  # fmt: skip
+        [sys.executable, "-c", NOT_LOADED],
+        cwd=Path(__file__).resolve().parents[3],
+        text=True,
+        capture_output=True,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
     assert done.stdout.splitlines()[-1] == "He hid the dagger under a stone. None []", done.stdout + done.stderr
 
 

@@ -90,23 +90,30 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
     directory = RoomDirectory(house.store, house.bus, house.clock)
     rules = FORMATS[format]
     opened = await directory.open(
-        format=format, case=CASE, seed="law", seat=rules.host_seat if host_seat else None,
+        format=format,
+        case=CASE,
+        seed="law",
+        seat=rules.host_seat if host_seat else None,
         settings={"spectators": rule, "show_convictions": False, "max_rounds": 2, "pace": "instant"},
-    )  # fmt: skip
+    )
     room = opened.room
     token: dict[str, str | None] = {"spectator": None, "host": opened.host_token, "host's seat": opened.seat_token}
     for name, number in (("seat", SEAT), ("former seat", LEFT), ("away", AWAY)):
         token[name] = (await directory.claim(room, f"Guest {number}", number, "human"))[1]
     invitation = new_token()
     await room.submit(
-        Host(), a.Assign(seat=INVITED, occupant="invitation"),
+        Host(),
+        a.Assign(seat=INVITED, occupant="invitation"),
         issue=lambda after: [
             TokenRecord(
-                hash_token(invitation), room.record.deliberation, "invitation", INVITED,
+                hash_token(invitation),
+                room.record.deliberation,
+                "invitation",
+                INVITED,
                 after.seats[INVITED].invitation,
             )
         ],
-    )  # fmt: skip
+    )
     token |= {
         "invited": invitation,
         "audience of the lobby": await claim_audience_place(room, house.store),

@@ -24,10 +24,16 @@ def fork(
 ) -> tuple[list[e.Entry], State]:
     """A fork of a jury after one of its entries (by default the latest)."""
     return fork_log(
-        jury.format, jury.state, jury.entries[: after if after is not None else len(jury.entries)], "source",
-        seed=seed, salt="salt", host_seat=host if host is not None else jury.state.host_seat, settings=settings,
+        jury.format,
+        jury.state,
+        jury.entries[: after if after is not None else len(jury.entries)],
+        "source",
+        seed=seed,
+        salt="salt",
+        host_seat=host if host is not None else jury.state.host_seat,
+        settings=settings,
         now=LATER,
-    )  # fmt: skip
+    )
 
 
 def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
@@ -219,9 +225,17 @@ def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_
     seen: dict[bool, str] = {}
     for withheld in (False, True):
         entries, state = fork_log(
-            jury.format, jury.state, jury.entries[:after], "source", seed=None, salt="salt", host_seat=None,
-            settings={}, now=LATER, withheld=withheld,
-        )  # fmt: skip
+            jury.format,
+            jury.state,
+            jury.entries[:after],
+            "source",
+            seed=None,
+            salt="salt",
+            host_seat=None,
+            settings={},
+            now=LATER,
+            withheld=withheld,
+        )
         other = goes_on(jury, entries, state)
         host = Viewer(host=True, shut=state.shut)
         early, others = "".join(written(event) for event in other.seen(host) if event), other.view(host).others
@@ -245,9 +259,17 @@ def test_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
     over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).to_end()
     middle = over.told().index("turn_taken") + 1
     entries, state = fork_log(
-        over.format, over.state, over.entries[:middle], "source", seed=None, salt="salt", host_seat=None, settings={},
-        now=LATER, withheld=True,
-    )  # fmt: skip
+        over.format,
+        over.state,
+        over.entries[:middle],
+        "source",
+        seed=None,
+        salt="salt",
+        host_seat=None,
+        settings={},
+        now=LATER,
+        withheld=True,
+    )
     other = goes_on(over, entries, state).to_end()
     _, again = fork(other, middle - 1)
     assert again.shut == middle, "also from a moment before the first fork"

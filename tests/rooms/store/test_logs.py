@@ -88,9 +88,15 @@ async def test_what_is_read_is_byte_for_byte_what_was_written(store: Store) -> N
         choice="guilty", conviction=0.1 + 0.2, moves=(Move(turn_id=None, seat=1, delta=-0.0, conviction=1e-9),)
     )
     opening = Opened(
-        format="jury", case=CaseRef(id="c", title=ODD, hash="0"), settings={"pace": "brisk", "b": True, "n": None},
-        rules=1, seats=(), host_seat=None, sealed={7: secret}, private={1: secret, 12: Secret(thought=ODD)},
-    )  # fmt: skip
+        format="jury",
+        case=CaseRef(id="c", title=ODD, hash="0"),
+        settings={"pace": "brisk", "b": True, "n": None},
+        rules=1,
+        seats=(),
+        host_seat=None,
+        sealed={7: secret},
+        private={1: secret, 12: Secret(thought=ODD)},
+    )
     asked = Asked(ask="a", act="speak", seats=(3, 1, 2), seconds=1 / 3, deadline=AT + 1 / 3, awaited=True, topic=ODD)
     written = [Entry(seq=2, at=AT, event=opening), Entry(seq=3, at=AT + 0.001, event=asked), said(4, "line\nbreak")]
     await store.append(room.deliberation, written)

@@ -15,9 +15,11 @@ from tests.rooms.store.things import a_case, a_record, a_token, log, opened, sai
 def a_request(room: RoomRecord, key: str, seq: int = 2) -> StoredRequest:
     """A request of this room with a key."""
     return StoredRequest(
-        hash=sha256(f"{room.deliberation}/{key}".encode()).hexdigest(), content=sha256(b"asked").hexdigest(),
-        deliberation=room.deliberation, seq=seq,
-    )  # fmt: skip
+        hash=sha256(f"{room.deliberation}/{key}".encode()).hexdigest(),
+        content=sha256(b"asked").hexdigest(),
+        deliberation=room.deliberation,
+        seq=seq,
+    )
 
 
 async def test_h8_a_request_is_stored_with_its_entries(store: Store) -> None:
@@ -77,9 +79,11 @@ async def test_h8_of_writers_that_come_at_once_with_one_key_one_is_in(store: Sto
         for seq in range(2, 40):
             try:
                 await store.append(
-                    room.deliberation, [said(seq, f"by {number}")], request=replace(request, seq=seq),
+                    room.deliberation,
+                    [said(seq, f"by {number}")],
+                    request=replace(request, seq=seq),
                     tokens=[a_token(room.deliberation, 4)] if number % 2 else [],
-                )  # fmt: skip
+                )
             except Conflict:
                 continue
             except KeyUsed:
@@ -115,13 +119,16 @@ async def test_h8_a_room_is_opened_once_for_a_key(store: Store) -> None:
     done = await asyncio.gather(
         *(
             store.open_room(
-                record, a_case(), log(1, 2), [a_token(record.deliberation)],
+                record,
+                a_case(),
+                log(1, 2),
+                [a_token(record.deliberation)],
                 request=replace(key, deliberation=record.deliberation),
             )
             for record in records
         ),
         return_exceptions=True,
-    )  # fmt: skip
+    )
     assert sorted(type(one).__name__ for one in done) == ["KeyUsed"] * 3 + ["NoneType"]
     opened_ones = [record for record in records if await store.room(record.code) is not None]
     assert len(opened_ones) == 1

@@ -25,10 +25,15 @@ def test_customary_forms_are_read(written: str, read: str) -> None:
 @pytest.mark.parametrize(
     "written",
     [
-        "", "mysql://u:pa55word@h/d", "u:pa55word@h/d", "postgres://u:pa55word@h", "postgres://u:pa55word@h:port/d",
-        "sqlite://", "sqlite:///:memory:",
+        "",
+        "mysql://u:pa55word@h/d",
+        "u:pa55word@h/d",
+        "postgres://u:pa55word@h",
+        "postgres://u:pa55word@h:port/d",
+        "sqlite://",
+        "sqlite:///:memory:",
     ],
-)  # fmt: skip
+)
 def test_other_forms_are_refused_without_repeating_them(written: str) -> None:
     with pytest.raises(BadUrl) as caught:
         read_url(written)

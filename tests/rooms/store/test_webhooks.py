@@ -14,9 +14,14 @@ from tests.rooms.store.things import AT, log, opened
 def a_webhook(deliberation: str, after: int = 0, **changed: object) -> WebhookRecord:
     """A webhook that nobody has kept yet."""
     made = WebhookRecord(
-        id=uuid4().hex, deliberation=deliberation, url="https://bot.example/hook?x=1", events=("turn_due",),
-        secret="a secret", created_at=AT, after_seq=after,
-    )  # fmt: skip
+        id=uuid4().hex,
+        deliberation=deliberation,
+        url="https://bot.example/hook?x=1",
+        events=("turn_due",),
+        secret="a secret",
+        created_at=AT,
+        after_seq=after,
+    )
     return replace(made, **changed)  # type: ignore[arg-type]
 
 
@@ -86,9 +91,14 @@ async def test_how_far_it_has_come_is_kept(store: Store) -> None:
     await kept(store)
     [claimed] = await store.claim_webhooks(30, 1)
     done = replace(
-        claimed, after_seq=2, failures=3, dropped=1, last_error="It answered 500.", last_tried_at=AT + 1,
+        claimed,
+        after_seq=2,
+        failures=3,
+        dropped=1,
+        last_error="It answered 500.",
+        last_tried_at=AT + 1,
         last_told_at=AT + 0.5,
-    )  # fmt: skip
+    )
     assert await store.save_webhook(done, 0)
     assert await store.webhooks(done.deliberation) == [done]
     assert await store.claim_webhooks(30, 1) == [replace(done, epoch=2)]

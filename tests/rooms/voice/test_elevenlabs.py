@@ -54,9 +54,12 @@ async def test_it_is_asked_with_the_settings_of_the_design(booth: Booth) -> None
 
 async def test_whatever_changes_the_sound_changes_the_key(booth: Booth) -> None:
     voices = (
-        booth.voice(), booth.voice("voice-of-one"), booth.voice(model="eleven_flash_v2_5"),
-        booth.voice(format="mp3_22050_32"), booth.voice(settings=VoiceSettings(stability=0.3)),
-    )  # fmt: skip
+        booth.voice(),
+        booth.voice("voice-of-one"),
+        booth.voice(model="eleven_flash_v2_5"),
+        booth.voice(format="mp3_22050_32"),
+        booth.voice(settings=VoiceSettings(stability=0.3)),
+    )
     assert len({voice.key for voice in voices}) == 5
     assert booth.voice(key="another").key == voices[0].key
 

@@ -9,14 +9,44 @@ from tests.rooms.webhooks.target import SECONDS, target
 @pytest.mark.parametrize(
     "address",
     [
-        "127.0.0.1", "127.1.2.3", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
-        "0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1", "::1", "::",
-        "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-        "2002:7f00:1::", "2002:a00:1::1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2001:0:4136:e378:8000:63bf:80ff:fffe",
-        "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b:1::7f00:1", "fec0::1", "5f00::1", "3fff::1", "192.0.0.8",
+        "127.0.0.1",
+        "127.1.2.3",
+        "10.0.0.1",
+        "172.16.0.1",
+        "172.31.255.255",
+        "192.168.1.1",
+        "169.254.169.254",
+        "0.0.0.0",
+        "100.64.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "240.0.0.1",
+        "192.0.2.1",
+        "198.18.0.1",
+        "::1",
+        "::",
+        "fe80::1",
+        "fe80::1%eth0",
+        "fc00::1",
+        "fd12::1",
+        "ff02::1",
+        "::ffff:127.0.0.1",
+        "::ffff:10.0.0.1",
+        "2002:7f00:1::",
+        "2002:a00:1::1",
+        "64:ff9b::7f00:1",
+        "64:ff9b::a00:1",
+        "2001:0:4136:e378:8000:63bf:80ff:fffe",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "64:ff9b:1::7f00:1",
+        "fec0::1",
+        "5f00::1",
+        "3fff::1",
+        "192.0.0.8",
         "192.88.99.1",
     ],
-)  # fmt: skip
+)
 def test_an_address_that_is_not_public_is_inward(address: str) -> None:
     assert is_internal_address(address)
 
@@ -31,11 +61,19 @@ def test_a_public_address_is_not(address: str) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "ftp://bot.example/", "file:///etc/passwd", "bot.example", "//bot.example/", "http://", "http:///x",
+        "ftp://bot.example/",
+        "file:///etc/passwd",
+        "bot.example",
+        "//bot.example/",
+        "http://",
+        "http:///x",
         "javascript:x",
-        "https://ann:secret@bot.example/", "https://bot.example/#x", "http://[::1", "gopher://bot.example:70/",
+        "https://ann:secret@bot.example/",
+        "https://bot.example/#x",
+        "http://[::1",
+        "gopher://bot.example:70/",
     ],
-)  # fmt: skip
+)
 def test_a_target_that_is_none_is_refused(url: str) -> None:
     with pytest.raises(TargetRefused):
         read_target(url)

@@ -33,12 +33,17 @@ async def couriers(
     running = [
         asyncio.create_task(
             WebhookDelivery(
-                store, line, (clock or House()).clock, seconds=SECONDS, counted=lambda how: counted.update((how,)),
-                give_up=give_up, jitter=lambda: 0.5,
+                store,
+                line,
+                (clock or House()).clock,
+                seconds=SECONDS,
+                counted=lambda how: counted.update((how,)),
+                give_up=give_up,
+                jitter=lambda: 0.5,
             ).run()
         )
         for _ in range(number)
-    ]  # fmt: skip
+    ]
     try:
         yield counted
     finally:
@@ -52,9 +57,14 @@ async def hooked(store: Store, new: OpenedRoom, where: Target, *events: str) -> 
     """A webhook of a room, from its newest entry on."""
     room = new.room
     made = WebhookRecord(
-        id=uuid4().hex, deliberation=room.record.deliberation, url=where.url, events=events or NOTICE_KINDS,
-        secret=new_secret(), created_at=1.0, after_seq=room.state.seq,
-    )  # fmt: skip
+        id=uuid4().hex,
+        deliberation=room.record.deliberation,
+        url=where.url,
+        events=events or NOTICE_KINDS,
+        secret=new_secret(),
+        created_at=1.0,
+        after_seq=room.state.seq,
+    )
     await store.add_webhook(made)
     return made
 

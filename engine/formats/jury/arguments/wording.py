@@ -65,9 +65,23 @@ _STOP = frozenset(
     "didn't doesn't isn't".split()
 )
 _SUFFIXES = (
-    "ations", "ation", "ments", "ment", "nesses", "ness", "ings", "ing", "edly", "ed", "ies", "ers", "er", "es",
-    "ly", "s",
-)  # fmt: skip
+    "ations",
+    "ation",
+    "ments",
+    "ment",
+    "nesses",
+    "ness",
+    "ings",
+    "ing",
+    "edly",
+    "ed",
+    "ies",
+    "ers",
+    "er",
+    "es",
+    "ly",
+    "s",
+)
 
 
 def sentences(text: str) -> tuple[str, ...]:
@@ -244,11 +258,14 @@ def _finite(words: Sequence[str]) -> bool:
 
 
 _SPOKEN = {
-    "sure of the face": "the swearing to the face", "said to be elsewhere": "the alibi",
-    "character": "the prisoner’s good character", "flight and capture": "the flight and capture",
-    "drink": "the drink", "quarrel and threats": "the quarrel and threats",
+    "sure of the face": "the swearing to the face",
+    "said to be elsewhere": "the alibi",
+    "character": "the prisoner’s good character",
+    "flight and capture": "the flight and capture",
+    "drink": "the drink",
+    "quarrel and threats": "the quarrel and threats",
     "a further word in defence": "what was said for the defence",
-}  # fmt: skip
+}
 """Headings under which an old print's evidence is gathered, as one says them."""
 
 

@@ -53,7 +53,7 @@ __all__ = [
     "fold_memories",
     "fold_memory",
     "text_digest",
-]  # fmt: skip
+]
 
 MAX_HEARD_TURNS = 40
 """Turns whose effect on the seat is remembered."""
@@ -62,11 +62,23 @@ MAX_OWN_TURNS = 24
 MAX_OWN_CHARACTERS = 12_000
 """Characters of the seat's own words that are kept, so that it does not repeat itself."""
 
-REMEMBERED_EVENTS = frozenset({
-    "opened", "seat_taken", "round_opened", "turn_taken", "side_chosen", "ballot_cast", "ballots_revealed",
-    "reactions_given", "convictions_moved", "vote_moved", "vote_called", "verdict_reached",
-    "summary_written",
-})  # fmt: skip
+REMEMBERED_EVENTS = frozenset(
+    {
+        "opened",
+        "seat_taken",
+        "round_opened",
+        "turn_taken",
+        "side_chosen",
+        "ballot_cast",
+        "ballots_revealed",
+        "reactions_given",
+        "convictions_moved",
+        "vote_moved",
+        "vote_called",
+        "verdict_reached",
+        "summary_written",
+    }
+)
 """Events that leave a trace in anybody's memory."""
 _OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 """Those of them that leave more than what everybody remembers alike."""

@@ -158,10 +158,19 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMe
     brief = case_brief(case)
     answers, points, seat = brief.answers, event.points, event.seat
     said = _said(
-        event.turn_id, table.turns + 1, table.round, seat, table.names.get(seat) or f"seat {seat}",
-        event.argument_type, event.text, event.target, event.cites, points, event.stance,
+        event.turn_id,
+        table.turns + 1,
+        table.round,
+        seat,
+        table.names.get(seat) or f"seat {seat}",
+        event.argument_type,
+        event.text,
+        event.target,
+        event.cites,
+        points,
+        event.stance,
         _counter_points(points, brief),
-    )  # fmt: skip
+    )
     new, after = copied(table)
     after["seq"], after["turns"] = seq, said.number
     after["this_round"] = (*table.this_round, said)

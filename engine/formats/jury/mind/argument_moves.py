@@ -330,7 +330,20 @@ def _bare(plan: TurnPlan) -> None:
 
 
 ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
-    "open": _open, "rebut": _rebut, "counter": _counter, "answer": _answer, "build": _build, "question": _question,
-    "story": _story, "law": _law_move, "appeal": _appeal, "concede": _concede, "doubt": _doubt, "press": _press,
-    "vote": _vote, "alone": _alone, "turn": _turn, "bare": _bare,
-}  # fmt: skip
+    "open": _open,
+    "rebut": _rebut,
+    "counter": _counter,
+    "answer": _answer,
+    "build": _build,
+    "question": _question,
+    "story": _story,
+    "law": _law_move,
+    "appeal": _appeal,
+    "concede": _concede,
+    "doubt": _doubt,
+    "press": _press,
+    "vote": _vote,
+    "alone": _alone,
+    "turn": _turn,
+    "bare": _bare,
+}

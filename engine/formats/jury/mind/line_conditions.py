@@ -91,6 +91,10 @@ def line_slots(room: Situation) -> dict[str, str]:
     wording = room.brief.wording
     counsel = wording.counsel(room.stance)
     return {
-        "accused": wording.accused, "he": wording.he, "him": wording.him, "his": wording.his,
-        "counsel": counsel, "Counsel": counsel[0].upper() + counsel[1:],
-    }  # fmt: skip
+        "accused": wording.accused,
+        "he": wording.he,
+        "him": wording.him,
+        "his": wording.his,
+        "counsel": counsel,
+        "Counsel": counsel[0].upper() + counsel[1:],
+    }

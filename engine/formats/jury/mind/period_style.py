@@ -41,9 +41,13 @@ _MODERN = r"""
 MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
 _WHOLE = {
-    "can’t": "cannot", "won’t": "will not", "shan’t": "shall not", "ain’t": "is not", "let’s": "let us",
+    "can’t": "cannot",
+    "won’t": "will not",
+    "shan’t": "shall not",
+    "ain’t": "is not",
+    "let’s": "let us",
     "y’all": "you all",
-}  # fmt: skip
+}
 _BETWEEN = r"(?:(?:already|always|ever|just|never|not|only) )?"
 """What may stand between the verb that was shortened and its participle."""
 _SHORT = re.compile(
@@ -65,9 +69,14 @@ _DONE = re.compile(
 )
 _ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
 _WORDS: Mapping[str, str] = {
-    "defence lawyer": "counsel", "lawyers": "counsel", "a lawyer": "counsel", "jail": "gaol", "cell": "gaol",
-    "witness stand": "witness box", "on the stand": "upon oath",
-}  # fmt: skip
+    "defence lawyer": "counsel",
+    "lawyers": "counsel",
+    "a lawyer": "counsel",
+    "jail": "gaol",
+    "cell": "gaol",
+    "witness stand": "witness box",
+    "on the stand": "upon oath",
+}
 
 
 @dataclass(frozen=True)

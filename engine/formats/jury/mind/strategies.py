@@ -29,9 +29,12 @@ from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
 
 _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
-    "challenge_evidence": "evidence", "question_witness": "question", "reasonable_doubt": "logical",
-    "alternative_theory": "narrative", "address_juror": "emotional",
-}  # fmt: skip
+    "challenge_evidence": "evidence",
+    "question_witness": "question",
+    "reasonable_doubt": "logical",
+    "alternative_theory": "narrative",
+    "address_juror": "emotional",
+}
 
 
 def write_strategy(

@@ -44,9 +44,20 @@ class TurnPlan:
     """One turn before it is written."""
 
     __slots__ = (
-        "_made", "_next", "additions", "argument_type", "beats", "brief", "draw", "points", "replies", "room",
-        "sources", "subject", "target",
-    )  # fmt: skip
+        "_made",
+        "_next",
+        "additions",
+        "argument_type",
+        "beats",
+        "brief",
+        "draw",
+        "points",
+        "replies",
+        "room",
+        "sources",
+        "subject",
+        "target",
+    )
 
     def __init__(self, room: Situation, draw: Draw) -> None:
         self.room = room

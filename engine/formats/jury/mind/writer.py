@@ -32,9 +32,11 @@ _RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Reme
 """To a witness whose testimony is told in the third person."""
 _TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
 """To somebody and something, for whoever has no line of their own left."""
-_BOUND = ("My slip says otherwise by now. Somebody has to put this side all the same.",
-          "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
-          "Whichever way I vote by now, this side has not been answered.")  # fmt: skip
+_BOUND = (
+    "My slip says otherwise by now. Somebody has to put this side all the same.",
+    "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
+    "Whichever way I vote by now, this side has not been answered.",
+)
 """From a seat that goes on for the side it chose when its ballot has left it."""
 _ACCUSED = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
 """Between somebody's name and a sentence whose first "he" is not theirs."""

@@ -30,9 +30,13 @@ def _leans(context: Context) -> dict[int, float]:
     if forced is not None:
         guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count("guilty")))
     leans = first_convictions(
-        context.case, tuple(seats) if guilty is None else rest, context.draw, str(settings["standard"]), guilty,
+        context.case,
+        tuple(seats) if guilty is None else rest,
+        context.draw,
+        str(settings["standard"]),
+        guilty,
         {number: persona_of(state, number) for number in seats},
-    )  # fmt: skip
+    )
     for number, choice in bound.items():
         if number not in leans or first_ballot_for(leans[number]) != choice:
             leans[number] = takeover_conviction(choice)
@@ -74,10 +78,14 @@ def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None
     assert ask is not None
     stated = act.conviction if context.state.seats[seat].held_by_guest else None
     return _cast(
-        ask=ask.id, seat=seat, choice=None, previous=None, by="default" if ask.lapsed else "occupant",
+        ask=ask.id,
+        seat=seat,
+        choice=None,
+        previous=None,
+        by="default" if ask.lapsed else "occupant",
         sealed={seat: _secret(choice=act.choice)},
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,
-    )  # fmt: skip
+    )
 
 
 def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
@@ -154,10 +162,13 @@ def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) 
     state = context.state
     stated = act.conviction if state.seats[seat].held_by_guest else None
     return _cast(
-        ask=ask.id if ask is not None else None, seat=seat, choice=act.choice, previous=state.ballots.get(seat),
+        ask=ask.id if ask is not None else None,
+        seat=seat,
+        choice=act.choice,
+        previous=state.ballots.get(seat),
         by="default" if ask is not None and ask.lapsed else "occupant",
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,
-    )  # fmt: skip
+    )
 
 
 def _default_open(context: Context, seat: int, ask: Ask) -> a.Act:
@@ -166,9 +177,12 @@ def _default_open(context: Context, seat: int, ask: Ask) -> a.Act:
 
 
 OPEN_BALLOT = Offer(
-    a.CastBallot, _cast_open, default=_default_open, options=lambda state, seat, ask: {"choice": CHOICES},
+    a.CastBallot,
+    _cast_open,
+    default=_default_open,
+    options=lambda state, seat, ask: {"choice": CHOICES},
     secrets=("conviction",),
-)  # fmt: skip
+)
 
 
 # The final ballot

@@ -88,13 +88,18 @@ STRATEGIES = (
     Strategy("alternative_theory", "Present another theory", "Say what may really have happened.", "optional"),
     Strategy("address_juror", "Address one juror", "Answer or persuade one of the others.", "optional", "required"),
     Strategy("free_argument", "In your own words", "Say whatever you want.", "required"),
-)  # fmt: skip
+)
 
 _STRATEGIES = tuple(strategy.id for strategy in STRATEGIES)
 _TYPES: dict[str | None, a.ArgumentType] = {
-    "challenge_evidence": "evidence", "question_witness": "question", "reasonable_doubt": "logical",
-    "alternative_theory": "narrative", "address_juror": "emotional", "free_argument": "logical", None: "logical",
-}  # fmt: skip
+    "challenge_evidence": "evidence",
+    "question_witness": "question",
+    "reasonable_doubt": "logical",
+    "alternative_theory": "narrative",
+    "address_juror": "emotional",
+    "free_argument": "logical",
+    None: "logical",
+}
 
 
 def _argument_type(act: a.Speak) -> a.ArgumentType:
@@ -130,7 +135,7 @@ def narration(topic: str) -> Rule:
     """The judge speaks once in this phase."""
     return ask_once_rule(
         "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic, since=_phase_began
-    )  # fmt: skip
+    )
 
 
 def _phase_began(state: State) -> int:
@@ -216,12 +221,14 @@ _TO_DELIBERATE: dict[str, Offer] = {
     "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].held_by_guest),
     "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.motion_refusal),
     "second": Offer(
-        a.Second, endings.second, default=lambda context, seat, ask: a.Second(choice="no"),
+        a.Second,
+        endings.second,
+        default=lambda context, seat, ask: a.Second(choice="no"),
         options=lambda state, seat, ask: {"choice": ("yes", "no")},
     ),
     "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React()),
     "narrate": NARRATE,
-}  # fmt: skip
+}
 
 JURY = Format(
     name="jury",

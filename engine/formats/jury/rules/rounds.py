@@ -85,11 +85,7 @@ def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
 
 @cache
 def _talkative(persona: Persona) -> float:
-    return (
-        TUNING.talk_base
-        + TUNING.talk_influence * persona.influence
-        + TUNING.talk_verbosity * persona.verbosity
-    )  # fmt: skip
+    return TUNING.talk_base + TUNING.talk_influence * persona.influence + TUNING.talk_verbosity * persona.verbosity
 
 
 def _agreeing(state: State, choice: str | None) -> float:

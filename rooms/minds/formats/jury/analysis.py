@@ -170,10 +170,16 @@ class _Work:
         self._ledger.count_call(self._wish.state)
         choice = self._wish.choice
         job = CallRequest(
-            self._wish.seat, "look_up", fingerprint("analyse"), choice,
-            lambda choice: messages(system, parts, choice), choice.max_tokens if choice.thinking else MAX_TOKENS,
-            deadline=self._wish.deadline, without=INSTEAD, code_runs=self._laboratory.mode,
-        )  # fmt: skip
+            self._wish.seat,
+            "look_up",
+            fingerprint("analyse"),
+            choice,
+            lambda choice: messages(system, parts, choice),
+            choice.max_tokens if choice.thinking else MAX_TOKENS,
+            deadline=self._wish.deadline,
+            without=INSTEAD,
+            code_runs=self._laboratory.mode,
+        )
         return (await self._attempts.complete(job, self._telling)).text
 
     async def _run(self, code: str) -> tuple[str, str | None]:
@@ -182,9 +188,11 @@ class _Work:
         mark = marked(code)
         place = self._laboratory
         ran = await place.executor.run(
-            _FINAL.format(mark=mark, most=HANDED, code=code), self._data,
-            seconds=place.seconds, memory_mb=place.memory_mb,
-        )  # fmt: skip
+            _FINAL.format(mark=mark, most=HANDED, code=code),
+            self._data,
+            seconds=place.seconds,
+            memory_mb=place.memory_mb,
+        )
         printed, answer = case_variables(ran, mark)
         return fill_template(
             "analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)
@@ -246,20 +254,35 @@ def case_data(case: Case, state: State) -> Mapping[str, Any]:
     shown = without_finding(case)
     return {
         "case": {
-            "title": shown.title, "summary": shown.summary, "charges": list(shown.charges),
-            "instructions": shown.instructions, "place": shown.place, "date": shown.date,
+            "title": shown.title,
+            "summary": shown.summary,
+            "charges": list(shown.charges),
+            "instructions": shown.instructions,
+            "place": shown.place,
+            "date": shown.date,
             "defendants": [
                 {"name": one.name, "age": one.age, "occupation": one.occupation} for one in shown.defendants
             ],
             "exhibits": [
-                {"id": one.id, "title": one.title, "kind": one.kind, "description": one.description,
-                 "doubts": one.contest_reason}
+                {
+                    "id": one.id,
+                    "title": one.title,
+                    "kind": one.kind,
+                    "description": one.description,
+                    "doubts": one.contest_reason,
+                }
                 for one in shown.exhibits
             ],
             "witnesses": [
-                {"id": one.id, "name": one.name, "role": one.role, "called_by": one.side, "testimony": one.testimony,
-                 "statements": [statement.text for statement in one.statements],
-                 "doubts": list(one.credibility_issues)}
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "role": one.role,
+                    "called_by": one.side,
+                    "testimony": one.testimony,
+                    "statements": [statement.text for statement in one.statements],
+                    "doubts": list(one.credibility_issues),
+                }
                 for one in shown.witnesses
             ],
             "prosecution": [one.text for one in shown.prosecution_arguments],
@@ -268,11 +291,17 @@ def case_data(case: Case, state: State) -> Mapping[str, Any]:
         },
         "ballots": {str(seat): choice for seat, choice in state.ballots.items()},
         "turns": [
-            {"turn": turn.number, "round": turn.round, "seat": turn.seat, "by": turn.name, "text": turn.text,
-             "cites": list(turn.cites)}
+            {
+                "turn": turn.number,
+                "round": turn.round,
+                "seat": turn.seat,
+                "by": turn.name,
+                "text": turn.text,
+                "cites": list(turn.cites),
+            }
             for turn in state.heard[-TURNS:]
         ],
-    }  # fmt: skip
+    }
 
 
 def marked(code: str) -> str:

@@ -75,9 +75,16 @@ class ModelBench:
         if through <= memory.table.through or choice is None:
             return None
         points = await self._asked(
-            "summarise", state, None, choice, lambda choice: bench_prompt.summary_prompt(case, memory, through, choice),
-            MAX_TOKENS["summarise"], schemas.points_schema(), _points, telling,
-        )  # fmt: skip
+            "summarise",
+            state,
+            None,
+            choice,
+            lambda choice: bench_prompt.summary_prompt(case, memory, through, choice),
+            MAX_TOKENS["summarise"],
+            schemas.points_schema(),
+            _points,
+            telling,
+        )
         if points is None:
             return None
         lines = [f"• {point}" for point in points]
@@ -92,17 +99,30 @@ class ModelBench:
             return a.Narrate()
         _, keep = bench_prompt.judge_prompt(case, state, spec.topic, choice)
         said = await self._asked(
-            "narrate", state, spec.due, choice,
+            "narrate",
+            state,
+            spec.due,
+            choice,
             lambda choice: bench_prompt.judge_prompt(case, state, spec.topic, choice)[0],
-            MAX_TOKENS["narrate"], schemas.words_schema(), lambda text: _judged(text, keep), telling,
-        )  # fmt: skip
+            MAX_TOKENS["narrate"],
+            schemas.words_schema(),
+            lambda text: _judged(text, keep),
+            telling,
+        )
         return a.Narrate(text=said)
 
     async def _asked(
-        self, task: Task, state: State, due: float | None, choice: ModelChoice,
-        prompt: Callable[[ModelChoice], Sequence[Message]], most: int, schema: Schema, read: Callable[[str], T],
+        self,
+        task: Task,
+        state: State,
+        due: float | None,
+        choice: ModelChoice,
+        prompt: Callable[[ModelChoice], Sequence[Message]],
+        most: int,
+        schema: Schema,
+        read: Callable[[str], T],
         telling: MindOutput,
-    ) -> T | None:  # fmt: skip
+    ) -> T | None:
         """What a model answered, repaired once; None where it gave nothing, after the room was told why."""
         ledger = self._desk.ledger
         await ledger.report_all(telling)

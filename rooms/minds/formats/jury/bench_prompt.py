@@ -117,9 +117,12 @@ def _listener(
 ) -> str:
     persona, conviction = persona_of(state, seat), state.conviction(seat)
     told: dict[str, str | int | None] = {
-        "seat": seat, "name": flatten(state.seats[seat].name, 40), "kind": persona.archetype.replace("_", " "),
-        "slip": choice_in_words(state.ballots.get(seat)), "sure": None if conviction is None else f"{conviction:.2f}",
-    }  # fmt: skip
+        "seat": seat,
+        "name": flatten(state.seats[seat].name, 40),
+        "kind": persona.archetype.replace("_", " "),
+        "slip": choice_in_words(state.ballots.get(seat)),
+        "sure": None if conviction is None else f"{conviction:.2f}",
+    }
     if not closely:
         return quote_block("listener", None, told)
     brief, memory = case_brief(case), memories.get(seat)

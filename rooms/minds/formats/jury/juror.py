@@ -168,10 +168,17 @@ class ModelMind:
         found = await self._worked_out(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), telling)
         words = juror_prompt.words_for_persona(persona_of(state, self._seat), _short(state))
         turn = ModelTurn(
-            self._desk, self.choice, self._seat, case, state, telling,
+            self._desk,
+            self.choice,
+            self._seat,
+            case,
+            state,
+            telling,
             prompt=lambda choice: _with(found, self._messages(case, state, memory, choice)),
-            most=juror_prompt.most_tokens(words), deadline=deadline, begun=begun,
-        )  # fmt: skip
+            most=juror_prompt.most_tokens(words),
+            deadline=deadline,
+            begun=begun,
+        )
         said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
         return speech_to_act(case, state, self._seat, self._desk.index(), replace(said, text=text[: a.TEXT_LIMIT]))

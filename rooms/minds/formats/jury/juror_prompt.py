@@ -203,11 +203,14 @@ def sureness(conviction: float | None) -> str:
     distance = abs(conviction - 0.5)
     way = "guilty" if conviction > 0.5 else "not guilty"
     how = (
-        "you could go either way" if distance < 0.08
-        else f"you lean to {way} and are open to be moved" if distance < 0.2
-        else f"you believe {way}" if distance < 0.35
+        "you could go either way"
+        if distance < 0.08
+        else f"you lean to {way} and are open to be moved"
+        if distance < 0.2
+        else f"you believe {way}"
+        if distance < 0.35
         else f"you are sure of {way}"
-    )  # fmt: skip
+    )
     return f"Conviction: {conviction:.2f}, where 0 is certain innocence and 1 certain guilt: {how}."
 
 

@@ -36,11 +36,18 @@ def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: S
     force = house.argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
     target = said.target if said.target in state.seats and said.target != seat else None
     return a.Speak(
-        text=said.text, argument_type=said.argument_type, target=target, cites=cites, thought=said.thought,
+        text=said.text,
+        argument_type=said.argument_type,
+        target=target,
+        cites=cites,
+        thought=said.thought,
         conviction=said.conviction,
-        would_change=said.would_change, hits=hits, points=points, stance=stance,
+        would_change=said.would_change,
+        hits=hits,
+        points=points,
+        stance=stance,
         force=force if points else min(force, reading.force),
-    )  # fmt: skip
+    )
 
 
 def _made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:

@@ -61,9 +61,14 @@ def turn_line(said: RememberedTurn, seat: int | None = None, slip: str | None = 
     """
     to = None if said.target is None else "you" if said.target == seat else f"seat {said.target}"
     told: dict[str, str | int | None] = {
-        "turn": said.number, "round": said.round, "seat": said.seat, "by": flatten(said.name, 40),
-        "slip": choice_in_words(slip), "to": to, "cites": ", ".join(said.cites[:4]) or None,
-    }  # fmt: skip
+        "turn": said.number,
+        "round": said.round,
+        "seat": said.seat,
+        "by": flatten(said.name, 40),
+        "slip": choice_in_words(slip),
+        "to": to,
+        "cites": ", ".join(said.cites[:4]) or None,
+    }
     return quote_block("said", said.text, told)
 
 

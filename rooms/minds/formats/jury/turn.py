@@ -58,9 +58,19 @@ class ModelTurn:
     """The calls that make one turn."""
 
     def __init__(
-        self, desk: MindContext, choice: ModelChoice, seat: int, case: Case, state: State, telling: MindOutput, *,
-        prompt: Callable[[ModelChoice], Sequence[Message]], most: int, deadline: float | None, begun: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        desk: MindContext,
+        choice: ModelChoice,
+        seat: int,
+        case: Case,
+        state: State,
+        telling: MindOutput,
+        *,
+        prompt: Callable[[ModelChoice], Sequence[Message]],
+        most: int,
+        deadline: float | None,
+        begun: str = "",
+    ) -> None:
         self._desk = desk
         self._choice = choice
         self._seat = seat
@@ -112,10 +122,16 @@ class ModelTurn:
         self._desk.ledger.count_call(self._state)
         tools = look and uses_tools(self._choice)
         job = CallRequest(
-            self._seat, task, fingerprint("speak"), self._choice,
-            lambda choice: [*self._prompt(choice), *self._more], self._most,
-            speech_schema(look and not tools), TOOLS if tools else (), self._deadline,
-        )  # fmt: skip
+            self._seat,
+            task,
+            fingerprint("speak"),
+            self._choice,
+            lambda choice: [*self._prompt(choice), *self._more],
+            self._most,
+            speech_schema(look and not tools),
+            TOOLS if tools else (),
+            self._deadline,
+        )
         decoder, guard = SpeechDecoder(), LeakFilter("speak")
         async with aclosing(self._desk.attempts.stream(job, self._telling)) as stream:
             async for item in stream:

@@ -30,8 +30,17 @@ def drawn(seed: str) -> Callable[..., Draw]:
     return lambda *name: Draw(seed, *name)
 
 
-def moved(persona: Persona, conviction: float, impact: float, kind: str, trust: float, influence: float,
-          standard: str = "preponderance", attention: float = 1.0, noise: float = 0.0) -> float:  # fmt: skip
+def moved(
+    persona: Persona,
+    conviction: float,
+    impact: float,
+    kind: str,
+    trust: float,
+    influence: float,
+    standard: str = "preponderance",
+    attention: float = 1.0,
+    noise: float = 0.0,
+) -> float:
     """How far one turn of seat 2 moves somebody on seat 1."""
     turn = ("t1", 2, kind, influence, attention, {1: noise})
     ((_, delta, after),) = Listener(persona, standard).impacts(1, conviction, {2: trust}, [turn], {"t1": impact})
@@ -127,9 +136,13 @@ def test_a_foreperson_argues_less_and_a_small_jury_listens_closer() -> None:
 
 
 def last(
-    seat: int, conviction: float, alike: int, ends: bool = False, ballot: str = "not_guilty",
+    seat: int,
+    conviction: float,
+    alike: int,
+    ends: bool = False,
+    ballot: str = "not_guilty",
     standard: str = "preponderance",
-) -> str:  # fmt: skip
+) -> str:
     return last_call_ballot(persona_for_seat(seat), ballot, conviction, alike, 12, ends, standard)
 
 
@@ -241,12 +254,18 @@ def test_first_opinions_follow_the_evidence_and_the_standard() -> None:
     strong = FERRY.model_copy(
         update={
             "exhibits": tuple(
-                Exhibit(id=f"e{i}", kind="forensic", title="T", description="D.", strength_prosecution=0.9,
-                        strength_defense=0.1)
+                Exhibit(
+                    id=f"e{i}",
+                    kind="forensic",
+                    title="T",
+                    description="D.",
+                    strength_prosecution=0.9,
+                    strength_defense=0.1,
+                )
                 for i in range(8)
             )
         }
-    )  # fmt: skip
+    )
     assert evidence_balance(strong) > evidence_balance(FERRY) > -0.5
     assert evidence_balance(BARE) == 0.0
     assert _mean(strong) > _mean(FERRY) + 0.1

@@ -77,9 +77,14 @@ def test_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
 
 
 def test_what_was_said_of_all_alike_is_told_once() -> None:
-    alike = Finding(outcome="guilty", text="In 1801 the jury said: guilty.", charges=(
-        Charge(defendant="Ann Roe", verdict="guilty"), Charge(defendant="John Doe", verdict="guilty"),
-    ))  # fmt: skip
+    alike = Finding(
+        outcome="guilty",
+        text="In 1801 the jury said: guilty.",
+        charges=(
+            Charge(defendant="Ann Roe", verdict="guilty"),
+            Charge(defendant="John Doe", verdict="guilty"),
+        ),
+    )
     finding = case_for_defendants(THREE.model_copy(update={"finding": alike}), 1).finding
     assert finding is not None
     assert (finding.text, len(finding.charges)) == (alike.text, 1)

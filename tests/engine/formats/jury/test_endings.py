@@ -42,8 +42,10 @@ def test_a_jury_that_is_unanimous_from_the_start_hears_each_other_once() -> None
     assert len(jury.events(e.RoundOpened)) == 1
     assert len(jury.events(e.TurnTaken)) == 12
     assert (verdict(jury).outcome, verdict(jury).counts, why(jury)) == (
-        "guilty", {"guilty": 12, "not_guilty": 0}, "agreed",
-    )  # fmt: skip
+        "guilty",
+        {"guilty": 12, "not_guilty": 0},
+        "agreed",
+    )
     assert "round_closed" in jury.told()[: jury.told().index("verdict_reached")]
 
 
@@ -255,8 +257,13 @@ def test_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
     assert [ask.act for ask in jury.state.asks.values()] == ["narrate"]
     jury.to_end()
     assert jury.told()[-6:] == [
-        "phase_entered", "verdict_reached", "convictions_revealed", "asked", "narration_given", "closed",
-    ]  # fmt: skip
+        "phase_entered",
+        "verdict_reached",
+        "convictions_revealed",
+        "asked",
+        "narration_given",
+        "closed",
+    ]
     closed = jury.events(e.Closed)[0]
     assert (closed.reason, closed.seed) == ("verdict", "seed")
     assert not jury.state.asks

@@ -93,8 +93,10 @@ def test_a_call_ends_the_turn_in_progress_and_what_was_said_still_counts() -> No
     kinds = jury.told()
     after = kinds[kinds.index("vote_called") :]
     assert [kind for kind in after if kind in ("reactions_given", "round_closed", "phase_entered", "turn_taken")] == [
-        "reactions_given", "round_closed", "phase_entered",
-    ]  # fmt: skip
+        "reactions_given",
+        "round_closed",
+        "phase_entered",
+    ]
 
 
 def test_a_called_vote_has_one_narration() -> None:

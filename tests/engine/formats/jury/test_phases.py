@@ -22,8 +22,13 @@ def test_the_phases_come_in_order_and_a_final_ballot_only_where_there_is_one() -
     hung = whole(max_rounds=1)
     hung.vote([1, 2, 3])
     assert phases(hung.to_end()) == [
-        "presentation", "side_selection", "first_ballot", "deliberation", "final_ballot", "verdict",
-    ]  # fmt: skip
+        "presentation",
+        "side_selection",
+        "first_ballot",
+        "deliberation",
+        "final_ballot",
+        "verdict",
+    ]
 
 
 def test_the_judge_presents_the_case_before_anything_is_asked_of_a_juror() -> None:

@@ -32,9 +32,7 @@ def test_one_to_four_minds_and_every_persons_seat_once_are_offered_the_floor() -
 
 def test_the_order_is_drawn_by_lot() -> None:
     """RD1."""
-    places = Counter(
-        rounds(Jury([5], seed=f"s{number}").to_round(1))[0].speakers.index(5) for number in range(60)
-    )  # fmt: skip
+    places = Counter(rounds(Jury([5], seed=f"s{number}").to_round(1))[0].speakers.index(5) for number in range(60))
     assert set(places) == {0, 1, 2, 3, 4}
 
 
@@ -179,9 +177,7 @@ def test_the_judge_warns_before_the_last_call() -> None:
     jury.to_round(3)
     told = jury.events(e.NarrationGiven)[-1]
     assert told.topic == "still"
-    assert told.text == (
-        "Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time."
-    )  # fmt: skip
+    assert told.text == ("Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time.")
 
 
 def test_ballots_are_counted_after_every_round() -> None:

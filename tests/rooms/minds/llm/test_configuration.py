@@ -108,7 +108,7 @@ def test_a_price_left_out_is_the_lists_and_a_local_model_costs_nothing(tmp_path:
         ("models:\n", "models: 3\nmore:\n", 1, "models: must be a group of fields"),
         ("default: quick", "default: [", 17, "is not YAML"),
     ],
-)  # fmt: skip
+)
 def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
     with pytest.raises(InvalidModels) as told:
         read(tmp_path, GOOD.replace(old, new, 1))

@@ -55,9 +55,12 @@ async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_wh
         minds=lambda room: build_minds(room, models, litellm, FromEnvironment(models)), models=(name,)
     )
     opening = await directory.open(
-        format="jury", case=CASE, seed="live", seat=None,
+        format="jury",
+        case=CASE,
+        seed="live",
+        seat=None,
         settings={"minds": name, "pace": "instant", "budget_usd": CAP, "max_rounds": 2, "size": 6},
-    )  # fmt: skip
+    )
     room = opening.room
     await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(room)

@@ -23,8 +23,11 @@ PROMPT = (
     Message("user", "# Where things stand\nRound 1.\n# Your task\nYou argue for guilty, in about 60 words."),
 )
 SCHEMA = {
-    "type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"], "additionalProperties": False,
-}  # fmt: skip
+    "type": "object",
+    "properties": {"text": {"type": "string"}},
+    "required": ["text"],
+    "additionalProperties": False,
+}
 KEY = "sk-canary-key-of-the-host"
 
 
@@ -243,9 +246,13 @@ asyncio.run(main())
 
 def test_what_a_failure_needs_is_loaded_before_the_first_call() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_FAILURE], cwd=Path(__file__).resolve().parents[4], capture_output=True, text=True,
-        timeout=120, check=True,
-    )  # fmt: skip
+        [sys.executable, "-c", FIRST_FAILURE],
+        cwd=Path(__file__).resolve().parents[4],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
     assert done.stdout.splitlines()[-1] == "rate_limited 0"
 
 
@@ -284,7 +291,12 @@ def test_a_library_that_another_thread_has_half_imported_fails_no_call(tmp_path:
         "    return type(name, (Exception,), {})\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", HALF_LOADED], cwd=Path(__file__).resolve().parents[4], capture_output=True, text=True,
-        timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
-    )  # fmt: skip
+        [sys.executable, "-c", HALF_LOADED],
+        cwd=Path(__file__).resolve().parents[4],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
     assert done.stdout.splitlines() == [VERSION], done.stderr

@@ -150,8 +150,10 @@ async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_told(
         await room.ask()
     assert room.asked() == ["stub-1", "stub-1", "stub-2"]
     assert [instead for _, instead in room.told.failures] == [
-        "It is asked once more.", "Other is asked instead.", "The house mind speaks for this turn.",
-    ]  # fmt: skip
+        "It is asked once more.",
+        "Other is asked instead.",
+        "The house mind speaks for this turn.",
+    ]
     assert KEY not in repr(room.told)
     assert room.provider.base_url not in repr(room.told)
 
@@ -166,8 +168,9 @@ async def test_a_server_that_stays_away_is_tried_once_a_wish_until_it_answers(ro
             await room.ask()
         told.append([instead for _, instead in room.told.failures])
     assert told == [
-        ["It is asked once more.", "The house mind speaks for this turn."], ["The house mind speaks for this turn."],
-    ]  # fmt: skip
+        ["It is asked once more.", "The house mind speaks for this turn."],
+        ["The house mind speaks for this turn."],
+    ]
     room.provider.start()
     await room.ask()
     room.told.failures.clear()
@@ -340,10 +343,16 @@ asyncio.run(main())
 def test_a_library_that_cannot_be_loaded_is_told_as_a_failure_and_loaded_anew_for_the_next_wish(tmp_path: Path) -> None:
     (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
     done = subprocess.run(
-        [sys.executable, "-c", NOT_LOADED, str(tmp_path)], cwd=Path(__file__).resolve().parents[4], text=True,
-        capture_output=True, timeout=120, env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=False,
-    )  # fmt: skip
+        [sys.executable, "-c", NOT_LOADED, str(tmp_path)],
+        cwd=Path(__file__).resolve().parents[4],
+        text=True,
+        capture_output=True,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
     assert "The disk is full." in done.stdout, done.stderr
     assert [line for line in done.stdout.splitlines() if line.startswith(("broken", "["))] == [
-        f"broken [({NOT_LOADED_SENTENCE!r}, 'The house mind speaks for this turn.')] [] 0.0", "['answered']",
-    ], done.stdout + done.stderr  # fmt: skip
+        f"broken [({NOT_LOADED_SENTENCE!r}, 'The house mind speaks for this turn.')] [] 0.0",
+        "['answered']",
+    ], done.stdout + done.stderr

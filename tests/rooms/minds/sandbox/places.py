@@ -71,8 +71,11 @@ async def modal(_: Path) -> AsyncIterator[Place]:
 
 
 PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {
-    "local": local, "docker": docker, "blaxel": blaxel, "modal": modal,
-}  # fmt: skip
+    "local": local,
+    "docker": docker,
+    "blaxel": blaxel,
+    "modal": modal,
+}
 """By their names; each is given a folder of its own."""
 
 

@@ -128,10 +128,17 @@ async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Clo
     cut, own_side = "The connection to Blaxel broke off.", "failed on its own side (500); try again later."
     odd, strange = "failed on its own side (502)", "does not speak as Blaxel does"
     for operation, fault, words in (
-        ("create", 429, "its limit is reached"), ("create", 500, own_side), ("create", "html", strange),
-        ("create", "odd", odd), ("create", "cut", cut), ("write", 500, own_side), ("write", "odd", odd),
-        ("exec", 500, own_side), ("exec", "cut", cut), ("logs", 500, own_side),
-    ):  # fmt: skip
+        ("create", 429, "its limit is reached"),
+        ("create", 500, own_side),
+        ("create", "html", strange),
+        ("create", "odd", odd),
+        ("create", "cut", cut),
+        ("write", 500, own_side),
+        ("write", "odd", odd),
+        ("exec", 500, own_side),
+        ("exec", "cut", cut),
+        ("logs", 500, own_side),
+    ):
         cloud.faults = {operation: fault}
         await failed(executor(cloud), words)
     cloud.faults = {"wait": "cut"}

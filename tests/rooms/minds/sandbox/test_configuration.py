@@ -72,7 +72,7 @@ def test_every_field_arrives_and_keys_come_from_the_environment(tmp_path: Path) 
         ("execution:", "executoin:", 1, "executoin: is not a field here; did you mean execution?"),
         ("mode: docker", "mode: [", 2, ""),
     ],
-)  # fmt: skip
+)
 def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
     with pytest.raises(BadExecution) as told:
         read(tmp_path, GOOD.replace(old, new, 1))

@@ -52,10 +52,16 @@ async def test_each_run_has_a_container_of_its_own_that_holds_it(engine: Engine)
     assert asked["User"] == "65534:65534"
     assert "Env" not in asked
     assert asked["HostConfig"] == {
-        "NetworkMode": "none", "ReadonlyRootfs": True, "CapDrop": ["ALL"], "SecurityOpt": ["no-new-privileges"],
-        "Memory": 1 << 30, "MemorySwap": 1 << 30, "PidsLimit": 32, "AutoRemove": True,
+        "NetworkMode": "none",
+        "ReadonlyRootfs": True,
+        "CapDrop": ["ALL"],
+        "SecurityOpt": ["no-new-privileges"],
+        "Memory": 1 << 30,
+        "MemorySwap": 1 << 30,
+        "PidsLimit": 32,
+        "AutoRemove": True,
         "LogConfig": {"Type": "none", "Config": {}},
-    }  # fmt: skip
+    }
     assert "sum(times)" not in str(asked)
     assert time.time() < float(asked["Labels"][LABEL]) < time.time() + 120
 

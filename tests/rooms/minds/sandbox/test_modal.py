@@ -84,9 +84,12 @@ async def test_what_modal_refuses_is_said_in_our_words(cloud: Cloud) -> None:
     await refused(executor(cloud, environment="elsewhere"), "no app", "elsewhere", "execution.yaml")
     await refused(executor(cloud, image="python:none"), "python:none", "execution.yaml")
     for status, words in (
-        (Status.UNAVAILABLE, "own side"), (Status.INTERNAL, "own side"), (Status.UNAUTHENTICATED, "refuses the tokens"),
-        (Status.PERMISSION_DENIED, "not allow"), (Status.RESOURCE_EXHAUSTED, "limit is reached"),
-    ):  # fmt: skip
+        (Status.UNAVAILABLE, "own side"),
+        (Status.INTERNAL, "own side"),
+        (Status.UNAUTHENTICATED, "refuses the tokens"),
+        (Status.PERMISSION_DENIED, "not allow"),
+        (Status.RESOURCE_EXHAUSTED, "limit is reached"),
+    ):
         cloud.fails = {"AppGetOrCreate": status}
         await refused(executor(cloud), words)
     assert cloud.alive == []
@@ -151,9 +154,20 @@ async def test_the_file_of_modals_own_tools_is_not_read(cloud: Cloud, tmp_path: 
         "assert 'modal' in sys.modules\n"
     )
     child = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", script, cloud.url, TOKEN_ID, TOKEN_SECRET, stderr=subprocess.PIPE,
-        env={**os.environ, "HOME": str(tmp_path), "MODAL_TOKEN_ID": "ak-other", "MODAL_SERVER_URL": "http://127.0.0.1:9"},
-    )  # fmt: skip
+        sys.executable,
+        "-c",
+        script,
+        cloud.url,
+        TOKEN_ID,
+        TOKEN_SECRET,
+        stderr=subprocess.PIPE,
+        env={
+            **os.environ,
+            "HOME": str(tmp_path),
+            "MODAL_TOKEN_ID": "ak-other",
+            "MODAL_SERVER_URL": "http://127.0.0.1:9",
+        },
+    )
     _, said = await child.communicate()
     assert (child.returncode, said) == (0, b"")
     assert {shown for headers in cloud.headers if (shown := headers.get("x-modal-token-id"))} == {TOKEN_ID}

@@ -44,7 +44,7 @@ async def test_what_an_analysis_needs_of_the_library_works() -> None:
         "later = datetime.datetime(1999, 3, 4, 23, 50) + datetime.timedelta(minutes=25)\n"
         "print(Point(2).y, Time().hour, Kind.ONE.name, later, statistics.mean([1, 2, 6]))\n"
         "print(hashlib.sha256(b'x').hexdigest()[:4])"
-    )  # fmt: skip
+    )
     assert (made.error, made.output) == (None, "1 3 ONE 1999-03-05 00:15:00 3\n2d71\n")
 
 
@@ -77,14 +77,29 @@ def test_the_kernel_refuses_it_where_no_hook_does(tmp_path: Path) -> None:
     there.write_text("as it was")
     made = str(tmp_path / "made")
     tries = [
-        "os.fork()", "os.execv('/bin/true', ['true'])", "os.posix_spawn('/bin/true', ['true'], {})", "socket.socket()",
-        "socket.socketpair()", "os.kill(os.getppid(), 0)", f"open({made!r}, 'w')", f"open({str(there)!r}, 'a')",
-        f"os.open({str(there)!r}, os.O_RDWR)", f"os.remove({str(there)!r})", f"os.rename({str(there)!r}, {made!r})",
-        f"os.mkdir({made!r})", f"os.mkfifo({made!r})", f"os.symlink('/', {made!r})", f"os.chmod({str(there)!r}, 0)",
-        f"os.utime({str(there)!r}, (1, 1))", f"os.truncate({str(there)!r}, 0)", "os.memfd_create('x')",
-        "os.setuid(12345)", "os.chroot('/tmp')", "os.sched_setaffinity(0, [0])",
+        "os.fork()",
+        "os.execv('/bin/true', ['true'])",
+        "os.posix_spawn('/bin/true', ['true'], {})",
+        "socket.socket()",
+        "socket.socketpair()",
+        "os.kill(os.getppid(), 0)",
+        f"open({made!r}, 'w')",
+        f"open({str(there)!r}, 'a')",
+        f"os.open({str(there)!r}, os.O_RDWR)",
+        f"os.remove({str(there)!r})",
+        f"os.rename({str(there)!r}, {made!r})",
+        f"os.mkdir({made!r})",
+        f"os.mkfifo({made!r})",
+        f"os.symlink('/', {made!r})",
+        f"os.chmod({str(there)!r}, 0)",
+        f"os.utime({str(there)!r}, (1, 1))",
+        f"os.truncate({str(there)!r}, 0)",
+        "os.memfd_create('x')",
+        "os.setuid(12345)",
+        "os.chroot('/tmp')",
+        "os.sched_setaffinity(0, [0])",
         "resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE, (9, 9))",
-    ]  # fmt: skip
+    ]
     code = "\n".join(
         ["import os, resource, socket", CHILD.read_text().replace("from __future__ import annotations", "")]
     ).replace('if __name__ == "__main__":\n    main()\n', "wall_off()\n")

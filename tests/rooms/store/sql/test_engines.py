@@ -19,8 +19,12 @@ print(create_async_engine is rooms.store.sql.engines.create_async_engine)
 
 def test_sessions_are_loaded_for_whoever_asks() -> None:
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROGRAM], cwd=Path(__file__).resolve().parents[4], capture_output=True,
-        text=True, timeout=60, check=False,
-    )  # fmt: skip
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        cwd=Path(__file__).resolve().parents[4],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["False", "False", "True", "sqlalchemy.ext.asyncio.scoping", "True"]

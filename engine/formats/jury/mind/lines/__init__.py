@@ -18,10 +18,22 @@ from engine.formats.jury.mind.lines.webb import WEBB
 from engine.formats.jury.mind.lines.williams import WILLIAMS
 from engine.formats.jury.mind.lines.wright import WRIGHT
 
-LINE_SETS: Mapping[str, LineSet] = MappingProxyType({
-    "juror_1": WEBB, "juror_2": CHEN, "juror_3": RUSSO, "juror_4": PARK, "juror_5": OKONKWO, "juror_6": MORRISON,
-    "juror_7": DUARTE, "juror_8": WRIGHT, "juror_9": WILLIAMS, "juror_10": COOPER, "juror_11": SANTOS, "juror_12": KIM,
-})  # fmt: skip
+LINE_SETS: Mapping[str, LineSet] = MappingProxyType(
+    {
+        "juror_1": WEBB,
+        "juror_2": CHEN,
+        "juror_3": RUSSO,
+        "juror_4": PARK,
+        "juror_5": OKONKWO,
+        "juror_6": MORRISON,
+        "juror_7": DUARTE,
+        "juror_8": WRIGHT,
+        "juror_9": WILLIAMS,
+        "juror_10": COOPER,
+        "juror_11": SANTOS,
+        "juror_12": KIM,
+    }
+)
 """By persona."""
 
 __all__ = ["LINE_SETS", "PLAIN", "Line", "LineSet"]

@@ -20,14 +20,22 @@ Prompted = Literal[Task, "analyse"]
 """An analysis is part of a turn, with templates of its own."""
 TASKS: Mapping[Prompted, tuple[str, ...]] = {
     "speak": (
-        "juror_shared", "juror_individual", "speak", "speak_json", "speak_json_look_up", "speak_tagged",
-        "speak_tagged_look_up", "looked_up", "analysed", "repair",
+        "juror_shared",
+        "juror_individual",
+        "speak",
+        "speak_json",
+        "speak_json_look_up",
+        "speak_tagged",
+        "speak_tagged_look_up",
+        "looked_up",
+        "analysed",
+        "repair",
     ),
     "analyse": ("analyse_shared", "analyse", "analyse_seen"),
     "react": ("react_shared", "react", "react_json", "react_tagged", "repair"),
     "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
-}  # fmt: skip
+}
 """The templates of each task."""
 _FOLDER = Path(__file__).parent
 _LAYOUT = "1"

@@ -28,20 +28,34 @@ ALLOWANCE = 0.1
 NAMES = dict(enumerate("Al Jo Bo Cy Di Ed Flo Gus Hal Ike Jim Kit".split(), 1))
 
 READERS: Mapping[str, Callable[[str], object]] = {
-    "sentences": wording.sentences, "pieces": wording.speakable_pieces, "quotation": wording.quotation,
-    "testimony": wording.testimony, "typeset": wording.with_typographic_quotes, "shortened": wording.shorten,
-    "doubt_about": wording.doubt_about, "content_words": wording.content_words, "terms": terms,
+    "sentences": wording.sentences,
+    "pieces": wording.speakable_pieces,
+    "quotation": wording.quotation,
+    "testimony": wording.testimony,
+    "typeset": wording.with_typographic_quotes,
+    "shortened": wording.shorten,
+    "doubt_about": wording.doubt_about,
+    "content_words": wording.content_words,
+    "terms": terms,
     "a thing's nature": lambda text: nature_of_text(text, "contest"),
     "a doubt's nature": lambda text: nature_of_text(text, "credibility"),
-    "mentioned": lambda text: mentioned_seats(text, NAMES), "addressed": lambda text: addressed_seat(text, NAMES),
+    "mentioned": lambda text: mentioned_seats(text, NAMES),
+    "addressed": lambda text: addressed_seat(text, NAMES),
     "snippet": lambda text: snippet(text, set(terms(text[:50]))),
-    "reported speech": _REPORTED.search, "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
+    "reported speech": _REPORTED.search,
+    "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
     "an editor's words": EDITOR.search,
-}  # fmt: skip
+}
 TEXTS = {
-    **PIECES, "capitals and small letters": "Aa", "words": "Aa ", "a name": "Al ", "names in a list": "Al, Jo, ",
-    "names asked": "Al? ", "letters": "I ", "convictions": "he had been ",
-}  # fmt: skip
+    **PIECES,
+    "capitals and small letters": "Aa",
+    "words": "Aa ",
+    "a name": "Al ",
+    "names in a list": "Al, Jo, ",
+    "names asked": "Al? ",
+    "letters": "I ",
+    "convictions": "he had been ",
+}
 
 
 def seconds(read: Callable[[str], object], text: str) -> float:

@@ -185,9 +185,16 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     table = midway(FERRY, 2)
     words = "A can like that stands behind every second house in the lane."
     turn = changed(
-        table.state.heard[-1], id="t901", seat=7, occupant="human", written=False, text=words, target=None,
-        stance=NOT_GUILTY, points=("can:contest",),
-    )  # fmt: skip
+        table.state.heard[-1],
+        id="t901",
+        seat=7,
+        occupant="human",
+        written=False,
+        text=words,
+        target=None,
+        stance=NOT_GUILTY,
+        points=("can:contest",),
+    )
     seats = {**table.state.seats, 7: changed(table.state.seats[7], occupant="human", name="Ada")}
     ballots = {**dict.fromkeys(seats, GUILTY), 7: NOT_GUILTY}
     state = changed(table.state, heard=(turn,), seats=seats, ballots=ballots)
@@ -277,9 +284,15 @@ def _heard(state: State, **fields: object) -> State:
     """A round in which seat 1 said one thing."""
     turn = state.heard[-1]
     base: Mapping[str, object] = {
-        "id": "t900", "seat": 1, "round": state.round, "target": None, "stance": GUILTY, "force": 0.8,
-        "points": ("can:guilty",), "argument_type": "evidence",
-    }  # fmt: skip
+        "id": "t900",
+        "seat": 1,
+        "round": state.round,
+        "target": None,
+        "stance": GUILTY,
+        "force": 0.8,
+        "points": ("can:guilty",),
+        "argument_type": "evidence",
+    }
     return changed(state, heard=(changed(turn, **{**base, **fields}),))
 
 
@@ -359,9 +372,14 @@ def test_a_note_on_a_witness_becomes_a_sentence() -> None:
 def test_an_exhibit_is_named_as_one_says_it() -> None:
     labels = case_brief(FERRY).labels
     assert labels == {
-        "can": "the paraffin can", "letter": "the letter of dismissal", "receipt": "the hotel receipt",
-        "soot": "the soot on a coat", "holt": "Peter Holt", "abbot": "Mrs. June Abbot", "reyes": "Dr. Ana Reyes",
-    }  # fmt: skip
+        "can": "the paraffin can",
+        "letter": "the letter of dismissal",
+        "receipt": "the hotel receipt",
+        "soot": "the soot on a coat",
+        "holt": "Peter Holt",
+        "abbot": "Mrs. June Abbot",
+        "reyes": "Dr. Ana Reyes",
+    }
 
 
 def test_an_old_examination_is_quoted_by_its_fullest_answer() -> None:

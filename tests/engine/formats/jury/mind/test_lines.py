@@ -177,9 +177,18 @@ def person(text: str, force: float, **parts: Any) -> Situation:
     """The room after a person on seat 7 has said something."""
     seen = room(stance=GUILTY)
     turn = changed(
-        seen.state.heard[-1], id="t901", seat=7, occupant="human", written=False, text=text, force=force,
-        points=(), target=None, argument_type="logical", stance=NOT_GUILTY,
-    )  # fmt: skip
+        seen.state.heard[-1],
+        id="t901",
+        seat=7,
+        occupant="human",
+        written=False,
+        text=text,
+        force=force,
+        points=(),
+        target=None,
+        argument_type="logical",
+        stance=NOT_GUILTY,
+    )
     turn = changed(turn, **parts)
     seats = {**seen.state.seats, 7: changed(seen.state.seats[7], occupant="human", name="Ada")}
     return room(stance=GUILTY, heard=(turn,), seats=seats)
@@ -240,9 +249,17 @@ def test_a_question_with_not_in_it_is_put_as_it_was() -> None:
 
 
 def test_a_policeman_is_no_expert_of_a_science() -> None:
-    heard = case_brief(FERRY.model_copy(update={"id": "police", "witnesses": (
-        changed_role("police sergeant"), FERRY.witnesses[2],
-    )})).by_id  # fmt: skip
+    heard = case_brief(
+        FERRY.model_copy(
+            update={
+                "id": "police",
+                "witnesses": (
+                    changed_role("police sergeant"),
+                    FERRY.witnesses[2],
+                ),
+            }
+        )
+    ).by_id
     assert heard["holt:s1"].nature == ""
     assert heard["reyes:s1"].nature == "expert"
 

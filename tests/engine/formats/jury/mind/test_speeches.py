@@ -30,9 +30,18 @@ from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD
 
 NAMED = {
-    "rebut": {"who", "v"}, "build": {"who", "v"}, "concede": {"who", "v"}, "still": {"who", "v"}, "doubt": {"v"},
-    "counter": {"who"}, "beside": {"who"}, "answer": {"who"}, "ask": {"who"}, "press": {"who"}, "echo": {"who", "q"},
-}  # fmt: skip
+    "rebut": {"who", "v"},
+    "build": {"who", "v"},
+    "concede": {"who", "v"},
+    "still": {"who", "v"},
+    "doubt": {"v"},
+    "counter": {"who"},
+    "beside": {"who"},
+    "answer": {"who"},
+    "ask": {"who"},
+    "press": {"who"},
+    "echo": {"who", "q"},
+}
 """What every line of a kind must name."""
 SHORT = 4
 
@@ -83,10 +92,14 @@ def test_no_two_voices_share_a_line() -> None:
         line.text for voice in everyone().values() for kind in LINE_KINDS for line in set(getattr(voice, kind))
     )
     owners = {
-        text: [name for name, voice in everyone().items() if any(
-            line.text == text for kind in LINE_KINDS for line in getattr(voice, kind))]
-        for text, count in said.items() if count > 1 and len(text.split()) > SHORT
-    }  # fmt: skip
+        text: [
+            name
+            for name, voice in everyone().items()
+            if any(line.text == text for kind in LINE_KINDS for line in getattr(voice, kind))
+        ]
+        for text, count in said.items()
+        if count > 1 and len(text.split()) > SHORT
+    }
     assert {text: names for text, names in owners.items() if len(set(names)) > 1} == {}
 
 
@@ -141,9 +154,19 @@ def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spo
 
 
 VOICE_NAMES = {
-    1: "Marcus|Webb", 2: "Sarah|Chen", 3: "Frank|Russo", 4: "Linda|Park", 5: "David|Okonkwo", 6: "Betty|Morrison",
-    7: "Ines|Duarte", 8: "James|Wright", 9: "Williams", 10: "Nancy|Cooper", 11: "Miguel|Santos", 12: "Robert|Kim",
-}  # fmt: skip
+    1: "Marcus|Webb",
+    2: "Sarah|Chen",
+    3: "Frank|Russo",
+    4: "Linda|Park",
+    5: "David|Okonkwo",
+    6: "Betty|Morrison",
+    7: "Ines|Duarte",
+    8: "James|Wright",
+    9: "Williams",
+    10: "Nancy|Cooper",
+    11: "Miguel|Santos",
+    12: "Robert|Kim",
+}
 
 
 def test_no_fact_is_said_twice_at_a_table() -> None:
@@ -229,17 +252,23 @@ def test_the_accused_of_a_family_keeps_her_title() -> None:
 
 def test_the_weaker_side_of_an_exhibit_says_only_what_its_arguments_make_of_it() -> None:
     can = Exhibit(
-        id="lamp", kind="physical", title="Lamp", strength_prosecution=0.6, strength_defense=0.4,
+        id="lamp",
+        kind="physical",
+        title="Lamp",
+        strength_prosecution=0.6,
+        strength_defense=0.4,
         description="A brass lamp from the prisoner's shed, with soot on the glass and the wick burnt down to the rim. "
         "Its tank was full of oil and the seal upon the filler had never been broken by anybody.",
-    )  # fmt: skip
+    )
     case = FERRY.model_copy(
         update={
-            "id": "lamp", "exhibits": (can,), "witnesses": (),
+            "id": "lamp",
+            "exhibits": (can,),
+            "witnesses": (),
             "prosecution_arguments": (Argument(text="Soot on the glass and a burnt wick.", rests_on=("lamp",)),),
             "defense_arguments": (Argument(text="The seal on the oil tank was never broken.", rests_on=("lamp",)),),
         }
-    )  # fmt: skip
+    )
     points = case_brief(case).by_id
     assert "soot on the glass" in points["lamp:guilty"].facts[0]
     assert [fact for fact in points["lamp:not_guilty"].facts if "seal" in fact] == list(points["lamp:not_guilty"].facts)
@@ -257,16 +286,33 @@ def test_a_quotation_that_runs_over_several_sentences_keeps_its_marks() -> None:
 
 def test_an_argument_cites_only_what_it_speaks_of() -> None:
     case = Case(
-        id="spoken", title="People v. Roe", docket="A theft.", summary="A watch was taken from a shop.",
-        charges=("Theft",), defendants=(Defendant(name="Ann Roe", gender="female"),), jurisdiction="A county",
+        id="spoken",
+        title="People v. Roe",
+        docket="A theft.",
+        summary="A watch was taken from a shop.",
+        charges=("Theft",),
+        defendants=(Defendant(name="Ann Roe", gender="female"),),
+        jurisdiction="A county",
         instructions="The prosecution must prove its case beyond a reasonable doubt.",
         exhibits=(
-            Exhibit(id="watch", kind="physical", title="Silver watch", description="A silver watch with a dented case.",
-                    strength_prosecution=0.6, strength_defense=0.1),
-            Exhibit(id="rope", kind="physical", title="Knotted rope", description="A rope from the yard behind.",
-                    strength_prosecution=0.5, strength_defense=0.1),
+            Exhibit(
+                id="watch",
+                kind="physical",
+                title="Silver watch",
+                description="A silver watch with a dented case.",
+                strength_prosecution=0.6,
+                strength_defense=0.1,
+            ),
+            Exhibit(
+                id="rope",
+                kind="physical",
+                title="Knotted rope",
+                description="A rope from the yard behind.",
+                strength_prosecution=0.5,
+                strength_defense=0.1,
+            ),
         ),
         witnesses=(Witness(id="w", name="John Hall", role="eyewitness", side="prosecution", testimony="He saw her."),),
         prosecution_arguments=(Argument(text="The silver watch was in her pocket.", rests_on=("watch", "rope")),),
-    )  # fmt: skip
+    )
     assert case_brief(case).spoken["p1"] == ("watch",)

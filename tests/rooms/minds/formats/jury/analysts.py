@@ -27,9 +27,12 @@ def analyst_at(provider: Provider, **more: object) -> ModelChoice:
 
 
 def table_with(
-    door: LiteLLMClient, provider: Provider, executor: Executor | None = None, execution: Execution = EXECUTION,
+    door: LiteLLMClient,
+    provider: Provider,
+    executor: Executor | None = None,
+    execution: Execution = EXECUTION,
     **more: object,
-) -> Models:  # fmt: skip
+) -> Models:
     """A table of analysts, two of whom speak in its first round; their code runs here where nothing else is said."""
     place = build_code_execution(execution)
     if executor is not None:

@@ -238,8 +238,9 @@ asyncio.run(main())
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.splitlines() == [
-        "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'", "not loaded",
-    ], done.stderr  # fmt: skip
+        "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'",
+        "not loaded",
+    ], done.stderr
 
 
 def test_loading_the_library_reads_no_file_of_keys_opens_no_connection_and_says_nothing(tmp_path: Path) -> None:
@@ -262,7 +263,12 @@ print(found, dict(os.environ) == before, reached)
 """
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[5])}
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path,
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=tmp_path,
         env=environment,
-    )  # fmt: skip
+    )
     assert (done.stdout, done.stderr) == ("one True []\n", "")

@@ -17,18 +17,19 @@ from tests.rooms.minds.formats.jury.test_model_room import PERSON
 from tests.services.provider import VERSION, Provider
 
 
-async def begun(
-    house: House, provider: Provider, door: LiteLLMClient, rounds: int
-) -> tuple[Room, asyncio.Task[None]]:  # fmt: skip
+async def begun(house: House, provider: Provider, door: LiteLLMClient, rounds: int) -> tuple[Room, asyncio.Task[None]]:
     """Five models and a person, who votes and sits the rest out."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
     directory = await house.directory(
         minds=lambda room: build_minds(room, configuration, door, OneKey(), chance=lambda: 0.0), models=("stub",)
     )
     opening = await directory.open(
-        format="jury", case=CASE, seed="certified", seat=None,
+        format="jury",
+        case=CASE,
+        seed="certified",
+        seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": rounds, "size": 6},
-    )  # fmt: skip
+    )
     await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(opening.room)
     await answer(opening.room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))

@@ -134,11 +134,15 @@ def test_a_case_file_stays_inside_its_fences(text: str) -> None:
     )
     case = CASE.model_copy(
         update={
-            "title": text, "summary": text, "charges": (text,), "instructions": text,
+            "title": text,
+            "summary": text,
+            "charges": (text,),
+            "instructions": text,
             "defendants": (CASE.defendants[0].model_copy(update={"name": text}),),
-            "exhibits": (exhibit, *CASE.exhibits[1:]), "witnesses": (witness, *CASE.witnesses[1:]),
+            "exhibits": (exhibit, *CASE.exhibits[1:]),
+            "witnesses": (witness, *CASE.witnesses[1:]),
         }
-    )  # fmt: skip
+    )
     jury, _ = table_of(HARMLESS)
     for told, harmless in zip(prompts(case, jury, MODEL), prompts(CASE, jury, MODEL), strict=True):
         assert steady(ours(told)) == steady(ours(harmless))

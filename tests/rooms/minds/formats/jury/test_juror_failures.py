@@ -51,9 +51,12 @@ async def test_what_cannot_be_repaired_is_given_up_and_the_house_speaks_for_the_
     assert "Bananas" not in reason
     assert instead == FALLBACK_SENTENCE
     by_house = house.house_speech(
-        CASE, models.state, models.memories[spec.seat], spec.seat,
+        CASE,
+        models.state,
+        models.memories[spec.seat],
+        spec.seat,
         Draw(models.state.seed or "", "house", "speak", spec.ask, spec.seat),
-    )  # fmt: skip
+    )
     assert act.text == by_house.text
 
 

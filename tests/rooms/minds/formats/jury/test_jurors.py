@@ -57,8 +57,15 @@ async def test_a_citation_that_the_case_does_not_have_is_struck_and_one_by_its_t
     models: Models, provider: Provider
 ) -> None:
     title = CASE.exhibits[0].title
-    told = {"argument_type": "logical", "target": 99, "cites": ["ghost-file", title.upper()], "text": "It is there.",
-            "thought": None, "conviction": 0.5, "would_change": None}  # fmt: skip
+    told = {
+        "argument_type": "logical",
+        "target": 99,
+        "cites": ["ghost-file", title.upper()],
+        "text": "It is there.",
+        "thought": None,
+        "conviction": 0.5,
+        "would_change": None,
+    }
     provider.answer = lambda messages: json.dumps(told)
     spec = models.to("speak")
     act, _ = await models.speak(spec)

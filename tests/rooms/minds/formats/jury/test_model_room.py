@@ -35,9 +35,12 @@ async def opened(house: House, provider: Provider, door: LiteLLMClient, **settin
     """A person on one seat and models on the eleven others, about to hear the case."""
     directory = await house.directory(minds=minds_at(provider, door), models=("stub",))
     opening = await directory.open(
-        format="jury", case=CASE, seed="models", seat=None,
+        format="jury",
+        case=CASE,
+        seed="models",
+        seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
-    )  # fmt: skip
+    )
     await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     return opening.room
 

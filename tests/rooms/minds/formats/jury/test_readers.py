@@ -24,9 +24,14 @@ from rooms.minds.formats.jury.schemas import points_schema, reactions_schema, sp
 from rooms.minds.llm.decoding import SpeechDecoder, visible_text
 
 SAID = {
-    "argument_type": "evidence", "target": 3, "cites": ["camera", "ghost"], "text": "Look at the clock, Frank.",
-    "thought": "He will not like it.", "conviction": 0.31, "would_change": "A second witness.",
-}  # fmt: skip
+    "argument_type": "evidence",
+    "target": 3,
+    "cites": ["camera", "ghost"],
+    "text": "Look at the clock, Frank.",
+    "thought": "He will not like it.",
+    "conviction": 0.31,
+    "would_change": "A second witness.",
+}
 TAGGED = """<answer>
 <argument_type>evidence</argument_type>
 <target>3</target>
@@ -55,14 +60,25 @@ field = st.one_of(text, st.none(), st.integers(), st.floats(allow_nan=False), st
 
 @settings(max_examples=80, deadline=None)
 @given(
-    said=text, thought=text, others=st.dictionaries(text.filter(lambda key: key not in ("text", "thought")), field),
-    order=st.randoms(use_true_random=False), ascii_only=st.booleans(), indent=st.sampled_from([None, 2]),
-    lead=st.sampled_from(["", "\n ", "```json\n", "<think>{\"text\": \"secret\"}</think>\n", "```\n"]), data=st.data(),
-)  # fmt: skip
+    said=text,
+    thought=text,
+    others=st.dictionaries(text.filter(lambda key: key not in ("text", "thought")), field),
+    order=st.randoms(use_true_random=False),
+    ascii_only=st.booleans(),
+    indent=st.sampled_from([None, 2]),
+    lead=st.sampled_from(["", "\n ", "```json\n", '<think>{"text": "secret"}</think>\n', "```\n"]),
+    data=st.data(),
+)
 def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
-    said: str, thought: str, others: dict[str, Any], order: Any, ascii_only: bool, indent: int | None, lead: str,
+    said: str,
+    thought: str,
+    others: dict[str, Any],
+    order: Any,
+    ascii_only: bool,
+    indent: int | None,
+    lead: str,
     data: st.DataObject,
-) -> None:  # fmt: skip
+) -> None:
     items = [*others.items(), ("text", said), ("thought", thought), ("deeper", {"text": "nor this", "list": ["text"]})]
     order.shuffle(items)
     answer = lead + json.dumps(dict(items), ensure_ascii=ascii_only, indent=indent)
@@ -73,9 +89,11 @@ def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
 
 @settings(max_examples=60, deadline=None)
 @given(
-    said=st.text(max_size=60).filter(lambda said: "</text>" not in said), thought=text,
-    lead=st.sampled_from(["", "```\n", "<thinking><text>no</text></thinking>"]), data=st.data(),
-)  # fmt: skip
+    said=st.text(max_size=60).filter(lambda said: "</text>" not in said),
+    thought=text,
+    lead=st.sampled_from(["", "```\n", "<thinking><text>no</text></thinking>"]),
+    data=st.data(),
+)
 def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
     said: str, thought: str, lead: str, data: st.DataObject
 ) -> None:
@@ -122,9 +140,14 @@ def test_prose_before_the_answer_is_never_told() -> None:
 def test_a_speech_is_read_alike_from_json_and_from_tags() -> None:
     read = read_speech(json.dumps(SAID))
     assert read == SpeechAnswer(
-        "evidence", "Look at the clock, Frank.", 3, ("camera", "ghost"), "He will not like it.", 0.31,
+        "evidence",
+        "Look at the clock, Frank.",
+        3,
+        ("camera", "ghost"),
+        "He will not like it.",
+        0.31,
         "A second witness.",
-    )  # fmt: skip
+    )
     assert read_speech(f"```json\n{json.dumps(SAID)}\n```") == read
     assert read_speech(TAGGED) == read
     assert read_speech(f"<think>Hm. {{</think>{TAGGED}") == read
@@ -173,8 +196,14 @@ def test_what_is_not_one_answer_in_tags_is_unreadable(answer: str) -> None:
 
 
 def test_absurd_fields_are_dropped_and_the_words_stand() -> None:
-    odd = {**SAID, "target": "the judge", "cites": [1, None, "a" * 500, "camera", "camera"], "conviction": 7,
-           "thought": ["no"], "would_change": 3}  # fmt: skip
+    odd = {
+        **SAID,
+        "target": "the judge",
+        "cites": [1, None, "a" * 500, "camera", "camera"],
+        "conviction": 7,
+        "thought": ["no"],
+        "would_change": 3,
+    }
     read = read_speech(json.dumps(odd))
     assert isinstance(read, SpeechAnswer)
     assert (read.target, read.conviction, read.thought, read.would_change) == (None, None, None, None)
