@@ -21,7 +21,8 @@ from tests.api.workers import ROOT, Worker
 from tests.rooms.driving import CASE
 from tests.rooms.driving import House as Rooms
 
-PROGRAM = [sys.executable, str(ROOT / "tests" / "api" / "stalling_server.py")]
+# Without the program's folder on the path, where our `http` would hide the standard library's.
+PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "stalling_server.py")]
 QUICK = {"TWELVE_STALL_SECONDS": "2", "TWELVE_GRACEFUL_SECONDS": "0"}
 
 

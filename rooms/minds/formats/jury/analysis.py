@@ -158,10 +158,10 @@ class _Work:
 
         def run(code: str) -> Any:
             shown, answer = bridge.wait(lambda: self._run(code))
-            return agents.Seen(shown, answer)
+            return agents.AgentMessage(shown, answer)
 
         unread = fill_template("analyse_seen", seen=NO_CODE, left="")
-        found = await bridge.run(lambda: agents.worked_out(task, ask, run, unread=unread, most=self._most))
+        found = await bridge.run(lambda: agents.run_agent(task, ask, run, unread=unread, most=self._most))
         return None if found is None else str(found)
 
     async def _answered(self, system: str, parts: Sequence[tuple[str, str]]) -> str:

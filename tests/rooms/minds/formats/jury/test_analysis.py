@@ -255,9 +255,9 @@ before = dict(os.environ)
 from rooms.minds.sandbox.code_execution import load_agent
 agents = load_agent()
 answers = iter(["Look.\\n<code>print(1)</code>", "Done.\\n<code>final_answer('one')</code>"])
-found = agents.worked_out(
+found = agents.run_agent(
     "task {{ 7 * 7 }} [/bold]", lambda parts: next(answers),
-    lambda code: agents.Seen("<output>1</output>", "one" if "final" in code else None), unread="", most=2,
+    lambda code: agents.AgentMessage("<output>1</output>", "one" if "final" in code else None), unread="", most=2,
 )
 print(found, dict(os.environ) == before, reached)
 """
