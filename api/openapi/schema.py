@@ -12,8 +12,9 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
+from pydantic.fields import FieldInfo
 from pydantic.json_schema import models_json_schema
 
 from api.mcp.schemas import ANSWERS
@@ -90,7 +91,9 @@ def _left_out() -> dict[str, frozenset[str]]:
     events = get_args(get_args(Event)[0])
     return {
         kind.__name__: frozenset(
-            name for name, field in kind.__pydantic_fields__.items() if field.exclude_if is not None
+            name
+            for name, hint in get_type_hints(kind, include_extras=True).items()
+            if any(isinstance(part, FieldInfo) and part.exclude_if is not None for part in get_args(hint))
         )
         for kind in events
     }

@@ -16,7 +16,7 @@ from api.http.declared import DeclaredRoute
 from api.ws.frames import CLIENT_FRAME, SERVER_FRAME
 from cases.library import predefined_cases
 from cases.search.index import preload_index
-from engine.core.events import ENTRY, EVENT, LOG, Entry
+from engine.core.events import ENTRY, EVENT, LOG
 
 BUILD_SECONDS = 0.02
 """After so long the first requests, which may have waited for the server, have been answered."""
@@ -67,9 +67,8 @@ async def catch_up(routes: Iterable[BaseRoute]) -> None:
         if not model.__pydantic_complete__:
             _build(model)
             await asyncio.sleep(0)
-    for adapter in ADAPTERS:
-        adapter.rebuild()
-        await asyncio.sleep(0)
+    for adapter in ADAPTERS:  # in a thread: the adapter of a log builds the schemas of all events in one step
+        await asyncio.to_thread(adapter.rebuild)
     for name in ROOM:
         await asyncio.to_thread(import_module, name)
     await asyncio.sleep(WARM_UP_SECONDS)
@@ -89,10 +88,9 @@ async def collect_garbage(seconds: float = FULL_SECONDS) -> None:
 
 
 def models() -> Iterator[type[Any]]:
-    """Every model of the process and every value of a log, each after those in its fields, whose schemas it takes
-    instead of making its own."""
+    """Every model of the process, each after those in its fields, whose schemas it takes instead of making its own."""
     seen: set[type[Any]] = set()
-    for model in (*_below(BaseModel), Entry):
+    for model in _below(BaseModel):
         yield from _from_its_fields(model, seen)
 
 

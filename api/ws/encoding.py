@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
 from api.ws.frames import PROTOCOL
 from api.ws.transport import TextFrames
-from engine.core.events import Entry, Event
+from engine.core.events import EVENT, Entry
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view, build_view_part, changed_view_parts
@@ -31,11 +31,6 @@ _TEXT: TypeAdapter[str] = TypeAdapter(str)
 def _part_of(name: str) -> TypeAdapter[Any]:
     """What writes the part of a view that has this name."""
     return TypeAdapter(cast(Any, PartialView.model_fields[name].annotation))
-
-
-def to_json(told: BaseModel | Event) -> bytes:
-    """A model, or an event, as JSON; a step shorter than `model_dump_json`, which makes a text of it first."""
-    return told.__pydantic_serializer__.to_json(told)
 
 
 class SentView:
@@ -132,13 +127,13 @@ class EntryEncoder:
             return self._all()
         if shown.private is None and shown.sealed is None and now != "blind":
             if self._open is None:
-                self._open = to_json(shown)
+                self._open = EVENT.dump_json(shown)
             return self._open
-        return to_json(shown)
+        return EVENT.dump_json(shown)
 
     def _all(self) -> bytes:
         if self._whole is None:
-            self._whole = to_json(self._entry.event)
+            self._whole = EVENT.dump_json(self._entry.event)
         return self._whole
 
     def _public(self, blind: bool) -> bytes:

@@ -12,11 +12,9 @@ from engine.core.asks import pending_asks
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
 from engine.core.evolve import evolve
-from engine.core.making import unchecked
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 
-_entry, _narration_given = unchecked(Entry), unchecked(NarrationGiven)
 """As `decide` makes them."""
 
 
@@ -36,10 +34,10 @@ class Talk:
         text = mark + "a" * self._padding
         state, now = self.room.state, round(time.time(), 3)
         entries = [
-            _entry(
+            Entry(
                 seq=state.seq + step,
                 at=now,
-                event=_narration_given(ask="bench", topic="case", text=text, by="occupant"),
+                event=NarrationGiven(ask="bench", topic="case", text=text, by="occupant"),
             )
             for step in range(1, number + 1)
         ]

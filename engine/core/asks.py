@@ -14,7 +14,6 @@ from typing import Protocol
 from engine.core.events import BENCH
 from engine.core.format import FieldChoices, Format, Offer
 from engine.core.limits import UNASKED_IN_A_ROUND
-from engine.core.making import unchecked
 from engine.core.state import Ask, State
 
 
@@ -56,9 +55,6 @@ class AskedAct:
     options: FieldChoices
 
 
-_spec, _wants = unchecked(AskedAct), unchecked(SimpleOpenAsk)
-
-
 def phase_offers(format: Format, state: State) -> Mapping[str, Offer]:
     """The acts that the present phase knows."""
     return format.phases[state.phase].offers if state.phase else {}
@@ -69,7 +65,9 @@ def asked_act(format: Format, state: State, ask: Ask, seat: int) -> AskedAct:
     offer = phase_offers(format, state)[ask.act]
     options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
     tenure = state.seats[seat].tenure if seat != BENCH else None
-    return _spec(ask.id, seat, ask.act, ask.topic, tenure, state.ask_deadline(ask), ask.seconds, ask.awaited, options)
+    return AskedAct(
+        ask.id, seat, ask.act, ask.topic, tenure, state.ask_deadline(ask), ask.seconds, ask.awaited, options
+    )
 
 
 def pending_asks(format: Format, state: State) -> list[AskedAct]:
@@ -90,7 +88,7 @@ def first_pending_ask(state: State) -> SimpleOpenAsk | None:
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
             for seat in ask.waiting:
-                return _wants(ask.id, seat, ask.act)
+                return SimpleOpenAsk(ask.id, seat, ask.act)
     return None
 
 

@@ -22,7 +22,6 @@ from engine.core.errors import Refusal
 from engine.core.evolve import evolve
 from engine.core.format import Context, Format, make_context
 from engine.core.host_acts import HOST_ACTS, read_settings
-from engine.core.making import unchecked
 from engine.core.mind_assignment import mind_takes_seat, reassign_mind
 from engine.core.phrases import no_such_seat_sentence
 from engine.core.rules import handover_event
@@ -67,8 +66,6 @@ DERIVED_EVENTS = frozenset(
     }
 )
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
-_entry, _opened, _secret = unchecked(e.Entry), unchecked(e.Opened), unchecked(e.Secret)
-_case_ref, _phase_entered = unchecked(e.CaseRef), unchecked(e.PhaseEntered)
 
 
 def open_deliberation(
@@ -82,16 +79,16 @@ def open_deliberation(
     known = [seat.seat for seat in seats]
     if host_seat is not None and host_seat not in known:
         raise Refusal("unknown_seat", no_such_seat_sentence(known, host_seat))
-    event = _opened(
+    event = e.Opened(
         format=format.name,
-        case=_case_ref(id=case.id, title=case.title, hash=case_hash(case)),
+        case=e.CaseRef(id=case.id, title=case.title, hash=case_hash(case)),
         settings=typed.model_dump(mode="json"),
         rules=RULES_VERSION,
         seats=seats,
         host_seat=host_seat,
-        sealed={e.BENCH: _secret(seed=seed)},
+        sealed={e.BENCH: e.Secret(seed=seed)},
     )
-    entry = _entry(seq=1, at=round(float(now), 3), event=event)
+    entry = e.Entry(seq=1, at=round(float(now), 3), event=event)
     return [entry], evolve(State(), entry)
 
 
@@ -142,7 +139,7 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
         if event is None:
             object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
             return entries, state
-        entry = _entry(seq=state.seq + 1, at=now, event=event)
+        entry = e.Entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
         due = _woken(format, state, event.kind, due)
@@ -206,7 +203,7 @@ def _follows(context: Context) -> e.Event | None:
     if event is not None or status == "paused":
         return event
     if not state.phase:
-        return _phase_entered(phase=format.first, why="begun")
+        return e.PhaseEntered(phase=format.first, why="begun")
     return (handover_event(context) if state.asks else None) or _lapsed(context) or idle_seat_event(state)
 
 

@@ -13,13 +13,11 @@ from typing import Any, assert_never
 from engine.core import events as e
 from engine.core import seat_folds as folds
 from engine.core.copies import changed, copied, drop, put, with_seat, without
-from engine.core.making import unchecked
 from engine.core.own_folds import marked, noted
 from engine.core.state import RECENT_TURNS, Ask, Seat, State, Turn, sealed_seed
 
 __all__ = ["changed", "evolve", "fold"]
 
-_ask_of, _turn_of, _seat_of = unchecked(Ask), unchecked(Turn), unchecked(Seat)
 _NOBODY: Mapping[int, float] = {}
 
 
@@ -43,12 +41,12 @@ def _opened(event: e.Opened) -> dict[str, Any]:
         "settings": event.settings,
         "status": "lobby",
         "host_seat": event.host_seat,
-        "seats": {seat.seat: _seat_of(seat.seat, seat.role, seat.persona) for seat in event.seats},
+        "seats": {seat.seat: Seat(seat.seat, seat.role, seat.persona) for seat in event.seats},
     }
 
 
 def _granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
-    ask = _ask_of(
+    ask = Ask(
         event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
     )
     after["asked"] = state.asked + 1
@@ -76,7 +74,7 @@ def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
 
 def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
     seat = state.seats[event.seat]
-    turn = _turn_of(
+    turn = Turn(
         id=event.turn_id,
         number=state.turns + 1,
         seat=event.seat,
@@ -294,9 +292,7 @@ def evolve(state: State, entry: e.Entry) -> State:
 
 def _ask(event: e.Asked, opened: float) -> Ask:
     """The ask that an event opens, at a moment of room time."""
-    return _ask_of(
-        event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None
-    )
+    return Ask(event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None)
 
 
 def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:

@@ -9,7 +9,6 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
-from engine.core.making import unchecked
 from engine.core.seats import HOUSE
 from engine.core.state import Seat, State
 
@@ -22,8 +21,6 @@ __all__ = [
     "mind_takes_seat",
     "reassign_mind",
 ]
-
-_seat_taken = unchecked(e.SeatTaken)
 
 
 def mind_from_setting(minds: SettingValue, seat: int) -> str:
@@ -56,7 +53,7 @@ def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.Se
         given_up = state.happened_since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
         reason = seat.reason if given_up else "empty"
     mind = assigned_mind(state, seat.number)
-    return _seat_taken(
+    return e.SeatTaken(
         seat=seat.number,
         occupant="house" if mind == HOUSE else "model",
         name=name,

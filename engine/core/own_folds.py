@@ -7,12 +7,11 @@ from typing import Any
 
 from engine.core.copies import changed, copied
 from engine.core.events import Secret
-from engine.core.making import unchecked
 from engine.core.state import PrivateSeatState, State
 
 THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
-_NOTHING = unchecked(PrivateSeatState)()
+_NOTHING = PrivateSeatState()
 
 
 def noted(

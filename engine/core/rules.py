@@ -8,7 +8,6 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Format, Offer, Rule, Strategy, depends_on_events
-from engine.core.making import unchecked
 from engine.core.percase import once_per_case
 from engine.core.state import Ask, State
 from engine.matters.criminal_case import Case, citable_ids
@@ -29,8 +28,6 @@ ANSWER_EVENTS = (
     "seconded",
 )
 """What answers an ask."""
-_asked, _floor_granted, _turn_taken = unchecked(e.Asked), unchecked(e.FloorGranted), unchecked(e.TurnTaken)
-_phase_entered, _secret = unchecked(e.PhaseEntered), unchecked(e.Secret)
 
 
 def find_strategy(format: Format, name: str | None) -> Strategy | None:
@@ -96,14 +93,14 @@ def speak_offer(
         if act.thought is not None or act.would_change is not None or act.conviction is not None:
             guest = context.state.seats[seat].held_by_guest
             private = {
-                seat: _secret(
+                seat: e.Secret(
                     thought=act.thought,
                     would_change=act.would_change,
                     conviction=act.conviction if guest else None,
                     believed=None if guest else act.conviction,
                 )
             }
-        return _turn_taken(
+        return e.TurnTaken(
             turn_id=ask.id,
             seat=seat,
             argument_type=act.argument_type or default_type(act),
@@ -165,7 +162,7 @@ def ask_once_rule(
 
 def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
     """The event that opens an ask now."""
-    return _asked(
+    return e.Asked(
         ask=context.next_id("q"),
         act=act,
         seats=seats,
@@ -189,7 +186,7 @@ def grant_floor_rule(
             return None
         seat = state.queue[0]
         granted = state.left if state.handed and state.left is not None else seconds(context, seat)
-        return _floor_granted(
+        return e.FloorGranted(
             turn_id=context.next_id("t"),
             seat=seat,
             tenure=state.seats[seat].tenure,
@@ -218,7 +215,7 @@ def phase_change_rule(phase: str, when: Callable[[Context], str | None], *whens:
     @depends_on_events(*whens)
     def rule(context: Context) -> e.Event | None:
         why = when(context)
-        return _phase_entered(phase=phase, why=why) if why else None
+        return e.PhaseEntered(phase=phase, why=why) if why else None
 
     return rule
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core import events as e
 from engine.core.copies import changed, drop, put, with_seat, without
-from engine.core.making import unchecked
 from engine.core.spending import RoomCosts
 from engine.core.state import AbsentHolder, Ask, PrivateLine, PrivateSeatState, Seat, State
 
@@ -15,7 +14,6 @@ LINES = 20
 """Lines of the host that a seat keeps in the state."""
 RETURNS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for whoever lost it."""
-_own = unchecked(PrivateSeatState)
 
 
 def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
@@ -51,7 +49,7 @@ def taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, An
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
         lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
-        changes["own"] = put(state.own, event.seat, _own(lines=lines[-LINES:]))
+        changes["own"] = put(state.own, event.seat, PrivateSeatState(lines=lines[-LINES:]))
         changes["convictions"] = drop(state.convictions, event.seat)
     if event.seat in state.hands:
         changes["hands"] = without(state.hands, event.seat)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.core.acts import Occupant
 from engine.core.events import Meanwhile, PersonaCard
-from engine.core.making import unchecked
 
 HOUSE = "house"
 """The engine's own mind, which needs no model."""
@@ -113,9 +112,6 @@ class SeatOccupancy:
     """What all the minds are: the house, or the model that the configuration calls so. Null where they differ."""
 
 
-_company = unchecked(SeatOccupancy)
-
-
 def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
     """Who plays these seats."""
     everybody = tuple(seats.values())
@@ -123,7 +119,7 @@ def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
     if len(kinds) == 1:
         occupant, model = kinds.pop()
         if occupant in _MINDS:  # the commonest by far: minds of one kind play all seats
-            return _company(seats, (), everybody, (), model or HOUSE)
+            return SeatOccupancy(seats, (), everybody, (), model or HOUSE)
     vacant: list[Seat] = []
     minds: list[Seat] = []
     guests: list[Seat] = []
@@ -132,4 +128,4 @@ def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
     named = {seat.model for seat in minds}
     mind = (named.pop() or HOUSE) if len(named) == 1 else None
-    return _company(seats, tuple(vacant), tuple(minds), tuple(guests), mind)
+    return SeatOccupancy(seats, tuple(vacant), tuple(minds), tuple(guests), mind)

@@ -14,10 +14,7 @@ from engine.core.decide import Host, decide, open_deliberation, read_settings
 from engine.core.draws import Draw
 from engine.core.events import BENCH, Entry, OpenedSeat, Secret
 from engine.core.format import Format
-from engine.core.making import unchecked
 from engine.core.state import State
-
-_entry, _secret = unchecked(Entry), unchecked(Secret)
 
 
 class Opening:
@@ -46,7 +43,7 @@ class Opening:
             self._known[seating] = [*entries, *more], state
             return [*entries, *more], state
         (opened, *rest), state = known
-        secret = _secret(seed=seed)
+        secret = Secret(seed=seed)
         event = changed(opened.event, sealed={**(opened.event.sealed or {}), BENCH: secret})
-        first = _entry(seq=opened.seq, at=opened.at, event=event)
+        first = Entry(seq=opened.seq, at=opened.at, event=event)
         return [first, *rest], changed(state, seed=seed, sealed={**state.sealed, BENCH: secret})

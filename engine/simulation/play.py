@@ -17,7 +17,6 @@ from engine.core.decide import Bench, Identity, SeatHolder, decide
 from engine.core.draws import Draw
 from engine.core.events import BENCH, Entry
 from engine.core.format import Format
-from engine.core.making import unchecked
 from engine.core.state import State
 from engine.formats.jury import mind as house
 from engine.formats.jury.memory.recall import Recall, Traces
@@ -25,8 +24,7 @@ from engine.formats.jury.memory.seat_memory import SeatMemories, empty_memory
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 
-_cast_ballot, _narrate = unchecked(a.CastBallot), unchecked(a.Narrate)
-_holder, _BENCH = unchecked(SeatHolder), Bench()
+_BENCH = Bench()
 
 
 def bench_answer(spec: OpenAsk) -> a.Act:
@@ -44,7 +42,7 @@ def bench_answer_without_text(case: Case, state: State, spec: OpenAsk) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
     match spec.act:
         case "narrate":
-            return _narrate(text=house.OMITTED_TEXT)
+            return a.Narrate(text=house.OMITTED_TEXT)
         case "react":
             return house.house_reactions(case, state, Draw(state.seed or "", "react", state.round), worded=False)
         case _:
@@ -58,7 +56,7 @@ def house_answer(case: Case, state: State, memory: Recall, spec: OpenAsk, worded
         case "speak":
             return house.house_speech(case, state, memory, spec.seat, draw, worded)
         case "cast_ballot":
-            return _cast_ballot(choice=house.house_ballot(case, state, spec.seat, draw))
+            return a.CastBallot(choice=house.house_ballot(case, state, spec.seat, draw))
         case "choose_side":
             return a.ChooseSide(side=house.house_side(case, state, spec.seat, draw))
         case "second":
@@ -105,7 +103,7 @@ class SimulatedTable:
             given = bench_answer(spec) if self.worded else bench_answer_without_text(self.case, self.state, spec)
             self.submit(_BENCH, given, spec.ask)
             return True
-        holder = _holder(spec.seat, self.state.seats[spec.seat].tenure)
+        holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
         memory: Recall = empty_memory(spec.seat)
         if spec.act == "speak":  # no other answer needs a memory, and one that nobody looks up costs nothing
             memory = self.memories[spec.seat]

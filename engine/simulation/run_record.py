@@ -9,7 +9,6 @@ from engine.core.acts import SettingValue
 from engine.core.decimals import round4
 from engine.core.events import BallotCast, Entry, Move, TurnTaken
 from engine.core.format import Format
-from engine.core.making import unchecked
 from engine.core.state import State
 from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
@@ -75,7 +74,6 @@ class RunRecord:
 
 
 _WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
-_use, _flip = unchecked(CitationUse), unchecked(Flip)
 
 
 class _Account:
@@ -110,7 +108,7 @@ class _Account:
                     self._weigh(self._latest)
                 case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
                     by = _mover(event, self._latest, self._turns)
-                    self.flipped.append(_flip(event.seat, self._round, event.choice, by))
+                    self.flipped.append(Flip(event.seat, self._round, event.choice, by))
                 case "round_opened":
                     self._round = event.round
                 case "ballots_revealed" if not self.opening:
@@ -153,7 +151,9 @@ class _Account:
                 cited[cite] = cited.get(cite, 0) + 1
                 guilty[cite] = guilty.get(cite, 0.0) + self._up[turn_id] * share
                 not_guilty[cite] = not_guilty.get(cite, 0.0) + self._down[turn_id] * share
-        return {cite: _use(cited[cite], round4(guilty[cite]), round4(not_guilty[cite])) for cite in sorted(cited)}
+        return {
+            cite: CitationUse(cited[cite], round4(guilty[cite]), round4(not_guilty[cite])) for cite in sorted(cited)
+        }
 
     def run(self, seed: str, state: State) -> RunRecord:
         """What is kept of the deliberation, which ended in this state."""

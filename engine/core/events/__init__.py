@@ -12,7 +12,7 @@ three.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, NewType, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -188,6 +188,9 @@ class Entry:
     event: Event
 
 
-EVENT: TypeAdapter[Event] = TypeAdapter(Event, config=ConfigDict(defer_build=True))
-ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)  # whose own configuration defers it
-LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry], config=ConfigDict(defer_build=True))
+# The adapter of a dataclass would take no configuration of its own, and its errors would repeat what they refuse.
+_Line = NewType("_Line", Entry)
+_CONFIG = ConfigDict(defer_build=True, hide_input_in_errors=True)
+EVENT: TypeAdapter[Event] = TypeAdapter(Event, config=_CONFIG)
+ENTRY: TypeAdapter[Entry] = TypeAdapter(_Line, config=_CONFIG)
+LOG: TypeAdapter[list[Entry]] = TypeAdapter(list[Entry], config=_CONFIG)

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias, TypeVar, cast, dataclass_transform
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast, dataclass_transform
 
 from pydantic import ConfigDict, Field
-from pydantic.dataclasses import dataclass
 
 from engine.core.acts import Reaction
 from engine.core.described import described
-
-if TYPE_CHECKING:
-    from pydantic_core import SchemaSerializer
 
 AnsweredBy = Literal["occupant", "default"]
 T = TypeVar("T")
 BENCH = 0
 """The room's driver as a seat number in asks and envelopes: it answers for narrations and reactions."""
 _CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True)
-"""An unknown field is an error; and what somebody said or thought is in no error's text, and so in no log."""
+"""How a log is read: an unknown field is an error, and no error's text, and so no log, repeats what somebody said or
+thought."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def log_value(kind: type[T]) -> type[T]:
-    """Make a class one of the values that a log is written of: frozen, in fields named by whoever makes one, checked.
+    """Make a class one of the values that a log is written of: a frozen dataclass with keyword arguments and slots.
 
-    They are dataclasses with slots, because a log holds thousands: an attribute of a model takes several times as long
-    to read, and each would have a dict of its own.
+    The constructor checks nothing: the rules compute events from values that have been checked already. The type
+    adapters of the package (`EVENT`, `ENTRY`, `LOG`) check every value that comes in as bytes. Slots, because a log
+    holds thousands of these values, and each would have a dict of its own.
     """
-    return cast("type[T]", dataclass(frozen=True, slots=True, kw_only=True, config=_CONFIG)(kind))
+    cast("Any", kind).__pydantic_config__ = _CONFIG
+    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
 
 
 OmittedIfEmpty: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
-"""What is written only where there is something to tell."""
+"""A field that is written only where it says something."""
 
 
 @log_value
@@ -76,5 +76,3 @@ class BaseEvent:
     """Parts in envelopes: only their own seat reads them."""
     only: OmittedIfEmpty[tuple[int, ...]] = None
     """The seats that may see this event at all."""
-    if TYPE_CHECKING:
-        __pydantic_serializer__: ClassVar[SchemaSerializer]

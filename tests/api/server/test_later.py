@@ -9,8 +9,8 @@ from typing import Any, get_args
 from api.app import create_app
 from api.server.later import models
 from api.settings import Settings
-from engine.core.events import Entry, Secret, TurnTaken
-from engine.core.views import View
+from engine.core.acts import React, Reaction
+from engine.core.views import RoomView, View
 from tests.api.workers import environment
 
 PROGRAM = """
@@ -55,7 +55,7 @@ def test_models_are_built_after_the_start_and_say_the_same() -> None:
     )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
-    assert {"api.http.schemas.RoomWanted", "engine.core.events.Entry", "fastapi.openapi.models.OpenAPI"} <= set(
+    assert {"api.http.schemas.RoomWanted", "engine.core.views.View", "fastapi.openapi.models.OpenAPI"} <= set(
         told["at_start"]
     )
     assert told["wanted"]["settings"] == {"pace": "instant"}
@@ -72,8 +72,8 @@ def test_a_model_is_built_after_those_that_it_holds() -> None:
 
     order = list(models())
     assert len(order) == len(set(order))
-    assert {Entry, TurnTaken, Secret, View} <= set(order)
-    for outer in (Entry, View):
+    assert {React, Reaction, RoomView, View} <= set(order)
+    for outer in (React, View):
         for field in vars(outer)["__pydantic_fields__"].values():
             for inner in held(field.annotation):
                 assert order.index(inner) < order.index(outer)

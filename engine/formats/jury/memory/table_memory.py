@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.core.copies import changed, copied
 from engine.core.events import BallotCast, Entry, TurnTaken
-from engine.core.making import unchecked
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
 from engine.matters.criminal_case import Case
@@ -77,9 +76,6 @@ class TableMemory:
         return tuple(said for said in self.recent if said.number > self.through)
 
 
-_said, _moment = unchecked(RememberedTurn), unchecked(Moment)
-
-
 def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemory:
     """What everybody remembers after one more entry."""
     event = entry.event
@@ -132,7 +128,7 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
 
 
 def _moments(table: TableMemory, kind: str, seat: int | None, text: str) -> tuple[Moment, ...]:
-    return (*table.moments, _moment(kind, table.round, seat, text))[-MAX_MOMENTS:]
+    return (*table.moments, Moment(kind, table.round, seat, text))[-MAX_MOMENTS:]
 
 
 def text_digest(text: str) -> str:
@@ -157,7 +153,7 @@ def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
 def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMemory:
     brief = case_brief(case)
     answers, points, seat = brief.answers, event.points, event.seat
-    said = _said(
+    said = RememberedTurn(
         event.turn_id,
         table.turns + 1,
         table.round,

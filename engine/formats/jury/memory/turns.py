@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from engine.core.decimals import round4
 from engine.core.events import ConvictionsMoved, Move
-from engine.core.making import unchecked
 
 MAX_IMPACT = 0.3
 """The farthest that a turn can move anybody."""
@@ -77,9 +76,6 @@ class ConvictionChange:
     conviction: float
 
 
-_moved = unchecked(ConvictionChange)
-
-
 def all_moves(event: ConvictionsMoved) -> tuple[Move, ...]:
     """Every move of an event, told openly or, where there are none of those, to single seats."""
     told = event.moves
@@ -100,4 +96,4 @@ def conviction_changes(turns: Iterable[RememberedTurn], moves: Iterable[Move]) -
         else:
             heard[seat] = [_heard((said, move.delta))]
         convictions[seat] = move.conviction
-    return {seat: _moved(tuple(made), convictions[seat]) for seat, made in heard.items()}
+    return {seat: ConvictionChange(tuple(made), convictions[seat]) for seat, made in heard.items()}

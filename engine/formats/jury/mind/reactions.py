@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.acts import React, Reaction
 from engine.core.decimals import round4
 from engine.core.draws import Draw
-from engine.core.making import unchecked
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
@@ -16,7 +15,6 @@ from engine.matters.criminal_case import Case
 
 MAX_THOUGHT_WORDS = 10
 """Words that a thought may have."""
-_reaction, _react = unchecked(Reaction), unchecked(React)
 
 
 def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
@@ -43,8 +41,8 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
                 impact = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
             impacts[turn_id] = impact
         thought = _thought(state, seat, turns, impacts, words) if worded else None
-        reactions[number] = _reaction(impacts=impacts, thought=thought)
-    return _react(reactions=reactions)
+        reactions[number] = Reaction(impacts=impacts, thought=thought)
+    return React(reactions=reactions)
 
 
 def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:

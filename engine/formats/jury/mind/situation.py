@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.making import unchecked
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
@@ -50,7 +49,6 @@ class Situation:
         return spoken_name(held, (persona or self.persona).manner) if held is not None else f"Juror {seat}"
 
 
-_room = unchecked(Situation)
 _PERSONAS = dict(PERSONAS)
 """The same to be read often: a look-up in a dict takes a third of the time, and so does one in a model's own dict."""
 
@@ -127,7 +125,7 @@ def situation_of(case: Case, state: State, memory: Recall, seat: int) -> Situati
                 break
     conviction = state.conviction(seat)
     agreeing = list(state.ballots.values()).count(stance)
-    return _room(
+    return Situation(
         brief=case_brief(case),
         state=state,
         memory=memory,

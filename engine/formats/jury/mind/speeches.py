@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core.acts import Speak
 from engine.core.decimals import round4
 from engine.core.draws import Draw
-from engine.core.making import unchecked
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.recall import Recall
@@ -24,7 +21,6 @@ from engine.matters.criminal_case import Case
 
 OMITTED_TEXT = "…"
 """The text of a turn that nobody will read."""
-_unwritten = unchecked(Speak)
 
 
 def house_speech(case: Case, state: State, memory: Recall, seat: int, draw: Draw, worded: bool = True) -> Speak:
@@ -37,7 +33,7 @@ def house_speech(case: Case, state: State, memory: Recall, seat: int, draw: Draw
     plan = TurnPlan(room, draw)
     ARGUMENT_MOVES[choose_move(plan)](plan)
     if not worded:
-        return plan_to_act(plan, OMITTED_TEXT, None, _unwritten)
+        return plan_to_act(plan, OMITTED_TEXT, None)
     text = write_plan(plan, LINE_SETS.get(room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
     return plan_to_act(plan, text, _thought(plan))
 
@@ -59,16 +55,12 @@ def write_plan(plan: TurnPlan, voice: LineSet, draw: Draw) -> str:
     return pen.text()
 
 
-def plan_to_act(plan: TurnPlan, text: str, thought: str | None, make: Callable[..., Speak] = Speak) -> Speak:
-    """A plan as an act, with what it rests on.
-
-    Args:
-        make: what makes the act; a text of the case is checked like any other that comes from outside.
-    """
+def plan_to_act(plan: TurnPlan, text: str, thought: str | None) -> Speak:
+    """A plan as an act, with what it rests on."""
     room = plan.room
     points = list(dict.fromkeys(plan.points))
     new = any(map(plan.left, points))
-    return make(
+    return Speak(
         text=text,
         argument_type=plan.argument_type or (points[0].argument_type if points else "logical"),
         target=plan.target,

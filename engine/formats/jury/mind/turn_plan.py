@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from engine.core.acts import ArgumentType
 from engine.core.draws import Draw
-from engine.core.making import unchecked
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
@@ -35,9 +34,6 @@ class PlanStep:
     """Something else was said of it at this table before."""
     turn: Turn | None = None
     """The turn that it quotes back."""
-
-
-_beat = unchecked(PlanStep)
 
 
 class TurnPlan:
@@ -90,7 +86,7 @@ class TurnPlan:
             else:
                 self.subject = about.rests_on[0]
                 self.sources[self.subject] = None
-        self.beats.append(_beat(kind, who=who, about=about, turn=turn))
+        self.beats.append(PlanStep(kind, who=who, about=about, turn=turn))
 
     def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
         """The next fact of a point; False where nothing new is left to say of it and it is only named.
@@ -117,7 +113,7 @@ class TurnPlan:
             if not named and source:
                 self.line("settled", about=point)
             return False
-        beat = _beat("fact", about=point, text=text, named=named, again=self.used(point) > 0)
+        beat = PlanStep("fact", about=point, text=text, named=named, again=self.used(point) > 0)
         self.beats.append(beat)
         if point.kind != "argument":
             self.subject = source or self.subject
@@ -127,7 +123,7 @@ class TurnPlan:
 
     def comment(self, point: Point | None) -> None:
         """What the fact just said means to the speaker."""
-        self.beats.append(_beat("comment", about=point))
+        self.beats.append(PlanStep("comment", about=point))
 
     def answerer(self, point: Point) -> int | None:
         """Who answered a point that was made before, last; None where nobody has, or the speaker alone."""

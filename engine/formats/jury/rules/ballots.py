@@ -6,15 +6,11 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, FieldChoices, Offer, depends_on_events
-from engine.core.making import unchecked
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.rules.rounds import CHOICES, SIDES, stated_convictions_rule, takeover_rule
-
-_move, _secret, _cast = unchecked(e.Move), unchecked(e.Secret), unchecked(e.BallotCast)
-_moved, _revealed, _tally_taken = unchecked(e.ConvictionsMoved), unchecked(e.BallotsRevealed), unchecked(e.TallyTaken)
 
 # The first ballot
 
@@ -55,11 +51,11 @@ def deal_convictions(context: Context) -> e.Event | None:
     leans = _leans(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
         leans[number] = takeover_conviction(state.sealed[number].choice)
-    return _moved(
+    return e.ConvictionsMoved(
         moves=(),
         round=None,
         private={
-            number: _secret(moves=(_move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
+            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
             for number in missing
         },
     )
@@ -77,13 +73,13 @@ def open_first(context: Context) -> e.Event | None:
 def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
     assert ask is not None
     stated = act.conviction if context.state.seats[seat].held_by_guest else None
-    return _cast(
+    return e.BallotCast(
         ask=ask.id,
         seat=seat,
         choice=None,
         previous=None,
         by="default" if ask.lapsed else "occupant",
-        sealed={seat: _secret(choice=act.choice)},
+        sealed={seat: e.Secret(choice=act.choice)},
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,
     )
 
@@ -112,7 +108,7 @@ def reveal_ballots(context: Context) -> e.Event | None:
     state = context.state
     if not state.ballot_sealed or len(state.cast) < len(state.seats):
         return None
-    return _revealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
+    return e.BallotsRevealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
 
 
 @depends_on_events("ballots_revealed", "convictions_moved", "seat_taken")
@@ -122,11 +118,11 @@ def show_first_convictions(context: Context) -> e.Event | None:
     if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
         return None
     moves = tuple(
-        _move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
+        e.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
         for number in state.seats
         if (conviction := state.conviction(number)) is not None and state.seats[number].held_by_mind
     )
-    return _moved(moves=moves, round=None) if moves else None
+    return e.ConvictionsMoved(moves=moves, round=None) if moves else None
 
 
 @depends_on_events("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
@@ -146,7 +142,7 @@ def first_tally(context: Context) -> e.Event | None:
         "tally_taken", "ballots_revealed"
     ):
         return None
-    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
+    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
 def tallied_in_phase(state: State) -> bool:
@@ -161,7 +157,7 @@ def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) 
     """A ballot that everybody sees at once."""
     state = context.state
     stated = act.conviction if state.seats[seat].held_by_guest else None
-    return _cast(
+    return e.BallotCast(
         ask=ask.id if ask is not None else None,
         seat=seat,
         choice=act.choice,
@@ -205,4 +201,4 @@ def final_tally(context: Context) -> e.Event | None:
         return None
     if state.happened_since("tally_taken", state.phase_seq):
         return None
-    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
+    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))

@@ -7,7 +7,6 @@ from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
 from engine.core.format import Context, Rule, depends_on_events
-from engine.core.making import unchecked
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.jury.rules.rounds import CHOICES, all_seats, carried_choice, open_round, round_under_way
@@ -17,7 +16,6 @@ MOTION_ROUNDS = 3
 NARRATION_SECONDS = 20.0
 BETWEEN_ROUNDS_EVENTS = ("narration_given", "ballot_cast", "seconded")
 """What may answer the last open ask while no round is under way."""
-_tally_taken = unchecked(e.TallyTaken)
 
 # Motions
 
@@ -139,7 +137,7 @@ def _tally_round(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or _narrating(state) or state.happened_since("tally_taken", "round_closed"):
         return None
-    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
+    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
 def _called_last(state: State) -> bool:
@@ -223,7 +221,7 @@ def _tally_last_call(context: Context) -> e.Event | None:
         or state.happened_since("tally_taken", asked)
     ):
         return None
-    return _tally_taken(counts=count_ballots(state.ballots, CHOICES))
+    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
 @depends_on_events("round_closed", *BETWEEN_ROUNDS_EVENTS)

@@ -14,7 +14,6 @@ from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
 from engine.core.format import Context, FieldChoices, Format, Offer, Phase, Rule, Settings, Strategy
-from engine.core.making import unchecked
 from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phase_change_rule_for_reason, speak_offer
 from engine.core.state import Ask, State
 from engine.formats.jury import mind as house
@@ -26,8 +25,6 @@ from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import CHOICES, SIDES, all_seats
 
 HOST_SEAT = 7
-_narration_given, _verdict_reached = unchecked(e.NarrationGiven), unchecked(e.VerdictReached)
-_convictions_revealed, _opened_seat = unchecked(e.ConvictionsRevealed), unchecked(e.OpenedSeat)
 SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
@@ -72,7 +69,7 @@ def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
 def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[e.OpenedSeat, ...]:
     """The same for a lot that has been drawn."""
     return tuple(
-        _opened_seat(
+        e.OpenedSeat(
             seat=number,
             role="foreperson" if number == foreperson else "juror",
             persona=persona_card(persona_for_seat(number)),
@@ -125,7 +122,7 @@ SPEAK = speak_offer(_argument_type, _stance, _speak_options)
 def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
     assert ask is not None
     text = (act.text or "").strip() or judge.judge_text(context.case, context.state, ask.topic)
-    return _narration_given(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
+    return e.NarrationGiven(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
 
 
 NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate())
@@ -190,7 +187,7 @@ def _verdict(context: Context) -> e.Event | None:
     if state.verdict is not None:
         return None
     counts = count_ballots(state.ballots, CHOICES)
-    return _verdict_reached(
+    return e.VerdictReached(
         outcome=rounds.carried_choice(state) or "hung", counts=counts, why=endings.verdict_reason(state)
     )
 
@@ -203,7 +200,7 @@ def _reveal_convictions(context: Context) -> e.Event | None:
     if state.guarded and not state.settings["show_convictions"]:
         # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
         course = {number: tuple(None for _ in points) for number, points in course.items()}
-    return _convictions_revealed(convictions=course)
+    return e.ConvictionsRevealed(convictions=course)
 
 
 def _close(context: Context) -> e.Event | None:

@@ -10,7 +10,6 @@ from engine.core import events as e
 from engine.core.ballots import BALLOT_RULES
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule, depends_on_events
-from engine.core.making import unchecked
 from engine.core.rules import FLOOR_EVENTS, ask_event, grant_floor_rule
 from engine.core.state import Ask, State
 from engine.formats.jury import mind as house
@@ -30,9 +29,6 @@ SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
-_move, _secret, _moved = unchecked(e.Move), unchecked(e.Secret), unchecked(e.ConvictionsMoved)
-_round_opened, _round_closed = unchecked(e.RoundOpened), unchecked(e.RoundClosed)
-_reactions_given, _ballot_cast = unchecked(e.ReactionsGiven), unchecked(e.BallotCast)
 
 
 def all_seats(state: State) -> tuple[int, ...]:
@@ -110,7 +106,7 @@ def open_round(context: Context) -> e.Event | None:
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = context.draw("order", number).sample(speakers, len(speakers))
     raised = [seat for seat in state.hands if seat in order]
-    return _round_opened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
+    return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
 
 def _turn_seconds(context: Context, seat: int) -> float:
@@ -133,14 +129,14 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         said = {turn.id for turn in state.heard if turn.round == state.round}
         minds = {seat.number for seat in state.occupancy.minds}
         private = {
-            number: _secret(reaction=_to_these(reaction, said))
+            number: e.Secret(reaction=_to_these(reaction, said))
             for number, reaction in act.reactions.items()
             if number in minds
         }
     else:
         own = house.house_reactions(context.case, state, context.draw("react", state.round)).reactions
-        private = {number: _secret(reaction=reaction) for number, reaction in own.items()}
-    return _reactions_given(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+        private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
+    return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
 
 def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
@@ -204,12 +200,12 @@ def _moves(context: Context) -> e.Event | None:
         listener = make_listener(persona_of_seat(seat), standard)
         steps = listener.impacts(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
         if steps:
-            moves = [_move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
+            moves = [e.Move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
             changed = {other: trust[other] for other in filter(heard, trust) if before.get(other) != trust[other]}
-            secrets[number] = _secret(trust=changed, moves=None if shown else tuple(moves))
+            secrets[number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 told += moves
-    return _moved(moves=tuple(told), round=state.round, private=secrets or None)
+    return e.ConvictionsMoved(moves=tuple(told), round=state.round, private=secrets or None)
 
 
 def _firm(state: State, seat: int) -> tuple[float, float]:
@@ -268,7 +264,7 @@ def _flip(context: Context) -> e.Event | None:
         before = ballots[seat.number]
         choice = flipped_ballot(before, own.conviction)
         if choice is not None:
-            return _ballot_cast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant")
+            return e.BallotCast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant")
     return None
 
 
@@ -277,7 +273,7 @@ def _close_round(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or _waits(state):
         return None
-    return _round_closed(round=state.round)
+    return e.RoundClosed(round=state.round)
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)

@@ -1,0 +1,75 @@
+"""Values of a log: plain frozen dataclasses, which are checked where they come in as bytes and nowhere else."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any, get_args
+
+import pytest
+from pydantic import ValidationError
+from pydantic.dataclasses import is_pydantic_dataclass
+
+from engine.core import events as e
+from engine.core.acts import Reaction
+from engine.core.copies import changed
+from engine.core.seats import Seat
+
+KINDS: tuple[type[Any], ...] = (e.Entry, e.Move, e.Secret, *get_args(get_args(e.Event)[0]))
+BALLOT = e.BallotCast(ask=None, seat=3, choice="guilty", previous=None, by="occupant")
+VALUES: dict[str, Any] = {
+    "a dataclass with a dict": Seat(3, "juror", None),
+    "a value of the log": e.Move(turn_id="t4", seat=3, delta=-0.0125, conviction=0.4),
+    "one that holds another": e.Entry(seq=7, at=1.5, event=BALLOT),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_log_value_is_a_plain_frozen_dataclass_with_slots(kind: type[Any]) -> None:
+    assert dataclasses.is_dataclass(kind)
+    assert not is_pydantic_dataclass(kind), "its constructor checks nothing"
+    assert "__slots__" in vars(kind)
+    assert all(field.kw_only for field in dataclasses.fields(kind))
+
+
+@pytest.mark.parametrize("what", VALUES)
+def test_nobody_changes_a_value(what: str) -> None:
+    value = VALUES[what]
+    field = dataclasses.fields(value)[0].name
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(value, field, getattr(value, field))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        delattr(value, field)
+
+
+@pytest.mark.parametrize("what", VALUES)
+def test_a_copy_differs_in_the_replaced_field_alone(what: str) -> None:
+    value = VALUES[what]
+    field, *others = (field.name for field in dataclasses.fields(value))
+    before, other = getattr(value, field), changed(value, **{field: "another"})
+    assert type(other) is type(value)
+    assert getattr(other, field) == "another"
+    assert getattr(value, field) == before
+    assert all(getattr(other, name) is getattr(value, name) for name in others)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seat": "three"}, {"choice": 7}, {"sure": True}, {"by": "nobody"}, {"kind": "cast"}]
+)
+def test_a_stored_value_is_checked_and_its_error_repeats_nothing(wrong: dict[str, Any]) -> None:
+    entry = json.loads(e.ENTRY.dump_json(e.Entry(seq=7, at=1.5, event=BALLOT)))
+    entry["event"] |= {"private": {"3": {"thought": "She lied."}}, **wrong}
+    raw = json.dumps(entry)
+    for adapter, line in (
+        (e.ENTRY, raw),
+        (e.LOG, f"[{raw}]"),
+        (e.EVENT, json.dumps(entry["event"])),
+    ):
+        with pytest.raises(ValidationError) as refused:
+            adapter.validate_json(line)
+        assert "input_value" not in str(refused.value)
+        assert "She lied" not in str(refused.value)
+
+
+def test_the_numbers_of_a_reaction_are_rounded_as_it_comes_in() -> None:
+    assert Reaction(impacts={"t1": 0.123456, "t2": -1.0}).impacts == {"t1": 0.1235, "t2": -1.0}
