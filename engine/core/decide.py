@@ -3,9 +3,9 @@
     decide(format, state, who, act, now) -> (entries, state after them), or Refusal
 
 One act makes one event; the rest is derived from the state by rules, one event at a time, until none speaks (`settle`).
-What follows depends on the state alone, never on the act, so a log that was cut between two inserts settles to exactly
-the missing rest, and a log can be verified without the acts that made it. A rule that had nothing to say is asked again
-only after an event that can have given it something (`_woken`); of a state that nobody has settled yet all are asked.
+After each event all rules are asked from the first. What follows depends on the state alone, never on the act, so a log
+that was cut between two inserts settles to exactly the missing rest, and a log can be verified without the acts that
+made it.
 """
 
 from __future__ import annotations
@@ -122,67 +122,36 @@ def _moment(state: State, now: float) -> float:
     return round(float(now), 3) if now > state.at else state.at
 
 
-_OWN = 1
-"""Rules that are to be asked are kept as bits: the heart's own are the lowest, then come the phase's."""
-_SEATS = frozenset({"seat_taken", "seat_released", "powers_passed", "ask_lapsed"})
-"""Kinds of events after which the heart's own rules may have something to say."""
-_ROOM = frozenset({"begun", "resumed", "settings_changed", "forked", "phase_entered"})
-"""Kinds of events of the room as a whole, after which all may."""
-
-
 def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
     entries: list[e.Entry] = []
-    due = 0 if state.settled == state.seq else _all(format, state)
     for _ in range(MAX_DERIVED_EVENTS):
-        if event is None and due:
-            event, due = _next(make_context(format, state, now), due)
+        event = event or _next(make_context(format, state, now))
         if event is None:
-            object.__setattr__(state, "settled", state.seq)  # no more than a note on a value that stays the same
             return entries, state
         entry = e.Entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
-        due = _woken(format, state, event.kind, due)
         event = None
     raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
 
 
-def _all(format: Format, state: State) -> int:
-    """All rules there are in a state."""
-    return _OWN | format.phases[state.phase].all_rules_mask << 1 if state.phase else _OWN
-
-
-def _woken(format: Format, state: State, kind: str, due: int) -> int:
-    """The rules that were due before an event, and those to which it may have given something to say."""
-    if kind in _ROOM or not state.phase:
-        return _all(format, state)
-    phase = format.phases[state.phase]
-    due |= phase.woken.get(kind, phase.undeclared) << 1
-    return due | _OWN if kind in _SEATS else due
-
-
-def _next(context: Context, due: int) -> tuple[e.Event | None, int]:
-    """The next event that follows from the state, the rules asked in their order: the heart's own, then the phase's.
-
-    Returns:
-        The event, and of the rules that were due those that have not said that they have nothing to say.
-    """
-    if due & _OWN:
-        event = _follows(context)
-        if event is not None:
-            return event, due
-        due ^= _OWN
+def _next(context: Context) -> e.Event | None:
+    """The next event that follows from the state: of the rules of the core, then of the phase, the first that answers
+    decides."""
+    event = _follows(context)
+    if event is not None:
+        return event
     state = context.state
-    if due and state.status == "running":
-        for rule, left in context.format.phases[state.phase].rules_in_order(due >> 1):
+    if state.phase and state.status == "running":
+        for rule in context.format.phases[state.phase].rules:
             event = rule(context)
             if event is not None:
-                return event, left << 1
-    return None, 0
+                return event
+    return None
 
 
 def _follows(context: Context) -> e.Event | None:
-    """What follows by the heart's own rules, which hold in every phase."""
+    """What follows by the rules of the core, which hold in every phase."""
     state, format = context.state, context.format
     status = state.status
     if status == "new" or status == "closed":
@@ -238,7 +207,7 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
         try:
-            event, _ = _next(make_context(format, state, entry.at), _all(format, state))
+            event = _next(make_context(format, state, entry.at))
             if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:
@@ -277,7 +246,7 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
             return trusted, withheld, entry.seq
         context = tuple.__new__(_WithoutSeed, (format, state, entry.at))
         try:
-            event, _ = _next(context, _all(format, state))
+            event = _next(context)
             if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:

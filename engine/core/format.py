@@ -1,16 +1,13 @@
 """The format: a whole set of rules as one value, bound to its case when a room opens.
 
 A format lists its phases; a phase offers acts and has rules. A rule looks at the state and answers with at most one
-event; the first rule that answers fires, then all are looked at again from the top (`engine/core/decide.py`). Most
-kinds of events give most rules nothing to say, so a rule may declare those that do (`depends_on_events`), and is asked
-after them alone.
+event; the first rule that answers decides, then all are asked again from the first (`engine/core/decide.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -105,24 +102,6 @@ def make_context(format: Format, state: State, now: float) -> Context:
 
 
 Rule: TypeAlias = Callable[[Context], Event | None]
-_AFTER: dict[Rule, frozenset[str]] = {}
-"""What rules have declared."""
-
-
-def depends_on_events(*kinds: str) -> Callable[[Rule], Rule]:
-    """Declare the only kinds of events that can give a rule something to say that had nothing to say before.
-
-    A rule that declares nothing is asked after every event, and every rule is when its phase is entered or something
-    happens to the room as a whole (`engine/core/decide.py`). The laws hold it equal to asking all of them each time.
-    """
-
-    def declared(rule: Rule) -> Rule:
-        _AFTER[rule] = frozenset(kinds)
-        return rule
-
-    return declared
-
-
 FieldChoices: TypeAlias = Mapping[str, tuple[Any, ...]]
 """What a field of an act may be: field name to allowed values."""
 
@@ -160,38 +139,6 @@ class Phase:
     name: str
     offers: Mapping[str, Offer]
     rules: tuple[Rule, ...]
-
-    @cached_property
-    def all_rules_mask(self) -> int:
-        """All rules, as bits: the first rule's is the lowest."""
-        return (1 << len(self.rules)) - 1
-
-    def rules_in_order(self, due: int) -> tuple[tuple[Rule, int], ...]:
-        """The rules among these bits in their order, each with the bits that are left when its turn comes."""
-        known = self._turns.get(due)
-        if known is None:
-            bits = [1 << place for place in range(len(self.rules)) if due >> place & 1]
-            known = self._turns[due] = tuple((self.rules[bit.bit_length() - 1], due & -bit) for bit in bits)
-        return known
-
-    @cached_property
-    def _turns(self) -> dict[int, tuple[tuple[Rule, int], ...]]:
-        """What `asked_in_turn` has found: few of the sets of bits that there could be ever come up."""
-        return {}
-
-    @cached_property
-    def undeclared(self) -> int:
-        """The rules that are asked after every event."""
-        return sum(1 << place for place, rule in enumerate(self.rules) if rule not in _AFTER)
-
-    @cached_property
-    def woken(self) -> Mapping[str, int]:
-        """The rules to be asked after an event, by its kind, for every kind that one of them has declared."""
-        declared = [_AFTER.get(rule, frozenset()) for rule in self.rules]
-        return {
-            kind: self.undeclared | sum(1 << place for place, kinds in enumerate(declared) if kind in kinds)
-            for kind in frozenset().union(*declared)
-        }
 
 
 @dataclass(frozen=True)

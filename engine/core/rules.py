@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
-from engine.core.format import Context, FieldChoices, Format, Offer, Rule, Strategy, depends_on_events
+from engine.core.format import Context, FieldChoices, Format, Offer, Rule, Strategy
 from engine.core.percase import once_per_case
 from engine.core.state import Ask, State
 from engine.matters.criminal_case import Case, citable_ids
@@ -16,18 +16,6 @@ MIN_SECONDS_AFTER_HANDOVER = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
 MAX_HANDOVERS = 2
 """A turn that changes hands more often than this passes the floor on; a flapping phone must not hold a round."""
-FLOOR_EVENTS = ("round_opened", "turn_taken", "floor_lapsed", "hand_raised")
-"""What opens the floor, or changes who is to have it."""
-ANSWER_EVENTS = (
-    "narration_given",
-    "side_chosen",
-    "ballot_cast",
-    "turn_taken",
-    "floor_lapsed",
-    "reactions_given",
-    "seconded",
-)
-"""What answers an ask."""
 
 
 def find_strategy(format: Format, name: str | None) -> Strategy | None:
@@ -138,16 +126,11 @@ def ask_once_rule(
     since: Callable[[State], int],
     topic: str = "",
     when: Callable[[State], bool] = lambda state: True,
-    whens: tuple[str, ...] = (),
 ) -> Rule:
-    """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for.
-
-    `whens` are the kinds of events that can make `when` hold; `since` is an entry that a phase begins with.
-    """
+    """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for."""
 
     mark = f"asked:{act}:{topic}"
 
-    @depends_on_events(*ANSWER_EVENTS, *whens)
     def rule(context: Context) -> e.Event | None:
         state = context.state
         if state.happened_since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
@@ -179,7 +162,6 @@ def grant_floor_rule(
     """Give the floor to the next seat in the queue, unless somebody has it or `held` says to wait, until a vote
     is called or refused."""
 
-    @depends_on_events(*FLOOR_EVENTS, "vote_called")
     def rule(context: Context) -> e.Event | None:
         state = context.state
         if not state.queue or state.floor_ask() is not None or held(state):
@@ -209,10 +191,9 @@ def handover_event(context: Context) -> e.Event | None:
     )
 
 
-def phase_change_rule(phase: str, when: Callable[[Context], str | None], *whens: str) -> Rule:
-    """Enter a phase as soon as `when` gives a reason, which events of the kinds `whens` alone can make it do."""
+def phase_change_rule(phase: str, when: Callable[[Context], str | None]) -> Rule:
+    """Enter a phase as soon as `when` gives a reason."""
 
-    @depends_on_events(*whens)
     def rule(context: Context) -> e.Event | None:
         why = when(context)
         return e.PhaseEntered(phase=phase, why=why) if why else None
@@ -220,9 +201,9 @@ def phase_change_rule(phase: str, when: Callable[[Context], str | None], *whens:
     return rule
 
 
-def phase_change_rule_for_reason(why: str, phase: str, holds: Callable[[State], bool], *whens: str) -> Rule:
-    """Enter a phase for this reason as soon as something holds, which events of the kinds `whens` alone can bring."""
-    return phase_change_rule(phase, lambda context: why if holds(context.state) else None, *whens)
+def phase_change_rule_for_reason(why: str, phase: str, holds: Callable[[State], bool]) -> Rule:
+    """Enter a phase for this reason as soon as something holds."""
+    return phase_change_rule(phase, lambda context: why if holds(context.state) else None)
 
 
 def check_vote_callable(format: Format, state: State) -> None:

@@ -101,9 +101,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class SeatOccupancy:
-    """Who plays the seats. Rules ask this after every event, and it changes only with the seats."""
+    """Who plays the seats."""
 
-    seats: Mapping[int, Seat]
     vacant: tuple[Seat, ...]
     """Seats that nobody plays yet."""
     minds: tuple[Seat, ...]
@@ -119,7 +118,7 @@ def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
     if len(kinds) == 1:
         occupant, model = kinds.pop()
         if occupant in _MINDS:  # the commonest by far: minds of one kind play all seats
-            return SeatOccupancy(seats, (), everybody, (), model or HOUSE)
+            return SeatOccupancy((), everybody, (), model or HOUSE)
     vacant: list[Seat] = []
     minds: list[Seat] = []
     guests: list[Seat] = []
@@ -128,4 +127,4 @@ def seat_occupancy(seats: Mapping[int, Seat]) -> SeatOccupancy:
         (vacant if occupant is None else minds if occupant in _MINDS else guests).append(seat)
     named = {seat.model for seat in minds}
     mind = (named.pop() or HOUSE) if len(named) == 1 else None
-    return SeatOccupancy(seats, tuple(vacant), tuple(minds), tuple(guests), mind)
+    return SeatOccupancy(tuple(vacant), tuple(minds), tuple(guests), mind)

@@ -206,19 +206,11 @@ class State:
     # time
     paused_at: float | None = None
     paused_total: float = 0.0
-    company_known: SeatOccupancy | None = field(default=None, repr=False, compare=False)
-    """What `company` found last; it goes from state to state with everything that an event did not touch."""
-    settled: int = field(default=0, repr=False, compare=False)
-    """Seq of the entry after which no rule had anything to say; a note like `company_known`."""
 
     @property
     def occupancy(self) -> SeatOccupancy:
-        """Who plays the seats, looked up once for each change of them."""
-        found = self.company_known
-        if found is None or found.seats is not self.seats:
-            found = seat_occupancy(self.seats)
-            object.__setattr__(self, "company_known", found)  # no more than a note on a value that stays the same
-        return found
+        """Who plays the seats."""
+        return seat_occupancy(self.seats)
 
     def room_time(self, at: float) -> float:
         """Seconds without the pauses."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
-from engine.core.format import Context, FieldChoices, Offer, depends_on_events
+from engine.core.format import Context, FieldChoices, Offer
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
@@ -39,7 +39,6 @@ def _leans(context: Context) -> dict[int, float]:
     return leans
 
 
-@depends_on_events("ballot_opened", "seat_taken")
 def deal_convictions(context: Context) -> e.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
@@ -61,7 +60,6 @@ def deal_convictions(context: Context) -> e.Event | None:
     )
 
 
-@depends_on_events()
 def open_first(context: Context) -> e.Event | None:
     """The first vote, sealed until all ballots are in."""
     state = context.state
@@ -102,7 +100,6 @@ FIRST_BALLOT = Offer(
 )
 
 
-@depends_on_events("ballot_opened", "ballot_cast")
 def reveal_ballots(context: Context) -> e.Event | None:
     """All ballots are in the box, and the box is opened."""
     state = context.state
@@ -111,7 +108,6 @@ def reveal_ballots(context: Context) -> e.Event | None:
     return e.BallotsRevealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
 
 
-@depends_on_events("ballots_revealed", "convictions_moved", "seat_taken")
 def show_first_convictions(context: Context) -> e.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
@@ -125,7 +121,6 @@ def show_first_convictions(context: Context) -> e.Event | None:
     return e.ConvictionsMoved(moves=moves, round=None) if moves else None
 
 
-@depends_on_events("ballots_revealed", "seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
 def convictions_after_reveal(context: Context) -> e.Event | None:
     """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
     state = context.state
@@ -134,7 +129,6 @@ def convictions_after_reveal(context: Context) -> e.Event | None:
     return stated_convictions_rule(context) or takeover_rule(context)
 
 
-@depends_on_events("ballots_revealed")
 def first_tally(context: Context) -> e.Event | None:
     """The first count."""
     state = context.state
@@ -184,7 +178,6 @@ OPEN_BALLOT = Offer(
 # The final ballot
 
 
-@depends_on_events()
 def open_final_ballot(context: Context) -> e.Event | None:
     """The final vote, in the open."""
     state = context.state
@@ -193,7 +186,6 @@ def open_final_ballot(context: Context) -> e.Event | None:
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
 
 
-@depends_on_events("asked", "ballot_cast", "narration_given")
 def final_tally(context: Context) -> e.Event | None:
     """The last count, once everybody has cast."""
     state = context.state

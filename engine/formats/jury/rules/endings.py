@@ -6,7 +6,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
-from engine.core.format import Context, Rule, depends_on_events
+from engine.core.format import Context, Rule
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.jury.rules.rounds import CHOICES, all_seats, carried_choice, open_round, round_under_way
@@ -14,8 +14,6 @@ from engine.formats.jury.rules.rounds import CHOICES, all_seats, carried_choice,
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
 NARRATION_SECONDS = 20.0
-BETWEEN_ROUNDS_EVENTS = ("narration_given", "ballot_cast", "seconded")
-"""What may answer the last open ask while no round is under way."""
 
 # Motions
 
@@ -60,7 +58,6 @@ def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Eve
     return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
 
 
-@depends_on_events("vote_moved")
 def _ask_seconds(context: Context) -> e.Event | None:
     state = context.state
     if state.motion is None or state.happened_since("asked:second", "vote_moved"):
@@ -68,7 +65,6 @@ def _ask_seconds(context: Context) -> e.Event | None:
     return ask_event(context, "second", all_seats(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
 
 
-@depends_on_events("asked")
 def _mover_agrees(context: Context) -> e.Event | None:
     state = context.state
     ask = state.asked_for("second")
@@ -77,7 +73,6 @@ def _mover_agrees(context: Context) -> e.Event | None:
     return e.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
 
-@depends_on_events("asked", "seconded")
 def _motion_decided(context: Context) -> e.Event | None:
     state = context.state
     if (
@@ -90,7 +85,6 @@ def _motion_decided(context: Context) -> e.Event | None:
     return e.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
-@depends_on_events("vote_called", "floor_granted")
 def _cut_short(context: Context) -> e.Event | None:
     """A called vote ends the turn in progress; what was said in the round so far still counts."""
     floor = context.state.floor_ask()
@@ -118,7 +112,6 @@ def _narration_due(state: State) -> str | None:
     return "still" if still == stability - 1 and still > 0 else "round"
 
 
-@depends_on_events("round_closed", "ballot_cast")
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
@@ -132,7 +125,6 @@ def _narrating(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
-@depends_on_events("round_closed", "narration_given")
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or _narrating(state) or state.happened_since("tally_taken", "round_closed"):
@@ -184,7 +176,6 @@ def _last_call_due(state: State) -> bool:
     return _between(state) and state.round - state.flip_round >= stability
 
 
-@depends_on_events("round_closed")
 def _narrate_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _last_call_due(state) or state.happened_since("asked:narrate:last_call", "round_closed"):
@@ -192,7 +183,6 @@ def _narrate_last_call(context: Context) -> e.Event | None:
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
 
 
-@depends_on_events("round_closed", *BETWEEN_ROUNDS_EVENTS)
 def _open_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _last_call_due(state) or state.asks or state.happened_since("ballot_opened", "round_closed"):
@@ -200,7 +190,6 @@ def _open_last_call(context: Context) -> e.Event | None:
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="last_call")
 
 
-@depends_on_events("round_closed", "ballot_opened")
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _between(state) or not state.happened_since("ballot_opened", "round_closed"):
@@ -210,7 +199,6 @@ def _ask_last_call(context: Context) -> e.Event | None:
     return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
 
 
-@depends_on_events("asked", *BETWEEN_ROUNDS_EVENTS)
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     asked = "asked:cast_ballot:last_call"
@@ -224,7 +212,6 @@ def _tally_last_call(context: Context) -> e.Event | None:
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
-@depends_on_events("round_closed", *BETWEEN_ROUNDS_EVENTS)
 def _next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 

@@ -246,14 +246,14 @@ JURY = Format(
             {"narrate": NARRATE},
             (
                 narration("case"),
-                phase_change_rule_for_reason("presented", "side_selection", _narrated, "narration_given"),
+                phase_change_rule_for_reason("presented", "side_selection", _narrated),
             ),
         ),
         "side_selection": Phase(
             "side_selection",
             {"choose_side": CHOOSE_SIDE},
             (
-                phase_change_rule("first_ballot", _side_known, "side_chosen", "seat_taken"),
+                phase_change_rule("first_ballot", _side_known),
                 ask_once_rule(
                     "choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began
                 ),
@@ -277,9 +277,8 @@ JURY = Format(
                     topic="first",
                     since=_phase_began,
                     when=ballots.tallied_in_phase,
-                    whens=("tally_taken",),
                 ),
-                phase_change_rule_for_reason("first_ballot_counted", "deliberation", _narrated, "narration_given"),
+                phase_change_rule_for_reason("first_ballot_counted", "deliberation", _narrated),
             ),
         ),
         "deliberation": Phase(
@@ -291,15 +290,8 @@ JURY = Format(
                 *rounds.FLOOR_RULES,
                 *rounds.ROUND_END_RULES,
                 *endings.COUNTING_RULES,
-                phase_change_rule("verdict", endings.verdict_due, "tally_taken", *endings.BETWEEN_ROUNDS_EVENTS),
-                phase_change_rule(
-                    "final_ballot",
-                    endings.final_due,
-                    "tally_taken",
-                    "vote_called",
-                    "round_closed",
-                    *endings.BETWEEN_ROUNDS_EVENTS,
-                ),
+                phase_change_rule("verdict", endings.verdict_due),
+                phase_change_rule("final_ballot", endings.final_due),
                 *endings.LAST_CALL_RULES,
                 *endings.NEXT_ROUND_RULES,
             ),
@@ -316,7 +308,7 @@ JURY = Format(
                 ballots.open_final_ballot,
                 ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final", since=_phase_began),
                 ballots.final_tally,
-                phase_change_rule_for_reason("final_ballot", "verdict", ballots.tallied_in_phase, "tally_taken"),
+                phase_change_rule_for_reason("final_ballot", "verdict", ballots.tallied_in_phase),
             ),
         ),
         "verdict": Phase(

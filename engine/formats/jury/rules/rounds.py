@@ -9,8 +9,8 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import BALLOT_RULES
 from engine.core.floor import weighted_floor_policy
-from engine.core.format import Context, Rule, depends_on_events
-from engine.core.rules import FLOOR_EVENTS, ask_event, grant_floor_rule
+from engine.core.format import Context, Rule
+from engine.core.rules import ask_event, grant_floor_rule
 from engine.core.state import Ask, State
 from engine.formats.jury import mind as house
 from engine.formats.jury.conviction import (
@@ -147,7 +147,6 @@ def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
     return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in said}, reaction.thought)
 
 
-@depends_on_events(*FLOOR_EVENTS, "vote_called", "seconded")
 def _ask_reactions(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or state.happened_since("asked:react", "round_opened"):
@@ -159,7 +158,6 @@ def _ask_reactions(context: Context) -> e.Event | None:
     return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, "")
 
 
-@depends_on_events("reactions_given")
 def _moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
@@ -213,7 +211,6 @@ def _firm(state: State, seat: int) -> tuple[float, float]:
     return (0.5, 1.0) if state.ballots.get(seat) == "guilty" else (0.0, 0.5)
 
 
-@depends_on_events("seat_taken", "turn_taken", "ballot_cast", "convictions_moved")
 def stated_convictions_rule(context: Context) -> e.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
@@ -229,7 +226,6 @@ def stated_convictions_rule(context: Context) -> e.Event | None:
     return None
 
 
-@depends_on_events("seat_taken")
 def takeover_rule(context: Context) -> e.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
@@ -247,7 +243,6 @@ def takeover_rule(context: Context) -> e.Event | None:
     return None
 
 
-@depends_on_events("convictions_moved", "ballot_cast", "seat_taken")
 def _flip(context: Context) -> e.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
@@ -268,7 +263,6 @@ def _flip(context: Context) -> e.Event | None:
     return None
 
 
-@depends_on_events(*FLOOR_EVENTS, "reactions_given", "vote_called", "seconded")
 def _close_round(context: Context) -> e.Event | None:
     state = context.state
     if not _spoken(state) or _waits(state):
