@@ -19,7 +19,6 @@ from multiprocessing import get_context
 
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
-from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.events import OpenedSeat
 from engine.core.format import Settings
@@ -63,7 +62,7 @@ def elsewhere(by: int) -> Callable[[Settings, Draw], tuple[OpenedSeat, ...]]:
 
     def seated(settings: Settings, draw: Draw) -> tuple[OpenedSeat, ...]:
         usual = seating(settings, draw)
-        return tuple(changed(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual))
+        return tuple(replace(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual))
 
     return seated
 

@@ -7,6 +7,7 @@ import contextlib
 import json
 import sys
 import threading
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -19,7 +20,7 @@ from api.cli.output_lines import print_line
 from api.cli.prompts import Prompt, next_prompt, parse_answer, prompt_help
 from api.exports.transcripts import transcript_line
 from engine.core.events import EVENT, Entry
-from engine.core.evolve import changed, evolve
+from engine.core.evolve import evolve
 from engine.core.state import State
 
 STDIN_ENDED = "Stopped. The room was this program's own, and has ended with it."
@@ -99,7 +100,7 @@ class Terminal:
             case "welcome":
                 self._view = dict(frame["view"])
                 if frame["seq"] > self._state.seq:
-                    self._state = changed(self._state, seq=frame["seq"])
+                    self._state = replace(self._state, seq=frame["seq"])
             case "event":
                 event = EVENT.validate_python(frame["event"])
                 before = self._state
@@ -112,7 +113,7 @@ class Terminal:
                 if entry.seq >= self._since:
                     self._ask()
             case "skip":
-                self._state = changed(self._state, seq=frame["seq"])
+                self._state = replace(self._state, seq=frame["seq"])
                 if frame["seq"] >= self._since:
                     self._ask()
             case "refusal":

@@ -11,12 +11,12 @@ made it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.asks import phase_offers
 from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
-from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.evolve import evolve
@@ -264,4 +264,4 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
 
 def _body(event: e.Event) -> e.Event:
     """An event without the parts that are not everybody's."""
-    return changed(event, private=None, sealed=None)
+    return replace(event, private=None, sealed=None)

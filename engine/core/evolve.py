@@ -8,32 +8,267 @@ private part is there, so a viewer's fold of what they may see agrees with the w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, assert_never
+from dataclasses import replace
+from typing import Any, TypeVar, assert_never
 
 from engine.core import events as e
-from engine.core import seat_folds as folds
-from engine.core.copies import changed, copied, drop, put, with_seat, without
-from engine.core.own_folds import marked, noted
-from engine.core.state import RECENT_TURNS, Ask, Seat, State, Turn, sealed_seed
+from engine.core.spending import RoomCosts
+from engine.core.state import (
+    RECENT_TURNS,
+    AbsentHolder,
+    Ask,
+    PrivateLine,
+    PrivateSeatState,
+    Seat,
+    State,
+    Turn,
+    sealed_seed,
+)
 
-__all__ = ["changed", "evolve", "fold"]
+THOUGHTS = 6
+"""Thoughts of its own that a seat keeps in the state."""
+LINES = 20
+"""Lines of the host that a seat keeps in the state."""
+RETURNS = ("missed", "gone")
+"""Reasons for losing a seat after which it is kept for its last holder."""
+_NO_CONVICTIONS: Mapping[int, float] = {}
+_NOTHING = PrivateSeatState()
+K = TypeVar("K")
+V = TypeVar("V")
+D = TypeVar("D")
 
-_NOBODY: Mapping[int, float] = {}
+
+def copied(old: D) -> tuple[D, dict[str, Any]]:
+    """A shallow copy of a frozen dataclass without slots, and its fields, which may be written until somebody else sees
+    the copy. `dataclasses.replace` takes ten times as long on the wide state, once for every entry."""
+    new = object.__new__(type(old))
+    fields = new.__dict__
+    fields |= old.__dict__
+    return new, fields
+
+
+def _put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    """A mapping with one more or another value."""
+    return {**mapping, key: value}
+
+
+def _drop(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    """A mapping without a key."""
+    return {name: value for name, value in mapping.items() if name != key}
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Seats without one of them."""
+    if seat not in seats:
+        return seats
+    return tuple([number for number in seats if number != seat])
+
+
+def _with_seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
+    """All seats, with some fields of one replaced."""
+    return {**state.seats, number: replace(state.seats[number], **changes)}
+
+
+# The entry
+
+
+def evolve(state: State, entry: e.Entry) -> State:
+    """The state after one more entry."""
+    event, at, seq = entry.event, entry.at, entry.seq
+    kind, private, sealed = event.kind, event.private, event.sealed
+    last = {**state.last, kind: seq}
+    new, after = copied(state)
+    after["seq"], after["at"], after["last"] = seq, at, last
+    shown = _NO_CONVICTIONS
+    if event.kind == "convictions_moved":
+        shown = {move.seat: move.conviction for move in event.moves}
+    if private or shown:
+        after["own"] = _private_states(state.own, private or {}, shown)
+    if sealed:
+        after["sealed"] = {**state.sealed, **sealed}
+        seed = sealed_seed(sealed)
+        if seed is not None:
+            after["seed"] = seed
+    match event.kind:  # the commonest first
+        case "turn_taken":
+            _turn_taken(state, event, after)
+        case "floor_granted":
+            _floor_granted(state, event, at, after)
+        case "ballot_cast":
+            _ballot_cast(state, event, after)
+        case "asked":
+            ask = _ask(event, state.room_time(at))
+            after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
+            last[f"asked:{event.act}"] = seq
+            last[f"asked:{event.act}:{event.topic}"] = seq
+        case "convictions_moved":
+            if event.round is not None:
+                last["convictions_moved:round"] = seq
+            if event.moves:
+                after["convictions"] = {**state.convictions, **shown}
+        case "reactions_given":
+            after["asks"] = _answered(state, event.ask, e.BENCH)
+        case "round_opened":
+            after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
+            if state.unasked:
+                after["unasked"] = {}
+            if event.round == 1:
+                _note_course(state, after)
+        case "round_closed":
+            after["round_closed"] = event.round
+            _note_course(state, after)
+        case "tally_taken":
+            after.update(counts=event.counts, flips=0)
+        case "narration_given":
+            after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
+            last[f"narration_given:{event.topic}"] = seq
+        case "opened":
+            after.update(_deliberation_opened(event))
+        case "settings_changed":
+            after["settings"], after["host_acts"] = {**state.settings, **event.settings}, state.host_acts + 1
+        case "seat_taken":
+            after.update(_seat_taken(state, event, seq, at))
+            if event.reason == "joined":
+                after["newcomers"] = state.newcomers + 1
+            if event.private:  # what they had said before they went, after what goes with the understudy
+                after["own"] = _private_states(after["own"], event.private, {})
+        case "seat_released":
+            after.update(_seat_released(state, event, at))
+            if event.reason == "assigned":
+                after["host_acts"] = state.host_acts + 1
+        case "seat_invited":
+            after["seats"] = _with_seat(state, event.seat, invitation=event.invitation, invited=True)
+            after["host_acts"] = state.host_acts + 1
+        case "powers_passed":
+            after["acting"] = event.seat
+            after["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
+        case "line_sent":
+            after["own"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
+        case "hand_raised":
+            rest = _without(state.hands, event.seat)
+            after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
+            after["unasked"] = _once_more(state.unasked, event.seat)
+        case "audience_ballot_cast":
+            after["audience"] = _put(state.audience, event.member, event.choice)
+            if event.previous is not None:
+                after["audience_changes"] = _once_more(state.audience_changes, event.member)
+        case "begun":
+            after["status"] = "running"
+        case "paused":
+            after.update(status="paused", paused_at=at, host_acts=state.host_acts + 1)
+        case "resumed":
+            paused = state.paused_at if state.paused_at is not None else at
+            after.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
+        case "time_lost":
+            after["paused_total"] = round(state.paused_total + event.seconds, 3)
+        case "phase_entered":
+            after.update(
+                phase=event.phase,
+                phase_seq=seq,
+                asks={},
+                queue=(),
+                motion=None,
+                handed=0,
+                left=None,
+                hands=(),
+                unasked={},
+            )
+        case "ask_lapsed":
+            if event.ask in state.asks:
+                after["asks"] = _put(state.asks, event.ask, replace(state.asks[event.ask], lapsed=True))
+                after["seats"] = _deadline_missed(state, state.asks[event.ask])
+        case "floor_lapsed":
+            after.update(_floor_lapsed(state, event))
+        case "side_chosen":
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["seats"] = _with_seat(state, event.seat, side=event.side)
+        case "ballot_opened":
+            after.update(
+                ballot=event.ballot,
+                ballot_topic=event.topic,
+                ballot_sealed=event.sealed_until_all,
+                cast=(),
+                defaulted=(),
+            )
+        case "ballots_revealed":
+            after["ballots"] = {**state.ballots, **event.ballots}
+            after["ballot_sealed"] = False
+            after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
+        case "convictions_revealed":
+            after["course"] = event.convictions
+        case "vote_moved":
+            after.update(motion=event.seat, motions=_put(state.motions, event.seat, state.round), seconds={})
+        case "seconded":
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["seconds"] = _put(state.seconds, event.seat, event.choice)
+        case "vote_called":
+            after["motion"] = None
+            if event.carried:
+                after.update(called=True, queue=())
+        case "verdict_reached":
+            after["verdict"] = event
+        case "forked":
+            after.update(_forked(state, event, seq, at))
+        case "closed":
+            after.update(
+                status="closed",
+                asks={},
+                queue=(),
+                closed_reason=event.reason,
+                seed=event.seed,
+                seed_told=True,
+                paused_at=None,
+            )
+        case "rematch_opened":
+            after["rematch"] = event.code
+        case "mind_failed":
+            if not event.ask:
+                last["mind_failed:unasked"] = seq
+            elif event.ask in state.asks:
+                ask = state.asks[event.ask]
+                after["asks"] = _put(state.asks, event.ask, replace(ask, failed=(*ask.failed, event.seat)))
+        case "model_called":
+            after.update(spent=state.spent.with_call(event), round_calls=state.round_calls + 1)
+        case "summary_written":
+            after["summarised"] = event.through
+        case "clip_ready" | "voice_failed":
+            pass
+        case _:
+            assert_never(event)
+    if "ask_lapsed" in last:  # before that nobody has missed anything
+        after["seats"] = _awake(after["seats"], event)
+    return new
+
+
+def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:
+    """The state after many entries, from the beginning or from a given state."""
+    state = state if state is not None else State()
+    for entry in entries:
+        state = evolve(state, entry)
+    return state
+
+
+# Asks, floors, turns and ballots
+
+
+def _ask(event: e.Asked, opened: float) -> Ask:
+    """The ask that an event opens, at a moment of room time."""
+    return Ask(event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None)
 
 
 def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     ask = state.asks.get(ask_id) if ask_id is not None else None
     if ask is None:
         return state.asks
-    waiting = without(ask.waiting, seat)
-    return put(state.asks, ask.id, changed(ask, waiting=waiting)) if waiting else drop(state.asks, ask.id)
+    waiting = _without(ask.waiting, seat)
+    return _put(state.asks, ask.id, replace(ask, waiting=waiting)) if waiting else _drop(state.asks, ask.id)
 
 
 def _once_more(counts: Mapping[int, int], whose: int) -> Mapping[int, int]:
-    return put(counts, whose, counts.get(whose, 0) + 1)
+    return _put(counts, whose, counts.get(whose, 0) + 1)
 
 
-def _opened(event: e.Opened) -> dict[str, Any]:
+def _deliberation_opened(event: e.Opened) -> dict[str, Any]:
     return {
         "format": event.format,
         "case": event.case,
@@ -45,7 +280,7 @@ def _opened(event: e.Opened) -> dict[str, Any]:
     }
 
 
-def _granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
+def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
     ask = Ask(
         event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
     )
@@ -54,16 +289,16 @@ def _granted(state: State, event: e.FloorGranted, at: float, after: dict[str, An
     if state.queue and state.queue[0] == event.seat:
         after["queue"] = state.queue[1:]
     if event.seat in state.hands:
-        after["hands"] = without(state.hands, event.seat)
+        after["hands"] = _without(state.hands, event.seat)
 
 
-def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
-    changes: dict[str, Any] = {"asks": drop(state.asks, event.turn_id)}
+def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
+    changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
     if event.by is not None:
         return {
             **changes,
-            "queue": (event.by, event.seat, *without(state.queue, event.by)),
-            "interrupted": put(state.interrupted, event.by, state.round),
+            "queue": (event.by, event.seat, *_without(state.queue, event.by)),
+            "interrupted": _put(state.interrupted, event.by, state.round),
             "handed": 0,
             "left": None,
         }
@@ -72,7 +307,7 @@ def _lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
     return {**changes, "handed": 0, "left": None}
 
 
-def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
+def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
     seat = state.seats[event.seat]
     turn = Turn(
         id=event.turn_id,
@@ -101,20 +336,20 @@ def _spoken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
             raised[point] = state.raised.get(point, 0) + 1
     after["turns"] = state.turns + 1
     after["heard"] = heard
-    after["asks"] = drop(state.asks, event.turn_id)
-    after["seats"] = with_seat(state, event.seat, turns=seat.turns + 1)
+    after["asks"] = _drop(state.asks, event.turn_id)
+    after["seats"] = _with_seat(state, event.seat, turns=seat.turns + 1)
     after["handed"] = 0
     after["left"] = None
 
 
-def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
+def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
     seat, choice, previous = event.seat, event.choice, event.previous
     if event.ask is not None:
         after["asks"] = _answered(state, event.ask, seat)
         after["cast"] = (*state.cast, seat)
     else:
         after["unasked"] = _once_more(state.unasked, seat)
-    defaulted = without(state.defaulted, seat)
+    defaulted = _without(state.defaulted, seat)
     after["defaulted"] = (*defaulted, seat) if event.by == "default" else defaulted
     if choice is not None:
         after["ballots"] = {**state.ballots, seat: choice}
@@ -122,182 +357,195 @@ def _cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
             after["flip_round"], after["flips"] = state.round, state.flips + 1
 
 
-def evolve(state: State, entry: e.Entry) -> State:
-    """The state after one more entry."""
-    event, at, seq = entry.event, entry.at, entry.seq
-    kind, private, sealed = event.kind, event.private, event.sealed
-    last = {**state.last, kind: seq}
-    new, after = copied(state)
-    after["seq"], after["at"], after["last"] = seq, at, last
-    told = _NOBODY
-    if event.kind == "convictions_moved":
-        told = {move.seat: move.conviction for move in event.moves}
-    if private or told:
-        after["own"] = noted(state.own, private or {}, told)
-    if sealed:
-        after["sealed"] = {**state.sealed, **sealed}
-        seed = sealed_seed(sealed)
-        if seed is not None:
-            after["seed"] = seed
-    match event.kind:  # the commonest first
-        case "turn_taken":
-            _spoken(state, event, after)
-        case "floor_granted":
-            _granted(state, event, at, after)
-        case "ballot_cast":
-            _cast(state, event, after)
-        case "asked":
-            ask = _ask(event, state.room_time(at))
-            after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
-            last[f"asked:{event.act}"] = seq
-            last[f"asked:{event.act}:{event.topic}"] = seq
-        case "convictions_moved":
-            if event.round is not None:
-                last["convictions_moved:round"] = seq
-            if event.moves:
-                after["convictions"] = {**state.convictions, **told}
-        case "reactions_given":
-            after["asks"] = _answered(state, event.ask, e.BENCH)
-        case "round_opened":
-            after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
-            if state.unasked:
-                after["unasked"] = {}
-            if event.round == 1:
-                marked(state, after)
-        case "round_closed":
-            after["round_closed"] = event.round
-            marked(state, after)
-        case "tally_taken":
-            after.update(counts=event.counts, flips=0)
-        case "narration_given":
-            after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
-            last[f"narration_given:{event.topic}"] = seq
-        case "opened":
-            after.update(_opened(event))
-        case "settings_changed":
-            after["settings"], after["host_acts"] = {**state.settings, **event.settings}, state.host_acts + 1
-        case "seat_taken":
-            after.update(folds.taken(state, event, seq, at))
-            if event.reason == "joined":
-                after["newcomers"] = state.newcomers + 1
-            if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = noted(after["own"], event.private, {})
-        case "seat_released":
-            after.update(folds.released(state, event, at))
-            if event.reason == "assigned":
-                after["host_acts"] = state.host_acts + 1
-        case "seat_invited":
-            after["seats"] = with_seat(state, event.seat, invitation=event.invitation, invited=True)
-            after["host_acts"] = state.host_acts + 1
-        case "powers_passed":
-            after["acting"] = event.seat
-            after["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
-        case "line_sent":
-            after["own"], after["host_acts"] = folds.told_privately(state, event, at), state.host_acts + 1
-        case "hand_raised":
-            rest = without(state.hands, event.seat)
-            after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
-            after["unasked"] = _once_more(state.unasked, event.seat)
-        case "audience_ballot_cast":
-            after["audience"] = put(state.audience, event.member, event.choice)
-            if event.previous is not None:
-                after["audience_changes"] = _once_more(state.audience_changes, event.member)
-        case "begun":
-            after["status"] = "running"
-        case "paused":
-            after.update(status="paused", paused_at=at, host_acts=state.host_acts + 1)
-        case "resumed":
-            paused = state.paused_at if state.paused_at is not None else at
-            after.update(status="running", paused_at=None, paused_total=round(state.paused_total + at - paused, 3))
-        case "time_lost":
-            after["paused_total"] = round(state.paused_total + event.seconds, 3)
-        case "phase_entered":
-            after.update(
-                phase=event.phase,
-                phase_seq=seq,
-                asks={},
-                queue=(),
-                motion=None,
-                handed=0,
-                left=None,
-                hands=(),
-                unasked={},
-            )
-        case "ask_lapsed":
-            if event.ask in state.asks:
-                after["asks"] = put(state.asks, event.ask, changed(state.asks[event.ask], lapsed=True))
-                after["seats"] = folds.missed(state, state.asks[event.ask])
+# Who holds the seats
+
+
+def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
+    """Somebody holds a seat from now on."""
+    before = state.seats[event.seat]
+    by_mind, back = event.occupant in ("house", "model"), before.away if event.reason == "returned" else None
+    changes: dict[str, Any] = {
+        "seats": _with_seat(
+            state,
+            event.seat,
+            occupant=event.occupant,
+            model=event.model,
+            name=event.name,
+            tenure=event.tenure,
+            since=at,
+            reason=event.reason,
+            taken=seq,
+            first=event.first if event.first is not None else event.tenure,
+            began=back.began if back is not None else seq,
+            joined=back.joined if back is not None else at,
+            missed=0,
+            away=before.away if by_mind else None,
+            meanwhile=event.meanwhile,
+            invited=before.invited and by_mind,
+            firm=state.round_closed + 1 if by_mind and event.reason != "empty" else 0,
+        ),
+    }
+    if before.held_by_mind and by_mind:
+        # Another mind plays the same juror, who goes on believing what they believe.
+        seats = changes["seats"]
+        kept = {"first": before.first, "began": before.began, "joined": before.joined, "firm": before.firm}
+        changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **kept))
+    else:
+        # What an occupant thought goes with them; the next one's conviction is their own to state.
+        lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
+        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-LINES:]))
+        changes["convictions"] = _drop(state.convictions, event.seat)
+    if event.seat in state.hands:
+        changes["hands"] = _without(state.hands, event.seat)
+    if event.reason == "hosting":
+        changes["host_seat"] = event.seat
+        if not state.hosted or state.host_seat != event.seat:
+            changes["hosted"] = seq
+    return changes
+
+
+def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
+    """Somebody gave up a seat, or lost it; perhaps it is kept for them."""
+    seat = state.seats[event.seat]
+    away = None
+    if event.reason in RETURNS and seat.occupant is not None:
+        own = state.own.get(event.seat) or PrivateSeatState()
+        away = AbsentHolder(
+            seat.first,
+            seat.occupant,
+            seat.name,
+            seat.began,
+            seat.joined,
+            at,
+            state.round_closed,
+            state.turns,
+            seat.turns,
+            state.ballots,
+            own.stated,
+            own.lines,
+        )
+    removed = seat.removed
+    if event.reason == "removed":
+        removed = seat.away.tenure if seat.away is not None else seat.first
+    changes: dict[str, Any] = {
+        "seats": _with_seat(
+            state,
+            event.seat,
+            occupant=None,
+            model=None,
+            name="",
+            since=at,
+            reason=event.reason,
+            missed=0,
+            away=away,
+            meanwhile=None,
+            removed=removed,
+            invited=seat.invited and event.reason != "assigned",
+        )
+    }
+    if event.minds is not None:
+        changes["settings"] = {**state.settings, "minds": event.minds}
+    if event.seat in state.hands:
+        changes["hands"] = _without(state.hands, event.seat)
+    return changes
+
+
+def _line_sent(state: State, event: e.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
+    """A line as every seat it was said to keeps it, and the host's seat, which said it."""
+    own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
+    for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
+        mine = own.get(number) or PrivateSeatState()
+        own[number] = replace(mine, lines=(*mine.lines, line)[-LINES:])
+    return own
+
+
+def _awake(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
+    """Whoever does something themselves has missed nothing lately."""
+    number: int | None
+    match event.kind:
+        case "turn_taken" | "hand_raised" | "vote_moved":
+            number = event.seat
+        case "ballot_cast" | "side_chosen" | "seconded" if event.by == "occupant":
+            number = event.seat
         case "floor_lapsed":
-            after.update(_lapsed(state, event))
-        case "side_chosen":
-            after["asks"] = _answered(state, event.ask, event.seat)
-            after["seats"] = with_seat(state, event.seat, side=event.side)
-        case "ballot_opened":
-            after.update(
-                ballot=event.ballot,
-                ballot_topic=event.topic,
-                ballot_sealed=event.sealed_until_all,
-                cast=(),
-                defaulted=(),
-            )
-        case "ballots_revealed":
-            after["ballots"] = {**state.ballots, **event.ballots}
-            after["ballot_sealed"] = False
-            after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
-        case "convictions_revealed":
-            after["course"] = event.convictions
-        case "vote_moved":
-            after.update(motion=event.seat, motions=put(state.motions, event.seat, state.round), seconds={})
-        case "seconded":
-            after["asks"] = _answered(state, event.ask, event.seat)
-            after["seconds"] = put(state.seconds, event.seat, event.choice)
-        case "vote_called":
-            after["motion"] = None
-            if event.carried:
-                after.update(called=True, queue=())
-        case "verdict_reached":
-            after["verdict"] = event
-        case "forked":
-            after.update(folds.forked(state, event, seq, at))
-        case "closed":
-            after.update(
-                status="closed",
-                asks={},
-                queue=(),
-                closed_reason=event.reason,
-                seed=event.seed,
-                seed_told=True,
-                paused_at=None,
-            )
-        case "rematch_opened":
-            after["rematch"] = event.code
-        case "mind_failed":
-            if not event.ask:
-                last["mind_failed:unasked"] = seq
-            elif event.ask in state.asks:
-                ask = state.asks[event.ask]
-                after["asks"] = put(state.asks, event.ask, changed(ask, failed=(*ask.failed, event.seat)))
-        case "model_called":
-            after.update(spent=state.spent.with_call(event), round_calls=state.round_calls + 1)
-        case "summary_written":
-            after["summarised"] = event.through
-        case "clip_ready" | "voice_failed":
-            pass
+            number = event.seat if event.reason == "passed" else event.by
         case _:
-            assert_never(event)
-    if "ask_lapsed" in last:  # before that nobody has missed anything
-        after["seats"] = folds.awake(after["seats"], event)
-    return new
+            return seats
+    if number is None or not seats[number].missed:
+        return seats
+    return _put(seats, number, replace(seats[number], missed=0))
 
 
-def _ask(event: e.Asked, opened: float) -> Ask:
-    """The ask that an event opens, at a moment of room time."""
-    return Ask(event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None)
+def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
+    """Persons and agents who let a deadline pass for which the deliberation waited."""
+    seats = state.seats
+    for number in ask.waiting if ask.awaited else ():
+        if number in seats and seats[number].held_by_guest:
+            seats = _put(seats, number, replace(seats[number], missed=seats[number].missed + 1))
+    return seats
 
 
-def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:
-    """The state after many entries, from the beginning or from a given state."""
-    state = state if state is not None else State()
-    for entry in entries:
-        state = evolve(state, entry)
-    return state
+def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]:
+    """Room time goes on where the copied log left it, or every copied deadline would be overdue at once."""
+    stood = state.paused_at if state.paused_at is not None else state.at
+    return {
+        "paused_total": round(state.paused_total + at - stood, 3),
+        "paused_at": None,
+        "status": "running" if state.status == "paused" else state.status,
+        "host_seat": event.host_seat,
+        "guarded": event.guarded,
+        "hosted": 0,
+        "shut": seq if event.withheld else state.shut,
+        "settings": {**state.settings, **event.settings},
+        # Nobody's token opens a fork of their room: nothing is kept for them, and the audience is another one.
+        "seats": {
+            number: replace(seat, away=None, invited=False) if seat.away is not None or seat.invited else seat
+            for number, seat in state.seats.items()
+        },
+        "acting": None,
+        "audience": {},
+        "audience_changes": {},
+        "newcomers": 0,
+        "host_acts": 0,
+        "spent": RoomCosts(),
+    }
+
+
+# What each seat believes
+
+
+def _private_states(
+    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, e.Secret], convictions: Mapping[int, float]
+) -> Mapping[int, PrivateSeatState]:
+    """Fold the private parts (those this reader has) into each seat's own, and the convictions that are public."""
+    own = dict(known)
+    for number, conviction in convictions.items():
+        if number not in secrets:
+            own[number] = replace(own.get(number, _NOTHING), conviction=conviction)
+    for number, secret in secrets.items():
+        mine = own.get(number, _NOTHING)
+        own[number], after = copied(mine)
+        if (reaction := secret.reaction) is not None:
+            after["reaction"] = reaction
+            if reaction.thought:
+                after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
+        if (trust := secret.trust) is not None:
+            after["trust"] = {**mine.trust, **trust}
+        if moves := secret.moves:
+            after["conviction"] = moves[-1].conviction
+        if (stated := secret.conviction) is not None:
+            after["stated"] = stated
+        if (would_change := secret.would_change) is not None:
+            after["would_change"] = would_change
+        if (thought := secret.thought) is not None:
+            after["thoughts"] = (*mine.thoughts, thought)[-THOUGHTS:]
+        if number in convictions:
+            after["conviction"] = convictions[number]
+    return own
+
+
+def _note_course(state: State, after: dict[str, Any]) -> None:
+    """Note where everybody stands: before the first round, and after each."""
+    course, convictions, own_course, own = state.course, state.convictions, state.own_course, state.own
+    after["course"] = {n: (*course.get(n, ()), convictions.get(n)) for n in state.seats}
+    after["own_course"] = {n: (*own_course.get(n, ()), own[n].conviction if n in own else None) for n in state.seats}

@@ -11,11 +11,10 @@ how sure everybody is: where it is off they are `blind` to what others see of it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from engine.core import events as e
-from engine.core.copies import changed
 from engine.core.state import State
 
 Visibility: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
@@ -82,13 +81,13 @@ def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Eve
     if event.only is not None and not omniscient and seat not in event.only:
         return None
     if standing == "blind" and isinstance(event, e.ConvictionsMoved) and event.moves:
-        event = changed(event, moves=tuple(move for move in event.moves if move.seat == seat))
+        event = replace(event, moves=tuple(move for move in event.moves if move.seat == seat))
     if event.sealed is None and (event.private is None or omniscient):
         return event
     private = event.private if omniscient else _mine(event.private, seat)
     if shut and hosts:
         private = _figures(event.private)
-    return changed(event, private=private, sealed=_mine(event.sealed, viewer.seat))
+    return replace(event, private=private, sealed=_mine(event.sealed, viewer.seat))
 
 
 def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:

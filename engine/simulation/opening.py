@@ -7,9 +7,9 @@ and in the sealed seed itself. So what opens and begins a deliberation is worked
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.core import acts as a
-from engine.core.copies import changed
 from engine.core.decide import Host, decide, open_deliberation, read_settings
 from engine.core.draws import Draw
 from engine.core.events import BENCH, Entry, OpenedSeat, Secret
@@ -44,6 +44,6 @@ class Opening:
             return [*entries, *more], state
         (opened, *rest), state = known
         secret = Secret(seed=seed)
-        event = changed(opened.event, sealed={**(opened.event.sealed or {}), BENCH: secret})
+        event = replace(opened.event, sealed={**(opened.event.sealed or {}), BENCH: secret})
         first = Entry(seq=opened.seq, at=opened.at, event=event)
-        return [first, *rest], changed(state, seed=seed, sealed={**state.sealed, BENCH: secret})
+        return [first, *rest], replace(state, seed=seed, sealed={**state.sealed, BENCH: secret})

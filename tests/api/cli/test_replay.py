@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cases.library import predefined_cases
-from engine.core.copies import changed
-from engine.core.events import ENTRY, Entry
+from engine.core.events import ENTRY, Entry, Opened, TallyTaken
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import without_finding
@@ -51,8 +51,10 @@ def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
 def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
     entries = list(ENTRIES)
     place = next(index for index, entry in enumerate(entries) if entry.event.kind == "tally_taken")
-    event = changed(entries[place].event, counts={"guilty": 12, "not_guilty": 0})
-    entries[place] = changed(entries[place], event=event)
+    tally = entries[place].event
+    assert isinstance(tally, TallyTaken)
+    event = replace(tally, counts={"guilty": 12, "not_guilty": 0})
+    entries[place] = replace(entries[place], event=event)
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
     assert done.returncode == 1
     assert f"entry {place + 1}" in done.stderr
@@ -79,16 +81,20 @@ def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("100 entries hold as far as they go")
     place = next(index for index, entry in enumerate(running) if entry.event.kind == "tally_taken")
-    event = changed(running[place].event, counts={"guilty": 12, "not_guilty": 0})
-    running[place] = changed(running[place], event=event)
+    tally = running[place].event
+    assert isinstance(tally, TallyTaken)
+    event = replace(tally, counts={"guilty": 12, "not_guilty": 0})
+    running[place] = replace(running[place], event=event)
     done = twelve("replay", str(written(path, running)), "--verify")
     assert done.returncode == 1
     assert f"entry {place + 1}" in done.stderr
 
 
 def test_another_version_of_the_rules_is_said_in_one_sentence(tmp_path: Path) -> None:
-    opened = changed(ENTRIES[0].event, rules=999)
-    entries = [changed(ENTRIES[0], event=opened), *ENTRIES[1:]]
+    opening = ENTRIES[0].event
+    assert isinstance(opening, Opened)
+    opened = replace(opening, rules=999)
+    entries = [replace(ENTRIES[0], event=opened), *ENTRIES[1:]]
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
     assert done.returncode == 1
     assert "version 999 of the rules" in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from api.cli.main import app
 from api.exports.certificates import sign_certificate
 from cases.library import predefined_cases
 from engine.certificate.build import build_certificate
-from engine.core.copies import changed as with_fields
+from engine.core.events import TurnTaken
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
 from rooms.signing import public_key, sign, signed_by
@@ -126,8 +127,10 @@ def test_it_is_compared_with_its_log(tmp_path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines()[1].startswith(f"{log} is its log, in all that everybody may see")
     place = next(index for index, entry in enumerate(ENTRIES) if entry.event.kind == "turn_taken")
-    event = with_fields(ENTRIES[place].event, text="I never said that.")
-    entries = [*ENTRIES[:place], with_fields(ENTRIES[place], event=event), *ENTRIES[place + 1 :]]
+    turn = ENTRIES[place].event
+    assert isinstance(turn, TurnTaken)
+    event = replace(turn, text="I never said that.")
+    entries = [*ENTRIES[:place], replace(ENTRIES[place], event=event), *ENTRIES[place + 1 :]]
     for wrong, said in ((entries, "their entries differ"), (ENTRIES[:-1], f"and {log} has {len(ENTRIES) - 1}")):
         told = verify(tmp_path, SIGNED, "--log", str(written(log, wrong)))
         assert told.exit_code == 1

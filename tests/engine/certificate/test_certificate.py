@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,6 @@ from engine.certificate.certificate import Certificate, Usage, digest_of, public
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.asks import pending_asks
-from engine.core.copies import changed
 from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
@@ -356,7 +356,7 @@ def test_the_digest_is_that_of_what_everybody_may_read() -> None:
     lines = 0
     for place, entry in enumerate(entries):
         line = isinstance(entry.event, e.LineSent)
-        other = changed(entry, at=entry.at + 1)
+        other = replace(entry, at=entry.at + 1)
         assert (digest_of([*entries[:place], other, *entries[place + 1 :]]) == digest) == line
         lines += line
     assert lines == 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.copies import changed
 from engine.core.decide import Audience, Bench, Host
 from engine.core.limits import AUDIENCE_CHANGES, MOST_HOST_ACTS, NEWCOMERS, OWN_INVITATIONS, UNASKED_IN_A_ROUND
 from engine.core.visibility import Viewer, seat_viewer
@@ -94,7 +95,7 @@ def test_ho11_the_hosts_acts_come_to_an_end_too(act: a.Act) -> None:
     jury = Jury([GUEST])
     jury.host(act)
     assert jury.state.host_acts == 1
-    jury.state = changed(jury.state, host_acts=MOST_HOST_ACTS)
+    jury.state = replace(jury.state, host_acts=MOST_HOST_ACTS)
     told = jury.refused("not_asked", Host(), act)
     assert told.startswith(f"The host has done {MOST_HOST_ACTS} things in this room")
     you = jury.view(Viewer(host=True)).you

@@ -7,14 +7,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.copies import changed
 from engine.core.decide import DERIVED_EVENTS, verify, verify_withheld
 from engine.core.evolve import fold
 from engine.core.visibility import Viewer, Visibility, project_event
@@ -99,12 +99,12 @@ def test_an_unfinished_log_verifies_too() -> None:
 Change = Callable[[e.Event], e.Event | None]
 
 
-def change(kind: type[E], make: Callable[[E], dict[str, object] | None]) -> Change:
+def change(kind: type[E], make: Callable[[E], dict[str, Any] | None]) -> Change:
     """Change an event of a kind; None where it is of another, or has nothing to change."""
 
     def altered(event: e.Event) -> e.Event | None:
         update = make(event) if isinstance(event, kind) else None
-        return changed(event, **update) if update else None
+        return replace(event, **update) if update else None
 
     return altered
 
@@ -136,7 +136,7 @@ def test_a_changed_log_is_found(what: str) -> None:
     for index, entry in enumerate(entries):
         event = CHANGES[what](entry.event)
         if event is not None:
-            entries[index] = changed(entry, event=event)
+            entries[index] = replace(entry, event=event)
             break
     else:
         raise AssertionError("nothing to change")
@@ -170,7 +170,7 @@ def test_a_renumbered_addition_of_something_that_only_follows_is_found() -> None
     entries = [
         *jury.entries[:resting],
         e.Entry(seq=resting + 1, at=jury.entries[resting - 1].at, event=extra),
-        *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[resting:]),
+        *(replace(entry, seq=entry.seq + 1) for entry in jury.entries[resting:]),
     ]
     assert verify(jury.format, entries)[1] == resting + 1
 
@@ -179,7 +179,7 @@ def test_a_clock_that_ran_backwards_is_found() -> None:
     """LG3, TI6."""
     jury = told()
     entries = list(jury.entries)
-    entries[20] = changed(entries[20], at=5.0)
+    entries[20] = replace(entries[20], at=5.0)
     assert verify(jury.format, entries)[1] == 21
 
 
@@ -214,7 +214,7 @@ def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None
             entries = [
                 *jury.entries[:cut],
                 e.Entry(seq=cut + 1, at=jury.entries[cut].at, event=event),
-                *(changed(entry, seq=entry.seq + 1) for entry in jury.entries[cut:]),
+                *(replace(entry, seq=entry.seq + 1) for entry in jury.entries[cut:]),
             ]
             verify(jury.format, entries)
     assert verify(jury.format, jury.entries[1:])[1] == 2
@@ -255,12 +255,14 @@ def test_a_change_is_found_in_a_log_without_its_seed_too() -> None:
     seen = shown(jury.entries, Viewer(host=True), "omniscient")
     for kind in ("tally_taken", "round_closed", "convictions_moved"):
         index = next(index for index, entry in enumerate(seen) if entry.event.kind == kind)
-        dropped = [*seen[:index], *(changed(entry, seq=entry.seq - 1) for entry in seen[index + 1 :])]
+        dropped = [*seen[:index], *(replace(entry, seq=entry.seq - 1) for entry in seen[index + 1 :])]
         assert verify_withheld(jury.format, dropped)[2] is not None, kind
         assert verify_withheld(jury.format, [*seen[:index], *seen[index + 1 :]])[2] == seen[index + 1].seq
     index = next(index for index, entry in enumerate(seen) if entry.event.kind == "tally_taken")
-    event = changed(seen[index].event, counts={"guilty": 12, "not_guilty": 0})
-    forged = [*seen[:index], changed(seen[index], event=event), *seen[index + 1 :]]
+    tally = seen[index].event
+    assert isinstance(tally, e.TallyTaken)
+    event = replace(tally, counts={"guilty": 12, "not_guilty": 0})
+    forged = [*seen[:index], replace(seen[index], event=event), *seen[index + 1 :]]
     assert verify_withheld(jury.format, forged)[2] == seen[index].seq
 
 

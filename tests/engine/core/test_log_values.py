@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +13,6 @@ from pydantic.dataclasses import is_pydantic_dataclass
 
 from engine.core import events as e
 from engine.core.acts import Reaction
-from engine.core.copies import changed
 from engine.core.seats import Seat
 
 KINDS: tuple[type[Any], ...] = (e.Entry, e.Move, e.Secret, *get_args(get_args(e.Event)[0]))
@@ -46,7 +46,7 @@ def test_nobody_changes_a_value(what: str) -> None:
 def test_a_copy_differs_in_the_replaced_field_alone(what: str) -> None:
     value = VALUES[what]
     field, *others = (field.name for field in dataclasses.fields(value))
-    before, other = getattr(value, field), changed(value, **{field: "another"})
+    before, other = getattr(value, field), replace(value, **{field: "another"})
     assert type(other) is type(value)
     assert getattr(other, field) == "another"
     assert getattr(value, field) == before

@@ -8,7 +8,6 @@ import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.copies import changed
 from engine.core.decide import Bench, verify
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
@@ -140,7 +139,7 @@ def test_st19_personas_of_another_table_are_free_names() -> None:
 def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() -> None:
     jury = Jury([3])
     jury.entries = [
-        replace(entry, event=changed(entry.event, name="The judge"))
+        replace(entry, event=replace(entry.event, name="The judge"))
         if isinstance(entry.event, e.SeatTaken) and entry.event.name == "Person 3"
         else entry
         for entry in jury.entries

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.asks import pending_asks, unasked_acts
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import changed, evolve
+from engine.core.evolve import evolve
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view
@@ -125,7 +126,7 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
         for entry in entries:
             event = project_event(entry, viewer, level)
             if event is None:
-                seen = changed(seen, seq=entry.seq, at=entry.at)
+                seen = replace(seen, seq=entry.seq, at=entry.at)
                 continue
             if isinstance(event, e.LineSent) and level not in HOSTS:
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
@@ -196,4 +197,4 @@ def check_two_worlds(
             assert first == second, (kind, viewer)
         elif level == "omniscient" and first is not None and second is not None:
             # Somebody omniscient reads private parts, and still nothing that is sealed.
-            assert changed(first, private=None) == changed(second, private=None), kind
+            assert replace(first, private=None) == replace(second, private=None), kind

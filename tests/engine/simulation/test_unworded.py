@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
-from engine.core.copies import changed
 from engine.core.decide import verify
 from engine.core.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
 from engine.formats.jury.rules.format import JURY
@@ -23,15 +24,15 @@ def without_words(entry: Entry) -> Entry:
     """An entry with its text taken out, and what is only thought."""
     event = entry.event
     if isinstance(event, TurnTaken | NarrationGiven):
-        event = changed(event, text="")
+        event = replace(event, text="")
     if event.private is not None:
         private = {}
         for seat, secret in event.private.items():
-            reaction = changed(secret.reaction, thought=None) if secret.reaction is not None else None
-            private[seat] = changed(secret, thought=None, reaction=reaction)
+            reaction = replace(secret.reaction, thought=None) if secret.reaction is not None else None
+            private[seat] = replace(secret, thought=None, reaction=reaction)
         kept = {seat: secret for seat, secret in private.items() if secret != Secret()}
-        event = changed(event, private=kept or None)
-    return changed(entry, event=event)
+        event = replace(event, private=kept or None)
+    return replace(entry, event=event)
 
 
 def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:

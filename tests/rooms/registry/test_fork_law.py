@@ -7,6 +7,7 @@ What a token reads of the source is what every read is answered from; the fork m
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ import pytest
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.asks import pending_asks
-from engine.core.copies import changed
 from engine.core.decide import Bench, Host, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import State
@@ -136,11 +136,11 @@ def figures(event: e.Event) -> e.Event:
     """An event without its private parts of which only figures are left: those a verdict makes public (FK6)."""
     parts = event.private or {}
     kept = {seat: part for seat, part in parts.items() if part.thought or part.choice or part.would_change}
-    return changed(event, private=kept or None)
+    return replace(event, private=kept or None)
 
 
 def public(event: e.Event) -> e.Event:
-    return changed(event, private=None, sealed=None)
+    return replace(event, private=None, sealed=None)
 
 
 async def check(table: Table, moment: str) -> dict[str, int]:

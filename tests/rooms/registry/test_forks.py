@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.acts import SettingValue
-from engine.core.copies import changed
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
 from engine.core.state import State
@@ -47,7 +48,7 @@ def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
 def story(entries: list[e.Entry]) -> list[e.Event]:
     """What was said and decided, without the moments."""
     return [
-        changed(event, deadline=0.0) if isinstance(event, e.Asked | e.FloorGranted) else event
+        replace(event, deadline=0.0) if isinstance(event, e.Asked | e.FloorGranted) else event
         for event in (entry.event for entry in entries)
     ]
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from engine.core.copies import refilled
 from engine.core.events import Entry
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.memory.table_memory import (
@@ -171,7 +170,7 @@ def fold_memory(memory: SeatMemory, entry: Entry, case: Case) -> SeatMemory:
         _latest_fold = (memory.table, entry, table)
     after = {**memory.__dict__, "table": table}
     _note(after, table, entry, case)
-    return refilled(memory, after)
+    return SeatMemory(**after)
 
 
 def fold_memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, SeatMemory]:
@@ -214,7 +213,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
                 if alone is None or alone == seat:
                     _note(after, table, entry, self._case)
             self._seen[seat] = len(self._noted)
-            memory = self._known[seat] = refilled(memory, after)
+            memory = self._known[seat] = SeatMemory(**after)
         return memory
 
     def __iter__(self) -> Iterator[int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.core.copies import changed, copied
 from engine.core.events import BallotCast, Entry, TurnTaken
+from engine.core.evolve import copied
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
 from engine.matters.criminal_case import Case
@@ -85,14 +85,14 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
         case "ballot_cast":
             return _ballot(table, event, entry.seq)
         case "round_opened":
-            return changed(table, seq=entry.seq, round=event.round, this_round=())
+            return replace(table, seq=entry.seq, round=event.round, this_round=())
         case "convictions_moved":
-            return changed(table, seq=entry.seq, moved=conviction_changes(table.this_round, event.moves))
+            return replace(table, seq=entry.seq, moved=conviction_changes(table.this_round, event.moves))
         case "ballots_revealed":
-            return changed(table, seq=entry.seq, ballots=dict(event.ballots))
+            return replace(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
             kept = [(line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through]
-            return changed(
+            return replace(
                 table,
                 seq=entry.seq,
                 written=event.text,
@@ -102,27 +102,27 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
             )
         case "opened":
             names = {seat.seat: seat.persona.name for seat in event.seats if seat.persona is not None}
-            return changed(table, seq=entry.seq, names=names)
+            return replace(table, seq=entry.seq, names=names)
         case "seat_taken":
             names = {**table.names, event.seat: event.name}
             moments = table.moments
             if table.turns:
                 moments = _moments(table, "seat", event.seat, f"{event.name} took seat {event.seat}.")
-            return changed(table, seq=entry.seq, names=names, moments=moments)
+            return replace(table, seq=entry.seq, names=names, moments=moments)
         case "side_chosen":
             name = table.names.get(event.seat, f"seat {event.seat}")
             moments = _moments(table, "side", event.seat, f"{name} committed to {event.side}.")
-            return changed(table, seq=entry.seq, moments=moments)
+            return replace(table, seq=entry.seq, moments=moments)
         case "vote_moved":
             name = table.names.get(event.seat, f"seat {event.seat}")
             moments = _moments(table, "motion", event.seat, f"{name} moved that the vote be called.")
-            return changed(table, seq=entry.seq, moments=moments)
+            return replace(table, seq=entry.seq, moments=moments)
         case "vote_called":
             said = "The final vote was called." if event.carried else "The motion for a vote failed."
-            return changed(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, said))
+            return replace(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, said))
         case "verdict_reached":
             said = f"The verdict: {event.outcome.replace('_', ' ')}."
-            return changed(table, seq=entry.seq, moments=_moments(table, "verdict", None, said))
+            return replace(table, seq=entry.seq, moments=_moments(table, "verdict", None, said))
         case _:
             return table
 

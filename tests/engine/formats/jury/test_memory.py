@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
-from engine.core.copies import changed
 from engine.core.events import TurnTaken
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.arguments.brief import case_brief
@@ -129,7 +129,7 @@ def test_what_a_forgotten_turn_made_of_an_exhibit_stays() -> None:
 def test_a_memory_is_bounded() -> None:
     known = KNOWN
     for lap in range(30):
-        shifted = [changed(entry, seq=entry.seq + lap * 10_000) for entry in LONG.entries]
+        shifted = [replace(entry, seq=entry.seq + lap * 10_000) for entry in LONG.entries]
         for entry in shifted:
             known = {seat: fold_memory(memory, entry, FERRY) for seat, memory in known.items()}
     for memory in known.values():
@@ -189,7 +189,7 @@ def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:
         memory: SeatMemory = empty_memory(seat)
         for entry, event in zip(hidden.entries, seen, strict=True):
             if event is not None:
-                memory = fold_memory(memory, changed(entry, event=event), FERRY)
+                memory = fold_memory(memory, replace(entry, event=event), FERRY)
         whole = fold_memories(hidden.entries, (seat,), FERRY)[seat]
         assert memory.heard == whole.heard
         assert memory.opinions == whole.opinions

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core.acts import Hit, SettingValue
-from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
 from engine.core.state import State
@@ -77,7 +78,7 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
     table = midway(FERRY, 2)
     for side, stance in (("prosecute", GUILTY), ("defend", NOT_GUILTY)):
         seat = table.state.seats[7]
-        state = changed(table.state, seats={**table.state.seats, 7: changed(seat, side=side)})
+        state = replace(table.state, seats={**table.state.seats, 7: replace(seat, side=side)})
         said = house.house_speech(FERRY, state, table.memories[7], 7, Draw("x", "y"))
         assert said.stance == stance
         written = house.write_strategy(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
@@ -145,8 +146,8 @@ def test_a_point_is_not_made_again_in_the_same_words() -> None:
 @pytest.mark.parametrize("side", ["defend", "prosecute"])
 def test_a_strategy_is_written_out_with_points_of_its_kind(strategy: str, kinds: set[str], side: str) -> None:
     table = midway(FERRY, 2)
-    seat = changed(table.state.seats[7], side=side, occupant="human", name="Ines")
-    state = changed(table.state, seats={**table.state.seats, 7: seat})
+    seat = replace(table.state.seats[7], side=side, occupant="human", name="Ines")
+    state = replace(table.state, seats={**table.state.seats, 7: seat})
     said = house.write_strategy(FERRY, state, table.memories[7], 7, strategy, None, (), Draw("s", strategy))
     assert said.written
     assert said.strategy == strategy
@@ -156,8 +157,8 @@ def test_a_strategy_is_written_out_with_points_of_its_kind(strategy: str, kinds:
 
 def test_a_strategy_is_about_what_the_person_picked() -> None:
     table = midway(FERRY, 2)
-    seat = changed(table.state.seats[7], side="prosecute")
-    state = changed(table.state, seats={**table.state.seats, 7: seat})
+    seat = replace(table.state.seats[7], side="prosecute")
+    state = replace(table.state, seats={**table.state.seats, 7: seat})
     said = house.write_strategy(
         FERRY, state, table.memories[7], 7, "challenge_evidence", None, ("receipt",), Draw("s", "p")
     )
@@ -174,8 +175,8 @@ def test_addressing_a_juror_names_them() -> None:
 
 def test_a_person_at_the_table_is_called_by_the_name_they_gave() -> None:
     table = midway(FERRY, 3)
-    named = changed(table.state.seats[3], occupant="human", name="Zuleika")
-    state = changed(table.state, seats={**table.state.seats, 3: named})
+    named = replace(table.state.seats[3], occupant="human", name="Zuleika")
+    state = replace(table.state, seats={**table.state.seats, 3: named})
     said = house.write_strategy(FERRY, state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
     assert "Zuleika" in said.text
     assert "Frank" not in said.text
@@ -184,7 +185,7 @@ def test_a_person_at_the_table_is_called_by_the_name_they_gave() -> None:
 def test_a_persons_own_words_are_quoted_back_once() -> None:
     table = midway(FERRY, 2)
     words = "A can like that stands behind every second house in the lane."
-    turn = changed(
+    turn = replace(
         table.state.heard[-1],
         id="t901",
         seat=7,
@@ -195,9 +196,9 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
         stance=NOT_GUILTY,
         points=("can:contest",),
     )
-    seats = {**table.state.seats, 7: changed(table.state.seats[7], occupant="human", name="Ada")}
+    seats = {**table.state.seats, 7: replace(table.state.seats[7], occupant="human", name="Ada")}
     ballots = {**dict.fromkeys(seats, GUILTY), 7: NOT_GUILTY}
-    state = changed(table.state, heard=(turn,), seats=seats, ballots=ballots)
+    state = replace(table.state, heard=(turn,), seats=seats, ballots=ballots)
     said = [
         house.house_speech(FERRY, state, empty_memory(seat), seat, Draw("q", n, seat))
         for n in range(10)
@@ -206,8 +207,8 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     quoting = [act for act in said if words.rstrip(".") in act.text]
     assert len(quoting) > 3
     assert all("Ada" in act.text and act.target == 7 for act in quoting)
-    echoed = changed(turn, id="t902", seat=5, occupant="house", text=quoting[0].text, stance=GUILTY, points=())
-    state = changed(state, heard=(turn, echoed))
+    echoed = replace(turn, id="t902", seat=5, occupant="house", text=quoting[0].text, stance=GUILTY, points=())
+    state = replace(state, heard=(turn, echoed))
     assert not any(
         words.rstrip(".") in house.house_speech(FERRY, state, empty_memory(9), 9, Draw("q", n, 9)).text
         for n in range(20)
@@ -253,8 +254,8 @@ def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
     own = state.own[1]
 
     def votes(ballot: str, conviction: float) -> str:
-        held = changed(
-            state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: changed(own, conviction=conviction)}
+        held = replace(
+            state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: replace(own, conviction=conviction)}
         )
         return house.house_ballot(FERRY, held, 1, Draw("x"))
 
@@ -267,7 +268,7 @@ def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
 def test_hardly_anybody_but_the_impatient_juror_moves_the_vote() -> None:
     moved: dict[int, int] = {}
     state = midway(FERRY, 5, stability_rounds=10, initial_guilty=6).state
-    state = changed(state, round=8, flip_round=2)
+    state = replace(state, round=8, flip_round=2)
     for number in range(400):
         for seat in state.seats:
             moved[seat] = moved.get(seat, 0) + house.house_moves_vote(
@@ -280,10 +281,10 @@ def test_hardly_anybody_but_the_impatient_juror_moves_the_vote() -> None:
 # Reactions
 
 
-def _heard(state: State, **fields: object) -> State:
+def _heard(state: State, **fields: Any) -> State:
     """A round in which seat 1 said one thing."""
     turn = state.heard[-1]
-    base: Mapping[str, object] = {
+    base: Mapping[str, Any] = {
         "id": "t900",
         "seat": 1,
         "round": state.round,
@@ -293,7 +294,7 @@ def _heard(state: State, **fields: object) -> State:
         "points": ("can:guilty",),
         "argument_type": "evidence",
     }
-    return changed(state, heard=(changed(turn, **{**base, **fields}),))
+    return replace(state, heard=(replace(turn, **{**base, **fields}),))
 
 
 def _impacts(state: State) -> dict[int, float]:
@@ -317,12 +318,12 @@ def test_force_strength_and_novelty_make_an_argument_weigh_more() -> None:
     state = midway(FERRY, 2).state
     brief = case_brief(FERRY)
 
-    def weigh(state: State, **fields: object) -> float:
+    def weigh(state: State, **fields: Any) -> float:
         heard = _heard(state, **fields)
         return house.turn_weight(brief, heard, heard.heard[0])
 
-    fresh = changed(state, raised={"can:guilty": 1})
-    worn = changed(state, raised={"can:guilty": 5})
+    fresh = replace(state, raised={"can:guilty": 1})
+    worn = replace(state, raised={"can:guilty": 5})
     assert weigh(fresh) > weigh(worn) > 0
     assert weigh(fresh, force=0.9) > weigh(fresh, force=0.2)
     assert weigh(fresh, points=("can:guilty",)) > weigh(fresh, points=("law:sense",)) > weigh(fresh, points=())
@@ -337,7 +338,7 @@ def test_whoever_is_addressed_is_moved_more() -> None:
 
 def test_only_minds_react() -> None:
     state = midway(FERRY, 2).state
-    held = changed(state, seats={**state.seats, 4: changed(state.seats[4], occupant="human")})
+    held = replace(state, seats={**state.seats, 4: replace(state.seats[4], occupant="human")})
     assert 4 not in house.house_reactions(FERRY, held, Draw("r")).reactions
     assert 5 in house.house_reactions(FERRY, held, Draw("r")).reactions
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cases.library import predefined_cases
-from engine.core.copies import changed
 from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of_text
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
 from engine.formats.jury.mind.lines.line_set import CONDITION_MARKS, LINE_KINDS
@@ -38,7 +39,7 @@ def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int
     other = GUILTY if stance == NOT_GUILTY else NOT_GUILTY
     seats = [seat, *(number for number in table.state.seats if number != seat)]
     ballots = {number: stance if place < alike else other for place, number in enumerate(seats)}
-    state = changed(table.state, ballots=ballots, **parts)
+    state = replace(table.state, ballots=ballots, **parts)
     return situation_of(case, state, table.memories[seat], seat)
 
 
@@ -116,7 +117,8 @@ def test_what_a_subject_is_and_is_held_for_is_told() -> None:
 def test_nobody_takes_back_what_they_never_said(persona: str) -> None:
     point = case_brief(FERRY).by_id["receipt:not_guilty"]
     silent = room(stance=GUILTY)
-    silent = changed(silent, memory=changed(silent.memory, own_text="I have said nothing of it."))
+    assert isinstance(silent.memory, SeatMemory)
+    silent = replace(silent, memory=replace(silent.memory, own_text="I have said nothing of it."))
     own = [line.mark for line in LINE_SETS[persona].concede if "own" in line.needs]
     said = texts(silent, PlanStep("concede", who=4, about=point), fact("can:guilty"), persona=persona)
     assert not [text for text in said if any(mark in text for mark in own)]
@@ -176,7 +178,7 @@ def test_a_last_word_follows_what_a_fact_means_at_once() -> None:
 def person(text: str, force: float, **parts: Any) -> Situation:
     """The room after a person on seat 7 has said something."""
     seen = room(stance=GUILTY)
-    turn = changed(
+    turn = replace(
         seen.state.heard[-1],
         id="t901",
         seat=7,
@@ -189,8 +191,8 @@ def person(text: str, force: float, **parts: Any) -> Situation:
         argument_type="logical",
         stance=NOT_GUILTY,
     )
-    turn = changed(turn, **parts)
-    seats = {**seen.state.seats, 7: changed(seen.state.seats[7], occupant="human", name="Ada")}
+    turn = replace(turn, **parts)
+    seats = {**seen.state.seats, 7: replace(seen.state.seats[7], occupant="human", name="Ada")}
     return room(stance=GUILTY, heard=(turn,), seats=seats)
 
 
@@ -231,7 +233,7 @@ def test_what_somebody_calls_the_others_is_not_quoted_back() -> None:
 
 def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_over() -> None:
     seen = room(seat=7, stance=GUILTY)
-    seats = {**seen.state.seats, 7: changed(seen.state.seats[7], side="prosecute")}
+    seats = {**seen.state.seats, 7: replace(seen.state.seats[7], side="prosecute")}
     bound = room(seat=7, stance=NOT_GUILTY, seats=seats)
     assert bound.stance == GUILTY
     said = texts(bound, PlanStep("turned"), fact("can:guilty"), persona="juror_7")
