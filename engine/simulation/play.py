@@ -19,8 +19,7 @@ from engine.core.events import BENCH, Entry
 from engine.core.format import Format
 from engine.core.state import State
 from engine.formats.jury import mind as house
-from engine.formats.jury.memory.recall import Recall, Traces
-from engine.formats.jury.memory.seat_memory import SeatMemories, empty_memory
+from engine.formats.jury.memory.seat_memory import SeatMemories, SeatMemory, empty_memory
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 
@@ -49,7 +48,7 @@ def bench_answer_without_text(case: Case, state: State, spec: OpenAsk) -> a.Act:
             raise KeyError(spec.act)
 
 
-def house_answer(case: Case, state: State, memory: Recall, spec: OpenAsk, worded: bool = True) -> a.Act:
+def house_answer(case: Case, state: State, memory: SeatMemory, spec: OpenAsk, worded: bool = True) -> a.Act:
     """What the house mind on `spec.seat` does about an ask. The same state, memory and seed give the same answer."""
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
     match spec.act:
@@ -65,7 +64,7 @@ def house_answer(case: Case, state: State, memory: Recall, spec: OpenAsk, worded
             raise KeyError(spec.act)
 
 
-def house_moves_vote(state: State, memory: Recall, seat: int) -> bool:
+def house_moves_vote(state: State, memory: SeatMemory, seat: int) -> bool:
     """Whether the house mind that is about to speak rather moves that the vote be called."""
     return house.house_moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
 
@@ -85,7 +84,7 @@ class SimulatedTable:
         self.worded = worded
         self.case, self.format = opening.case, opening.format
         self.entries, self.state = opening.begun(seed)
-        self.memories: SeatMemories | Traces = (SeatMemories if worded else Traces)(self.state.seats, self.case)
+        self.memories = SeatMemories(self.state.seats, self.case)
         self.memories.fold(self.entries)
 
     def submit(self, who: Identity, act: a.Act, ask: str | None) -> None:
@@ -104,7 +103,7 @@ class SimulatedTable:
             self.submit(_BENCH, given, spec.ask)
             return True
         holder = SeatHolder(spec.seat, self.state.seats[spec.seat].tenure)
-        memory: Recall = empty_memory(spec.seat)
+        memory = empty_memory(spec.seat)
         if spec.act == "speak":  # no other answer needs a memory, and one that nobody looks up costs nothing
             memory = self.memories[spec.seat]
             if house_moves_vote(self.state, memory, spec.seat) and "call_vote" in unasked_acts(

@@ -116,8 +116,6 @@ class SeatMemory:
         brief = case_brief(case)
         return _read({**brief.readings, **self.read}, self.heard, brief)
 
-    # What plans are made of besides its doubts and its own text (`Recall`).
-
     @property
     def texts(self) -> frozenset[str]:
         """Every text of the deliberation (`text_digest`)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
-from engine.formats.jury.memory.recall import Recall
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
 from engine.matters.criminal_case import Case
 
@@ -24,7 +24,7 @@ class Situation:
 
     brief: CaseBrief
     state: State
-    memory: Recall
+    memory: SeatMemory
     seat: int
     persona: Persona
     stance: str
@@ -98,7 +98,7 @@ def _waits(turn: Turn, stance: str) -> bool:
     return turn.stance != stance or turn.argument_type == "question"
 
 
-def situation_of(case: Case, state: State, memory: Recall, seat: int) -> Situation:
+def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Situation:
     """The room as a seat sees it now."""
     stance = stance_of(state, seat)
     asked_by: Turn | None = None

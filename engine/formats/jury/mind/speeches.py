@@ -7,8 +7,7 @@ from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.memory.recall import Recall
-from engine.formats.jury.memory.seat_memory import text_digest
+from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
@@ -23,7 +22,7 @@ OMITTED_TEXT = "…"
 """The text of a turn that nobody will read."""
 
 
-def house_speech(case: Case, state: State, memory: Recall, seat: int, draw: Draw, worded: bool = True) -> Speak:
+def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: Draw, worded: bool = True) -> Speak:
     """What a seat's mind says with the floor.
 
     Args:
@@ -78,7 +77,7 @@ def argument_force(conviction: float, persona: Persona, new: bool) -> float:
     return round4(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)))
 
 
-def unsaid_facts(case: Case, state: State, memory: Recall, seat: int, most: int) -> list[tuple[Point, str]]:
+def unsaid_facts(case: Case, state: State, memory: SeatMemory, seat: int, most: int) -> list[tuple[Point, str]]:
     """Points of a seat's side with the sentence of the case that each has not been made with yet, the best first."""
     plan = TurnPlan(situation_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
     return [(point, plan.next_fact(point)) for point in unused_points(plan, most)]

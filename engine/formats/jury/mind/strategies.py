@@ -12,7 +12,7 @@ from engine.core.acts import ArgumentType, Speak
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.memory.recall import Recall
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.argument_moves import turn_against
 from engine.formats.jury.mind.lines import PLAIN
 from engine.formats.jury.mind.point_selection import (
@@ -40,7 +40,7 @@ _STRATEGY_TYPES: dict[str | None, ArgumentType] = {
 def write_strategy(
     case: Case,
     state: State,
-    memory: Recall,
+    memory: SeatMemory,
     seat: int,
     strategy: str | None,
     target: int | None,

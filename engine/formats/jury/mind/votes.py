@@ -14,7 +14,7 @@ from engine.formats.jury.conviction import (
     last_call_ballot,
 )
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
-from engine.formats.jury.memory.recall import Recall
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
 from engine.matters.criminal_case import Case
@@ -82,7 +82,7 @@ def house_seconding(state: State, seat: int, draw: Draw) -> str:
     return "yes" if draw.uniform() < chance else "no"
 
 
-def house_moves_vote(state: State, memory: Recall, seat: int, draw: Draw) -> bool:
+def house_moves_vote(state: State, memory: SeatMemory, seat: int, draw: Draw) -> bool:
     """Whether a mind moves that the vote be called: the impatient juror, once in a while, and hardly anybody else."""
     if state.round < TUNING.motion_round or state.motion is not None or state.called:
         return False

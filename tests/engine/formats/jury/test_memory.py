@@ -10,7 +10,6 @@ import pytest
 from engine.core.events import TurnTaken
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.memory.recall import Traces
 from engine.formats.jury.memory.seat_memory import (
     MAX_HEARD_TURNS,
     MAX_OWN_CHARACTERS,
@@ -18,14 +17,14 @@ from engine.formats.jury.memory.seat_memory import (
     MAX_REASONS,
     MAX_SUMMARY_LINES,
     MAX_WHOLE_TURNS,
-    SeatMemories,
     SeatMemory,
     empty_memory,
     fold_memories,
     fold_memory,
 )
 from engine.formats.jury.rules.format import JURY
-from engine.simulation.play import PlayedDeliberation, play_deliberation
+from engine.simulation.opening import Opening
+from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import FERRY, ODD
 
 SEATS = tuple(range(1, 13))
@@ -159,25 +158,23 @@ def test_what_is_common_is_shared_by_all_seats() -> None:
 
 
 @pytest.mark.parametrize("shown", [True, False])
-def test_a_table_without_words_recalls_of_a_plan_what_a_memory_does(shown: bool) -> None:
-    entries = LONG.entries if shown else long_one(show_convictions=False).entries
-    traces, known = Traces(SEATS, FERRY), SeatMemories(SEATS, FERRY)
+def test_a_table_without_text_has_the_memory_of_one_with_text(shown: bool) -> None:
+    opening = Opening(JURY.with_case(FERRY), {"stability_rounds": 10, "initial_guilty": 6, "show_convictions": shown})
+    worded, unworded = (SimulatedTable(opening, "m1", worded=words) for words in (True, False))
     doubted = persuaded = 0
-    for entry in entries:
-        traces.fold([entry])
-        known.fold([entry])
-        for seat in SEATS if entry.event.kind in ("turn_taken", "convictions_moved") else ():
-            trace, memory = traces[seat], known[seat]
-            assert (trace.spoke, trace.flipped, trace.answered) == (memory.spoke, memory.flipped, memory.answered)
-            if seat % 3 == 0:  # the others are asked after the last entry alone
-                assert trace.doubts == memory.doubts
-                for stance in ("guilty", "not_guilty"):
-                    found = trace.persuaded_by(stance, memory.table.round)
-                    assert found == memory.persuaded_by(stance, memory.table.round)
-                    persuaded += found is not None
-    for seat in SEATS:
-        assert traces[seat].doubts == known[seat].doubts
-        doubted += bool(traces[seat].doubts)
+    while worded.step():
+        assert unworded.step()
+        for seat in SEATS:
+            whole, plain = worded.memories[seat], unworded.memories[seat]
+            assert isinstance(plain, SeatMemory)
+            assert (plain.spoke, plain.flipped, plain.answered) == (whole.spoke, whole.flipped, whole.answered)
+            assert (plain.doubts, plain.reasons, plain.course) == (whole.doubts, whole.reasons, whole.course)
+            for stance in ("guilty", "not_guilty"):
+                found = plain.persuaded_by(stance, whole.table.round)
+                assert found == whole.persuaded_by(stance, whole.table.round)
+                persuaded += found is not None
+            doubted += bool(plain.doubts)
+    assert not unworded.step()
     assert doubted
     assert persuaded
 
