@@ -9,7 +9,7 @@ from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory, empty_memory, fold_memory
-from engine.formats.jury.mind import write_strategy
+from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.play import bench_answer, house_answer

@@ -28,12 +28,12 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.formats import FORMATS
-from engine.formats.jury import mind as house
 from engine.formats.jury import narration as judge
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.memory.seat_memory import fold_memories
+from engine.formats.jury.mind.text_analysis import analyse_text
 from engine.matters.criminal_case import Case, case_hash, without_finding
 from engine.matters.criminal_case_bounds import exceeded_bounds
 from engine.simulation.opening import Opening
@@ -101,7 +101,7 @@ def measured(case: Case) -> list[Timed]:
         timed("index", CaseIndex, case, "thread (rooms/live/room.py, rooms/case_search.py)"),
         timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/case_search.py)"),
         timed("search of a turn", lambda one: search_hits(one, index, text), case, ready=True),
-        timed("house.read of a turn", lambda one: house.analyse_text(one, text, (), ()), case, ready=True),
+        timed("house.read of a turn", lambda one: analyse_text(one, text, (), ()), case, ready=True),
         timed(
             "case as HTTP gives it",
             lambda one: case_schema(one).model_dump_json(),

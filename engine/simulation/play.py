@@ -18,8 +18,8 @@ from engine.core.draws import Draw
 from engine.core.events import BENCH, Entry
 from engine.core.format import Format
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.memory.seat_memory import SeatMemories, SeatMemory, empty_memory
+from engine.formats.jury.mind import votes
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 
@@ -39,11 +39,15 @@ def bench_answer(spec: OpenAsk) -> a.Act:
 
 def bench_answer_without_text(case: Case, state: State, spec: OpenAsk) -> a.Act:
     """The same without words: the judge's text stays open, and reactions come without thoughts."""
+    # Both load the lines of all personas, which the start of a server does without.
+    from engine.formats.jury.mind.reactions import house_reactions
+    from engine.formats.jury.mind.speeches import OMITTED_TEXT
+
     match spec.act:
         case "narrate":
-            return a.Narrate(text=house.OMITTED_TEXT)
+            return a.Narrate(text=OMITTED_TEXT)
         case "react":
-            return house.house_reactions(case, state, Draw(state.seed or "", "react", state.round), worded=False)
+            return house_reactions(case, state, Draw(state.seed or "", "react", state.round), worded=False)
         case _:
             raise KeyError(spec.act)
 
@@ -53,20 +57,23 @@ def house_answer(case: Case, state: State, memory: SeatMemory, spec: OpenAsk, wo
     draw = Draw(state.seed or "", "house", spec.act, spec.ask, spec.seat)
     match spec.act:
         case "speak":
-            return house.house_speech(case, state, memory, spec.seat, draw, worded)
+            # Loads the lines of all personas, which the start of a server does without.
+            from engine.formats.jury.mind.speeches import house_speech
+
+            return house_speech(case, state, memory, spec.seat, draw, worded)
         case "cast_ballot":
-            return a.CastBallot(choice=house.house_ballot(case, state, spec.seat, draw))
+            return a.CastBallot(choice=votes.house_ballot(case, state, spec.seat, draw))
         case "choose_side":
-            return a.ChooseSide(side=house.house_side(case, state, spec.seat, draw))
+            return a.ChooseSide(side=votes.house_side(case, state, spec.seat, draw))
         case "second":
-            return a.Second(choice=house.house_seconding(state, spec.seat, draw))
+            return a.Second(choice=votes.house_seconding(state, spec.seat, draw))
         case _:
             raise KeyError(spec.act)
 
 
 def house_moves_vote(state: State, memory: SeatMemory, seat: int) -> bool:
     """Whether the house mind that is about to speak rather moves that the vote be called."""
-    return house.house_moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
+    return votes.house_moves_vote(state, memory, seat, Draw(state.seed or "", "moves_vote", state.round, seat))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from engine.core.format import Format
 from engine.core.mentions import addressed_seat
 from engine.core.rules import check_speech
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.rounds import SIDES
 from engine.matters.criminal_case import Case, citable_ids
@@ -38,12 +37,16 @@ def complete_act(
     format: Format, state: State, index: CaseIndex, memory: SeatMemory, seat: int, act: a.Speak
 ) -> a.Speak:
     """The act with everything a turn needs. Raises `Refusal` where its strategy's rules are broken."""
+    # These load the lexicon and the lines of all personas, which the start of a server does without.
+    from engine.formats.jury.mind.strategies import write_strategy
+    from engine.formats.jury.mind.text_analysis import analyse_text
+
     case = format.case
     assert case is not None
     check_speech(format, state, seat, act, completed=False)
     if not act.text.strip():
         draw = Draw(state.seed or "", "write", state.asked, seat, act.strategy or "")
-        written = house.write_strategy(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
+        written = write_strategy(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
         cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
         return written.model_copy(
             update={
@@ -61,7 +64,7 @@ def complete_act(
     bound = SIDES[side] if side is not None else None
     others = {number: held.name for number, held in state.seats.items() if number != seat}
     strangers = [*(witness.name for witness in case.witnesses), *(accused.name for accused in case.defendants)]
-    reading = house.analyse_text(case, act.text, act.cites, hits, bound)
+    reading = analyse_text(case, act.text, act.cites, hits, bound)
     return act.model_copy(
         update={
             "hits": hits,

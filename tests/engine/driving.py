@@ -19,7 +19,7 @@ from engine.core.state import Ask, Seat, State
 from engine.core.view_builder import build_view
 from engine.core.views import View
 from engine.core.visibility import Viewer, project_event, visibility_of
-from engine.formats.jury.mind import house_ballot
+from engine.formats.jury.mind.votes import house_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from tests.engine.laws.matter import CASE

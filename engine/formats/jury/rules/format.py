@@ -16,9 +16,9 @@ from engine.core.floor import INTERRUPT, RAISE_HAND
 from engine.core.format import Context, FieldChoices, Format, Offer, Phase, Rule, Settings, Strategy
 from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phase_change_rule_for_reason, speak_offer
 from engine.core.state import Ask, State
-from engine.formats.jury import mind as house
 from engine.formats.jury import narration as judge
 from engine.formats.jury.defendants import case_for_defendants
+from engine.formats.jury.mind.votes import house_side
 from engine.formats.jury.personas import persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
@@ -164,7 +164,7 @@ def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None
 
 
 def _default_side(context: Context, seat: int, ask: Ask) -> a.Act:
-    return a.ChooseSide(side=house.house_side(context.case, context.state, seat, context.draw("side", seat)))
+    return a.ChooseSide(side=house_side(context.case, context.state, seat, context.draw("side", seat)))
 
 
 CHOOSE_SIDE = Offer(

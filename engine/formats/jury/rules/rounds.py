@@ -12,7 +12,6 @@ from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule
 from engine.core.state import Ask, State
-from engine.formats.jury import mind as house
 from engine.formats.jury.conviction import (
     TUNING,
     flipped_ballot,
@@ -134,7 +133,10 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
             if number in minds
         }
     else:
-        own = house.house_reactions(context.case, state, context.draw("react", state.round)).reactions
+        # Loads the lines of all personas, which the start of a server does without.
+        from engine.formats.jury.mind.reactions import house_reactions
+
+        own = house_reactions(context.case, state, context.draw("react", state.round)).reactions
         private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 

@@ -16,9 +16,9 @@ from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.draws import Draw
 from engine.core.events import BENCH
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from engine.matters.criminal_case import Case
 from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, MindOutput
 from rooms.minds.formats.jury import bench_prompt, schemas
@@ -166,16 +166,16 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
     the model's number stands for.
     """
     turns = bench_prompt.turns_of_round(state)
-    reactions = dict(house.house_reactions(case, state, Draw(state.seed or "", "react", state.round)).reactions)
+    reactions = dict(house_reactions(case, state, Draw(state.seed or "", "react", state.round)).reactions)
     brief = case_brief(case)
-    plain = {turn.id: house.turn_weight(brief, state, turn) for turn in turns}
+    plain = {turn.id: turn_weight(brief, state, turn) for turn in turns}
     for seat, moved in found.items():
         if seat not in reactions:
             continue
         stands = state.conviction(seat)
         impacts = {
             turn.id: round(
-                max(-1.0, min(1.0, house.impact_on_listener(seat, stands, turn, plain[turn.id]) * LEVELS[level])), 4
+                max(-1.0, min(1.0, impact_on_listener(seat, stands, turn, plain[turn.id]) * LEVELS[level])), 4
             )
             for turn, level in zip(turns, moved.levels, strict=True)
             if turn.seat != seat

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Sequence
 
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.formats.jury.mind.speeches import unsaid_facts
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury import transcript
@@ -190,7 +190,7 @@ def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
 def unsaid(case: Case, state: State, memory: SeatMemory, seat: int) -> list[str]:
     """What speaks for the seat's side and has not been said at this table, each with what it rests on."""
     told: list[str] = []
-    for point, fact in house.unsaid_facts(case, state, memory, seat, UNSAID_POINTS):
+    for point, fact in unsaid_facts(case, state, memory, seat, UNSAID_POINTS):
         about = {"id": ", ".join(point.rests_on[:3]) or None, "about": truncate(flatten(point.label), 16)}
         told.append(quote_block("unsaid", truncate(flatten(fact), 36), about))
     return ["This speaks for your side, and nobody has said it yet:", *told] if told else []

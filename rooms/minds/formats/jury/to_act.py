@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.formats.jury.mind.speeches import argument_force
+from engine.formats.jury.mind.text_analysis import analyse_text
 from engine.matters.criminal_case import Case, citable_ids
 from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.readers import SpeechAnswer
@@ -29,11 +30,11 @@ def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: S
     stance = stance_of(state, seat)
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
     known = any(cite in dict(citable_ids(case)) for cite in cites)
-    reading = house.analyse_text(case, said.text, cites, () if known else hits, stance)
+    reading = analyse_text(case, said.text, cites, () if known else hits, stance)
     points = _made(case_brief(case), reading.points)
     conviction = state.conviction(seat)
     new = any(not state.raised.get(point) for point in points)
-    force = house.argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
+    force = argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
     target = said.target if said.target in state.seats and said.target != seat else None
     return a.Speak(
         text=said.text,

@@ -12,10 +12,14 @@ from engine.core.acts import Hit, SettingValue
 from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import case_brief, case_points
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
+from engine.formats.jury.mind.reactions import house_reactions, turn_weight
+from engine.formats.jury.mind.speeches import house_speech
+from engine.formats.jury.mind.strategies import write_strategy
+from engine.formats.jury.mind.text_analysis import analyse_text
+from engine.formats.jury.mind.votes import house_ballot, house_moves_vote, house_seconding, house_side
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
@@ -79,9 +83,9 @@ def test_a_side_binds_its_seat_whatever_its_ballot() -> None:
     for side, stance in (("prosecute", GUILTY), ("defend", NOT_GUILTY)):
         seat = table.state.seats[7]
         state = replace(table.state, seats={**table.state.seats, 7: replace(seat, side=side)})
-        said = house.house_speech(FERRY, state, table.memories[7], 7, Draw("x", "y"))
+        said = house_speech(FERRY, state, table.memories[7], 7, Draw("x", "y"))
         assert said.stance == stance
-        written = house.write_strategy(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
+        written = write_strategy(FERRY, state, table.memories[7], 7, "reasonable_doubt", None, (), Draw("x", "z"))
         assert written.stance == stance
 
 
@@ -148,7 +152,7 @@ def test_a_strategy_is_written_out_with_points_of_its_kind(strategy: str, kinds:
     table = midway(FERRY, 2)
     seat = replace(table.state.seats[7], side=side, occupant="human", name="Ines")
     state = replace(table.state, seats={**table.state.seats, 7: seat})
-    said = house.write_strategy(FERRY, state, table.memories[7], 7, strategy, None, (), Draw("s", strategy))
+    said = write_strategy(FERRY, state, table.memories[7], 7, strategy, None, (), Draw("s", strategy))
     assert said.written
     assert said.strategy == strategy
     assert kinds & {case_brief(FERRY).by_id[key].kind for key in said.points}
@@ -159,16 +163,14 @@ def test_a_strategy_is_about_what_the_person_picked() -> None:
     table = midway(FERRY, 2)
     seat = replace(table.state.seats[7], side="prosecute")
     state = replace(table.state, seats={**table.state.seats, 7: seat})
-    said = house.write_strategy(
-        FERRY, state, table.memories[7], 7, "challenge_evidence", None, ("receipt",), Draw("s", "p")
-    )
+    said = write_strategy(FERRY, state, table.memories[7], 7, "challenge_evidence", None, ("receipt",), Draw("s", "p"))
     assert "receipt:contest" in said.points
     assert "half an hour fast" in said.text
 
 
 def test_addressing_a_juror_names_them() -> None:
     table = midway(FERRY, 3)
-    said = house.write_strategy(FERRY, table.state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
+    said = write_strategy(FERRY, table.state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
     assert said.target == 3
     assert "Frank" in said.text
 
@@ -177,7 +179,7 @@ def test_a_person_at_the_table_is_called_by_the_name_they_gave() -> None:
     table = midway(FERRY, 3)
     named = replace(table.state.seats[3], occupant="human", name="Zuleika")
     state = replace(table.state, seats={**table.state.seats, 3: named})
-    said = house.write_strategy(FERRY, state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
+    said = write_strategy(FERRY, state, table.memories[7], 7, "address_juror", 3, (), Draw("s", "t"))
     assert "Zuleika" in said.text
     assert "Frank" not in said.text
 
@@ -200,7 +202,7 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     ballots = {**dict.fromkeys(seats, GUILTY), 7: NOT_GUILTY}
     state = replace(table.state, heard=(turn,), seats=seats, ballots=ballots)
     said = [
-        house.house_speech(FERRY, state, empty_memory(seat), seat, Draw("q", n, seat))
+        house_speech(FERRY, state, empty_memory(seat), seat, Draw("q", n, seat))
         for n in range(10)
         for seat in (1, 5, 9)
     ]
@@ -210,8 +212,7 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     echoed = replace(turn, id="t902", seat=5, occupant="house", text=quoting[0].text, stance=GUILTY, points=())
     state = replace(state, heard=(turn, echoed))
     assert not any(
-        words.rstrip(".") in house.house_speech(FERRY, state, empty_memory(9), 9, Draw("q", n, 9)).text
-        for n in range(20)
+        words.rstrip(".") in house_speech(FERRY, state, empty_memory(9), 9, Draw("q", n, 9)).text for n in range(20)
     )
 
 
@@ -230,22 +231,20 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
 )
 def test_nothing_raises_on_a_blank_state(case: Case, strategy: str | None) -> None:
     for seat in (1, 7, 12):
-        assert house.house_speech(case, State(), empty_memory(seat), seat, Draw("x")).text
-        written = house.write_strategy(
-            case, State(), empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x")
-        )
+        assert house_speech(case, State(), empty_memory(seat), seat, Draw("x")).text
+        written = write_strategy(case, State(), empty_memory(seat), seat, strategy, 3, ("x", "nowhere"), Draw("x"))
         assert written.text
-        assert house.house_ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
-        assert house.house_side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
-        assert house.house_seconding(State(), seat, Draw("x")) in ("yes", "no")
-        assert not house.house_moves_vote(State(), empty_memory(seat), seat, Draw("x"))
-    assert house.house_reactions(case, State(), Draw("x")).reactions == {}
+        assert house_ballot(case, State(), seat, Draw("x")) in (GUILTY, NOT_GUILTY)
+        assert house_side(case, State(), seat, Draw("x")) in ("defend", "prosecute")
+        assert house_seconding(State(), seat, Draw("x")) in ("yes", "no")
+        assert not house_moves_vote(State(), empty_memory(seat), seat, Draw("x"))
+    assert house_reactions(case, State(), Draw("x")).reactions == {}
 
 
 @pytest.mark.parametrize("text", ["", " ", "🎷🎷", "?" * 4000, "guilty " * 500, "\n\n", "“", "{he} {0}", "x" * 4000])
 def test_reading_takes_any_text(text: str) -> None:
     for case in ALL:
-        reading = house.analyse_text(case, text, ("nowhere",), (Hit(id="nowhere", score=-1.0),))
+        reading = analyse_text(case, text, ("nowhere",), (Hit(id="nowhere", score=-1.0),))
         assert 0.0 <= reading.force <= 1.0
 
 
@@ -257,7 +256,7 @@ def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
         held = replace(
             state, ballots={**state.ballots, 1: ballot}, own={**state.own, 1: replace(own, conviction=conviction)}
         )
-        return house.house_ballot(FERRY, held, 1, Draw("x"))
+        return house_ballot(FERRY, held, 1, Draw("x"))
 
     assert votes(GUILTY, 0.41) == GUILTY
     assert votes(GUILTY, 0.39) == NOT_GUILTY
@@ -271,7 +270,7 @@ def test_hardly_anybody_but_the_impatient_juror_moves_the_vote() -> None:
     state = replace(state, round=8, flip_round=2)
     for number in range(400):
         for seat in state.seats:
-            moved[seat] = moved.get(seat, 0) + house.house_moves_vote(
+            moved[seat] = moved.get(seat, 0) + house_moves_vote(
                 state, empty_memory(seat), seat, Draw("m", number, seat)
             )
     assert moved[6] > 20
@@ -298,7 +297,7 @@ def _heard(state: State, **fields: Any) -> State:
 
 
 def _impacts(state: State) -> dict[int, float]:
-    given = house.house_reactions(FERRY, state, Draw("react")).reactions
+    given = house_reactions(FERRY, state, Draw("react")).reactions
     return {seat: reaction.impacts["t900"] for seat, reaction in given.items() if "t900" in reaction.impacts}
 
 
@@ -320,7 +319,7 @@ def test_force_strength_and_novelty_make_an_argument_weigh_more() -> None:
 
     def weigh(state: State, **fields: Any) -> float:
         heard = _heard(state, **fields)
-        return house.turn_weight(brief, heard, heard.heard[0])
+        return turn_weight(brief, heard, heard.heard[0])
 
     fresh = replace(state, raised={"can:guilty": 1})
     worn = replace(state, raised={"can:guilty": 5})
@@ -339,8 +338,8 @@ def test_whoever_is_addressed_is_moved_more() -> None:
 def test_only_minds_react() -> None:
     state = midway(FERRY, 2).state
     held = replace(state, seats={**state.seats, 4: replace(state.seats[4], occupant="human")})
-    assert 4 not in house.house_reactions(FERRY, held, Draw("r")).reactions
-    assert 5 in house.house_reactions(FERRY, held, Draw("r")).reactions
+    assert 4 not in house_reactions(FERRY, held, Draw("r")).reactions
+    assert 5 in house_reactions(FERRY, held, Draw("r")).reactions
 
 
 def test_a_thought_has_at_most_ten_words() -> None:

@@ -10,7 +10,6 @@ import pytest
 from cases.library import predefined_cases
 from engine.core.draws import Draw
 from engine.core.events import TurnTaken
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.arguments.wording import Wording, speakable_pieces
@@ -22,6 +21,8 @@ from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.period_style import formalise, period_style
 from engine.formats.jury.mind.point_selection import choose_move
 from engine.formats.jury.mind.situation import situation_of
+from engine.formats.jury.mind.speeches import house_speech
+from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
@@ -111,8 +112,8 @@ def test_what_is_said_does_not_hang_on_the_words(case: Case) -> None:
     table = table_at(case, 3, "words")
     for seat in table.state.seats:
         draw = ("words", seat)
-        written = house.house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw))
-        unwritten = house.house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw), worded=False)
+        written = house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw))
+        unwritten = house_speech(case, table.state, table.memories[seat], seat, Draw("x", *draw), worded=False)
         assert unwritten.text != written.text
         assert written.model_copy(update={"text": "", "thought": None}) == unwritten.model_copy(
             update={"text": "", "thought": None}
@@ -190,7 +191,7 @@ def test_a_strategy_is_an_argument_of_several_sentences_that_rests_on_the_case()
             seat = table.state.seats[7]
             held = type(seat)(**{**vars(seat), "side": side, "occupant": "human", "name": "Ada"})
             state = type(table.state)(**{**vars(table.state), "seats": {**table.state.seats, 7: held}})
-            said = house.write_strategy(case, state, empty_memory(7), 7, strategy, None, (), Draw("s", strategy, side))
+            said = write_strategy(case, state, empty_memory(7), 7, strategy, None, (), Draw("s", strategy, side))
             assert said.cites
             assert 25 <= len(said.text.split()) <= 220
             assert said.stance == (GUILTY if side == "prosecute" else NOT_GUILTY)

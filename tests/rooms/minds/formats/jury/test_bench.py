@@ -8,8 +8,8 @@ from dataclasses import replace
 from engine.core import acts as a
 from engine.core.decide import Bench
 from engine.core.draws import Draw
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
@@ -44,7 +44,7 @@ async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_
     models.to("react")
     state = models.state
     turns = [turn for turn in state.heard if turn.round == state.round]
-    by_house = house.house_reactions(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
+    by_house = house_reactions(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
     found = {
         2: ListenerImpact((4,) * len(turns), "Strong."),
         5: ListenerImpact((-1,) * len(turns), None),
@@ -57,12 +57,12 @@ async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_
     assert taken[5].thought == by_house[5].thought
     brief = case_brief(CASE)
     for turn in turns:
-        most = house.impact_on_listener(2, state.conviction(2), turn, house.turn_weight(brief, state, turn))
+        most = impact_on_listener(2, state.conviction(2), turn, turn_weight(brief, state, turn))
         if turn.seat != 2:
             assert taken[2].impacts[turn.id] == round(most * LEVELS[4], 4)
             assert abs(taken[2].impacts[turn.id]) <= 1.5 * abs(most) + 1e-4
         if turn.seat != 5:
-            assert taken[5].impacts[turn.id] * house.turn_weight(brief, state, turn) <= 0
+            assert taken[5].impacts[turn.id] * turn_weight(brief, state, turn) <= 0
 
 
 async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:

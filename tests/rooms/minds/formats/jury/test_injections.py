@@ -21,9 +21,9 @@ from engine.core.decide import Bench, SeatHolder, decide
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, project_event
-from engine.formats.jury import mind as house
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import fold_memories
+from engine.formats.jury.mind.reactions import impact_on_listener, turn_weight
 from engine.formats.jury.mind.situation import stance_of
 from engine.matters.criminal_case import Case
 from rooms.live.speech import complete_act
@@ -250,10 +250,10 @@ def test_the_most_obedient_listeners_are_moved_no_more_than_by_the_same_words_as
     taken = to_react(CASE, jury.state, obeyed)
     brief = case_brief(CASE)
     turn = next(turn for turn in turns if turn.id == turn_id)
-    argument = house.turn_weight(brief, jury.state, turn)
+    argument = turn_weight(brief, jury.state, turn)
     for seat, reaction in taken.reactions.items():
         assert seat != SPEAKER, "nobody reacts for a person"
-        bound = LEVELS[4] * abs(house.impact_on_listener(seat, jury.state.conviction(seat), turn, argument)) + 1e-4
+        bound = LEVELS[4] * abs(impact_on_listener(seat, jury.state.conviction(seat), turn, argument)) + 1e-4
         assert abs(reaction.impacts[turn_id]) <= bound <= 0.25
         assert reaction.impacts[turn_id] * argument >= 0
     before = jury.state.ballots

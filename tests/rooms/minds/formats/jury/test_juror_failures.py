@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.core.draws import Draw
-from engine.formats.jury import mind as house
+from engine.formats.jury.mind.speeches import house_speech
 from rooms.minds.base import MAX_CALLS_PER_ROUND
 from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
@@ -50,7 +50,7 @@ async def test_what_cannot_be_repaired_is_given_up_and_the_house_speaks_for_the_
     assert "cannot be used" in reason
     assert "Bananas" not in reason
     assert instead == FALLBACK_SENTENCE
-    by_house = house.house_speech(
+    by_house = house_speech(
         CASE,
         models.state,
         models.memories[spec.seat],

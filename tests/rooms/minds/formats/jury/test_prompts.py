@@ -24,8 +24,8 @@ from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.draws import Draw
 from engine.core.events import Entry, SummaryWritten
 from engine.core.state import State
-from engine.formats.jury import mind as house
 from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories, fold_memory
+from engine.formats.jury.mind.speeches import house_speech, unsaid_facts
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
@@ -84,7 +84,7 @@ def divided(people: tuple[int, ...] = (), **terms: Any) -> Jury:
 
     def speak(spec: AskedAct) -> a.Act:
         memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
-        return house.house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
+        return house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
     jury.script((seat for seat in ALL if seat not in people), speak=speak)
     return jury
@@ -266,7 +266,7 @@ def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said
     assert floor is not None
     seat = floor.seats[0]
     memory = fold_memories(jury.entries, (seat,), CASE)[seat]
-    left = house.unsaid_facts(CASE, jury.state, memory, seat, juror_prompt.UNSAID_POINTS)
+    left = unsaid_facts(CASE, jury.state, memory, seat, juror_prompt.UNSAID_POINTS)
     assert len(left) == juror_prompt.UNSAID_POINTS
     assert {point.stance for point, _ in left} == {jury.state.ballots[seat]}
     told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, INDEX)[-1].content
@@ -275,7 +275,7 @@ def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said
     first, fact = left[0]
     assert flatten(fact)[:60] in told
     made = replace(jury.state, raised={**jury.state.raised, first.id: 1})
-    after = house.unsaid_facts(CASE, made, memory, seat, juror_prompt.UNSAID_POINTS)
+    after = unsaid_facts(CASE, made, memory, seat, juror_prompt.UNSAID_POINTS)
     assert (first.id, fact) not in [(point.id, text) for point, text in after]
 
 
