@@ -16,7 +16,7 @@ from engine.core import acts as a
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
-from engine.formats.jury.narration import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.formats.jury.narration import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import READING_SECONDS_PER_WORD
 
 MIN_BRISK_TURN_SECONDS = 1.0
 """A turn at brisk pace lasts at least this long."""

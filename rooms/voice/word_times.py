@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.formats.jury.narration import READING_SECONDS_PER_WORD
+from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from rooms.voice.base import WordTime
 
 _WORD = re.compile(r"\S+")

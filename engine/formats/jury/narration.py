@@ -2,34 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.matters.criminal_case import Case
-
-NUMBER_WORDS = (
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-WORDS_PER_MINUTE = 230
-"""How fast people read, and the judge is heard."""
-READING_SECONDS_PER_WORD = 60 / WORDS_PER_MINUTE
-
-
-def number_word(count: int) -> str:
-    """A small number in words."""
-    return NUMBER_WORDS[count] if 0 <= count < len(NUMBER_WORDS) else str(count)
 
 
 def judge_text(case: Case, state: State, topic: str) -> str:

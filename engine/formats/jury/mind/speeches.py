@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.acts import Speak
 from engine.core.decimals import round4
 from engine.core.draws import Draw
+from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
@@ -14,7 +15,7 @@ from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
 from engine.formats.jury.mind.point_selection import choose_move, unused_points
 from engine.formats.jury.mind.situation import Situation, situation_of
 from engine.formats.jury.mind.turn_plan import TurnPlan
-from engine.formats.jury.mind.writer import TurnWriter, count_in_words
+from engine.formats.jury.mind.writer import TurnWriter
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 
@@ -50,7 +51,7 @@ def write_plan(plan: TurnPlan, voice: LineSet, draw: Draw) -> str:
             return text
         pen.bare() if kind == "bare" else kind and pen.line(kind)
     # Everything that this juror has to say has been said; the count of turns makes even this unlike the last time.
-    pen.write(f"That is turn {count_in_words(room.state.turns + 1)} at this table, and I vote as before.")
+    pen.write(f"That is turn {number_word(room.state.turns + 1)} at this table, and I vote as before.")
     return pen.text()
 
 

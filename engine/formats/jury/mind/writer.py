@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from engine.core.draws import Draw
+from engine.core.number_words import number_word
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import GUILTY, Point
 from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, as_sentence, sentences, with_typographic_quotes
@@ -27,7 +28,6 @@ from engine.formats.jury.mind.period_style import PeriodStyle, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
 """To a witness whose testimony is told in the third person."""
 _TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
@@ -58,11 +58,6 @@ LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
 TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
-
-
-def count_in_words(count: int) -> str:
-    """A count in words."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def capitalise(text: str) -> str:
@@ -238,7 +233,7 @@ class TurnWriter:
         """Say that one has nothing to add."""
         held = self.room.state.seats.get(self.room.seat)
         times = (held.turns if held is not None else 0) or 1
-        return self.line("bare", n=count_in_words(times) if times > 1 else "")
+        return self.line("bare", n=number_word(times) if times > 1 else "")
 
     def _aside(self, beat: PlanStep) -> bool:
         """Answer a person whose own words were no argument; False where they were one."""

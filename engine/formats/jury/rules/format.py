@@ -14,6 +14,7 @@ from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
 from engine.core.format import Context, FieldChoices, Format, Offer, Phase, Rule, Settings, Strategy
+from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phase_change_rule_for_reason, speak_offer
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
@@ -148,7 +149,7 @@ def _opening_seconds(context: Context) -> float:
     state, seconds = context.state, _turn_seconds(context)
     if not state.occupancy.guests or state.settings["pace"] != "live":
         return seconds
-    return round(seconds + len(state.narrated.split()) * judge.READING_SECONDS_PER_WORD, 3)
+    return round(seconds + len(state.narrated.split()) * READING_SECONDS_PER_WORD, 3)
 
 
 # Presentation and the choice of a side

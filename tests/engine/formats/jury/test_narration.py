@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.number_words import number_word
 from engine.core.state import State
-from engine.formats.jury.narration import count_sentence, judge_text, number_word
+from engine.formats.jury.narration import count_sentence, judge_text
 from engine.matters.criminal_case import Defendant
 from tests.engine.driving import Jury
 from tests.engine.laws.matter import CASE
