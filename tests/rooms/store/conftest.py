@@ -42,6 +42,17 @@ async def postgres_database(postgres_url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
+@pytest.fixture
+async def own_database(postgres_database: Database, postgres_url: str) -> AsyncIterator[Database]:
+    """The tests' PostgreSQL through a pool of one test's own.
+
+    Of the shared pool, appends of earlier tests hold up to three connections for good.
+    """
+    database = Database(postgres_url)
+    yield database
+    await database.close()
+
+
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def kind(request: pytest.FixtureRequest) -> Kind:
     """Which store a test runs on."""
