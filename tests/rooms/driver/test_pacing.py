@@ -87,6 +87,7 @@ async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House,
 async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_than_the_bound(house: House) -> None:
     diary = Diary()
     room = await _seated(house, Thinker(diary, 0.0, words="I have thought about it"), "brisk")
+    house.clock.stop()
     told: list[TextDelta] = []
     room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
 
@@ -112,9 +113,12 @@ async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_tha
     assert not told
     assert ask.id in room.state.asks
     house.clock.ahead += 9
+    # At once: what was typed before holds for four seconds.
+    room.presence.typing(3)
     await asyncio.sleep(0.4)
     assert not told, "the bound is ten seconds"
     house.clock.ahead += 2
+    room.presence.typing(3)
     await until(lambda: any(word.turn_id == ask.id for word in told), "the words, though somebody types on")
     await until(lambda: room.state.turns > 0, "the turn")
     # Who stops typing is waited for no longer.
