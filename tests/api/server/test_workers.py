@@ -192,17 +192,18 @@ async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(
                     held.hold()
                     cut.cut()
                     await losing
-                known = len(far.numbers())
+                known = near.numbers()[-1]
                 await asyncio.sleep(10)
-                assert len(near.numbers()) > known + 10
-                assert len(far.numbers()) <= known + 1
+                await becomes(lambda: near.numbers()[-1] > known + 10, 30)
+                # What was on its way when the line was held back still comes.
+                assert far.numbers()[-1] < known + 5
                 held.release()
                 cut.mend()
                 async with via[cut].socket(after=lost.numbers()[-1]) as back:
                     tasks.append(asyncio.create_task(listen(back)))
                     await heard_turns(near, turns(near) + 2)
-                    await asyncio.sleep(0.5)
-                    assert near.numbers()[-1] - far.numbers()[-1] <= 2
+                    reached = near.numbers()[-1]
+                    await becomes(lambda: far.numbers()[-1] >= reached, 30)
                     await whole(room, near.numbers(), far.numbers(), lost.numbers() + back.numbers())
                 for task in tasks:
                     task.cancel()
