@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from rooms.minds.llm.configuration import WITHHELD
+from rooms.minds.llm.litellm_library import load_litellm
 from tests.api.conftest import settings
 from tests.api.serving import Json, bearer, serving
 from tests.api.test_canaries import PATHS
@@ -42,6 +43,12 @@ models:
 def provider() -> Iterator[Provider]:
     with Provider(key=KEY) as server:
         yield server
+
+
+@pytest.fixture(scope="module", autouse=True)
+def litellm_loaded() -> None:
+    """LiteLLM in memory before a room begins: on a busy machine, loading it takes longer than a juror's floor."""
+    load_litellm()
 
 
 @pytest.fixture
