@@ -82,10 +82,14 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 
 .PHONY: pytest
 pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## all Python tests, browser tests too (WORKERS, ARGS)
-	@echo "== tests: the page in a browser, one at a time, and what failed once more: a browser that starves misses its time"
-	@$(BIN)/python -m pytest tests/browser $(ARGS) || [ $$? -eq 5 ] || $(BIN)/python -m pytest tests/browser --last-failed $(ARGS)
+	@echo "== tests: the page in a browser, one at a time: a browser that starves misses its time"
+	@$(BIN)/python -m pytest tests/browser $(ARGS) || [ $$? -eq 5 ]
 	@echo "== tests: everything else, on $(WORKERS) processes"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --ignore=tests/browser $(ARGS) || [ $$? -eq 5 ]
+
+.PHONY: soak
+soak: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## laws with fresh seeds, the tests ten times in random order (ARGS)
+	@$(BIN)/python -m tests.soak --workers $(WORKERS) $(ARGS)
 
 .PHONY: web
 web: $(STAMPS)/page ## build the page into web/dist

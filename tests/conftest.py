@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.order import ORDER_VARIABLE, shuffled
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
 
@@ -15,6 +16,13 @@ def pytest_configure() -> None:
     os.environ.pop("ELEVENLABS_API_KEY", None)
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    seed = os.environ.get(ORDER_VARIABLE)
+    if seed:
+        items[:] = shuffled(items, int(seed))
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,38 @@
+"""What `make soak` changes about a run: the order of the tests and the seeds of the laws; nothing where none is set."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+ORDER_VARIABLE = "TWELVE_TEST_ORDER_SEED"
+LAW_SEED_VARIABLE = "TWELVE_TEST_LAW_SEED"
+
+
+def law_seed(environment: Mapping[str, str] = os.environ) -> int | None:
+    """The seed that the laws begin at; None for their fixed examples."""
+    given = environment.get(LAW_SEED_VARIABLE)
+    return int(given) if given else None
+
+
+def shuffled(items: Sequence[pytest.Item], seed: int) -> list[pytest.Item]:
+    """The tests with their modules in another order, and those of a module too: what a module shares stays shared.
+
+    The same seed gives the same order in every process that shares the tests, which xdist asks for.
+    """
+    modules: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        modules[item.nodeid.partition("::")[0]].append(item)
+    draw = random.Random(seed)
+    order = sorted(modules)
+    draw.shuffle(order)
+    found: list[pytest.Item] = []
+    for module in order:
+        tests = modules[module]
+        draw.shuffle(tests)
+        found += tests
+    return found

@@ -1,0 +1,143 @@
+"""`make soak`: the laws with fresh seeds, then the whole suite again and again in random order, half of it under load.
+
+    python -m tests.soak                          # all of it
+    python -m tests.soak --runs 4 --loaded 2      # fewer runs
+    python -m tests.soak --seed 7 tests/engine    # the orders and the seeds of another soak, over a part of the tests
+
+Every failure is reported by name, with its runs and their seeds. A failure in one run of ten is a failure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
+
+ROOT = Path(__file__).resolve().parents[1]
+LAWS = "tests/engine/laws"
+BROWSER = "tests/browser"
+RUNS = 10
+LOADED_RUNS = 5
+BUSY_CORES = 2
+LAW_ROUNDS = 5
+"""Times that the laws are tried, each with a seed of its own."""
+NOTHING_COLLECTED = 5
+"""The exit code of pytest where a selection holds no test."""
+# A busy process ends by itself when whoever started it is gone.
+BUSY_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))"
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of pytest."""
+
+    name: str
+    arguments: tuple[str, ...]
+    seed: int
+    """Of the order of the tests, and of what the laws draw."""
+    fresh_laws: bool = False
+
+
+def failed_tests(report: Path) -> list[str]:
+    """The tests that failed or broke, by their names, from a report in JUnit's format."""
+    found = []
+    for case in ElementTree.parse(report).iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            place = case.get("classname", "").replace(".", "/")
+            found.append(f"{place}.py::{case.get('name')}" if place else str(case.get("name")))
+    return found
+
+
+def execute(run: Run) -> list[str]:
+    """Run it; the names of what failed, or a sentence where pytest ended before it could name anything."""
+    named = {**os.environ, ORDER_VARIABLE: str(run.seed)}
+    if run.fresh_laws:
+        named[LAW_SEED_VARIABLE] = str(run.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        report, output = Path(folder) / "report.xml", Path(folder) / "output.txt"
+        command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *run.arguments]
+        with output.open("wb") as stream:
+            code = subprocess.run(command, cwd=ROOT, env=named, stdout=stream, stderr=subprocess.STDOUT).returncode
+        failed = failed_tests(report) if report.exists() else []
+        if code not in (0, NOTHING_COLLECTED):
+            print(output.read_text(errors="replace"))
+        if code in (0, NOTHING_COLLECTED) or failed:
+            return failed
+        return [f"pytest ended with code {code} before it could name a test"]
+
+
+@contextlib.contextmanager
+def busy(cores: int) -> Iterator[None]:
+    """So many cores with something else to do."""
+    loops = [subprocess.Popen([sys.executable, "-c", BUSY_LOOP]) for _ in range(cores)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def suite(paths: Sequence[str], workers: str) -> list[tuple[str, ...]]:
+    """The arguments of one run of the suite: the page in a browser alone, and everything else on many processes."""
+    parallel = ("-n", workers, "--dist", "loadgroup")
+    if not paths:
+        return [(BROWSER,), (*parallel, f"--ignore={BROWSER}")]
+    in_browser = tuple(path for path in paths if path.startswith(BROWSER))
+    others = tuple(path for path in paths if not path.startswith(BROWSER))
+    chosen: list[tuple[str, ...]] = [in_browser] if in_browser else []
+    return [*chosen, (*parallel, *others)] if others else chosen
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="*", help="tests to run instead of the whole suite")
+    parser.add_argument("--runs", type=int, default=RUNS, help="runs of the suite (%(default)s)")
+    parser.add_argument("--loaded", type=int, default=LOADED_RUNS, help="runs beside two busy cores (%(default)s)")
+    parser.add_argument("--laws", type=int, default=LAW_ROUNDS, help="rounds of the laws (%(default)s)")
+    parser.add_argument("--seed", type=int, default=None, help="of the orders and the laws; else a new one")
+    parser.add_argument("--workers", default=str(2 * (os.cpu_count() or 2)), help="processes that share the tests")
+    chosen = parser.parse_args()
+    seed = chosen.seed if chosen.seed is not None else secrets.randbelow(10**6)
+    failures: dict[str, list[str]] = defaultdict(list)
+
+    def carry_out(run: Run, cores: int = 0) -> None:
+        began = time.monotonic()
+        with busy(cores):
+            failed = execute(run)
+        for test in failed:
+            failures[test].append(f"{run.name} (seed {run.seed})")
+        outcome = f"{len(failed)} failed" if failed else "passed"
+        print(f"{run.name}, seed {run.seed}: {outcome} in {time.monotonic() - began:.0f} s", flush=True)
+
+    print(f"soak with seed {seed}", flush=True)
+    for number in range(chosen.laws):
+        laws = ("-n", chosen.workers, f"--hypothesis-seed={seed + number}", LAWS)
+        carry_out(Run(f"laws {number + 1}", laws, seed + number, fresh_laws=True))
+    for number in range(chosen.runs):
+        # Spread evenly, so that a soak that is stopped early has seen both kinds.
+        loaded = (number + 1) * chosen.loaded // chosen.runs > number * chosen.loaded // chosen.runs
+        for arguments in suite(chosen.paths, chosen.workers):
+            name = f"suite {number + 1}{' under load' if loaded else ''}"
+            carry_out(Run(name, arguments, seed + number), BUSY_CORES if loaded else 0)
+    print()
+    for test, runs in sorted(failures.items()):
+        print(f"FAILED {test}: {', '.join(runs)}")
+    print(f"{len(failures)} tests failed at least once" if failures else "nothing failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

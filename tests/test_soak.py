@@ -1,0 +1,77 @@
+"""`make soak`: what it reports, the order of tests, and the seeds of the laws."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
+
+ROOT = Path(__file__).resolve().parents[1]
+SAMPLE = """
+import os
+
+def test_passes():
+    assert True
+
+def test_fails():
+    assert False
+
+def test_fails_at_one_seed():
+    assert os.environ["TWELVE_TEST_ORDER_SEED"] != "4"
+"""
+
+
+def run(*command: str, **named: str) -> subprocess.CompletedProcess[str]:
+    """A module of Python in a process of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TWELVE_TEST_"))}
+    return subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, env={**kept, **named}, capture_output=True, text=True, timeout=200
+    )
+
+
+def collected(path: str, **named: str) -> list[str]:
+    """The tests of a module in the order in which they would run."""
+    lines = run("pytest", "--collect-only", "-q", path, **named).stdout.splitlines()
+    return [line.partition("::")[2] for line in lines if "::" in line]
+
+
+def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> None:
+    sample = tmp_path / "test_sample.py"
+    sample.write_text(SAMPLE)
+    given = ("--laws", "0", "--runs", "2", "--loaded", "1", "--seed", "3", "--workers", "0")
+    done = run("tests.soak", *given, str(sample))
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert [line.partition("test_sample.py::")[2] for line in lines if "(seed " in line] == [
+        "test_fails: suite 1 (seed 3), suite 2 under load (seed 4)",
+        "test_fails_at_one_seed: suite 2 under load (seed 4)",
+    ]
+    assert lines[-1] == "2 tests failed at least once"
+
+
+def test_a_soak_without_a_report_is_a_failure(tmp_path: Path) -> None:
+    sample = tmp_path / "test_sample.py"
+    sample.write_text("import os\n\ndef test_ends_the_process():\n    os._exit(3)\n")
+    done = run("tests.soak", "--laws", "0", "--runs", "1", "--loaded", "0", "--workers", "0", str(sample))
+    assert done.returncode == 1
+    assert "pytest ended with code 3 before it could name a test: suite 1" in done.stdout
+
+
+def test_the_order_of_tests_is_drawn_from_the_seed() -> None:
+    path = "tests/test_soak.py"
+    written = collected(path)
+    orders = [collected(path, **{ORDER_VARIABLE: seed}) for seed in ("1", "1", "2")]
+    assert orders[0] == orders[1] != orders[2]
+    assert sorted(orders[0]) == sorted(written) != []
+
+
+def test_the_laws_have_fixed_examples_until_a_seed_is_set() -> None:
+    path = "tests/engine/laws/test_laws.py"
+    fixed = [name for name in collected(path) if "staller" in name]
+    fresh = [name for name in collected(path, **{LAW_SEED_VARIABLE: "900"}) if "staller" in name]
+    assert fixed[0].endswith("[jury-0]")
+    assert fresh[0].endswith("[jury-900]")
+    assert len(fresh) == len(fixed)
