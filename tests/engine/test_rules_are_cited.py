@@ -18,13 +18,18 @@ def rules() -> dict[str, str]:
 
 
 def cited() -> dict[str, set[str]]:
-    """The rules that each test module cites."""
-    sections = "|".join(sorted({name[:2] for name in rules()}))
-    pattern = re.compile(rf"\b(?:{sections})\d+\b")
+    """The rules that each test module cites by the names of its tests: `test_as4_ti3_…` cites AS4 and TI3."""
+    sections = "|".join(sorted({name[:2].lower() for name in rules()}))
+    cites = re.compile(r"^(?:async )?def test_((?:[a-z]{1,2}\d+_)+)", re.MULTILINE)
+    rule = re.compile(rf"(?:{sections})\d+")
     return {
-        str(file.relative_to(ROOT)): set(pattern.findall(file.read_text(encoding="utf-8")))
+        str(file.relative_to(ROOT)): {
+            number.upper()
+            for prefix in cites.findall(file.read_text(encoding="utf-8"))
+            for number in prefix.split("_")
+            if rule.fullmatch(number)
+        }
         for file in sorted((ROOT / "tests").rglob("*.py"))
-        if file.name != Path(__file__).name
     }
 
 

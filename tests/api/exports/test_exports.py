@@ -255,8 +255,7 @@ def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
     assert "Person 2 takes seat 2." in told
 
 
-def test_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
-    """H27."""
+def test_h27_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
     jury = Jury([2], settings={"initial_guilty": 2}).to_round(1)
     [told] = [
         line.text for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"
@@ -268,8 +267,7 @@ def test_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
     assert sorted(int(seat) for part in found.groups() for seat in part.split(", ")) == list(range(1, 13))
 
 
-def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
-    """C7, H27."""
+def test_c7_h27_a_transcript_tells_when_the_judges_voice_failed() -> None:
     jury = Jury([2]).to_round(1)
     jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
     [told] = [
@@ -279,8 +277,7 @@ def test_a_transcript_tells_when_the_judges_voice_failed() -> None:
     assert told.text == ("The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead.")
 
 
-def test_a_transcript_tells_which_citations_were_struck() -> None:
-    """SP7, H27."""
+def test_sp7_h27_a_transcript_tells_which_citations_were_struck() -> None:
     jury = Jury([2]).to_round(1)
     jury.do(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
     told = [line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][

@@ -136,8 +136,7 @@ def summed(usages: list[Usage]) -> dict[str, float]:
     return {name: round(sum(getattr(usage, name) for usage in usages), 6) for name in Usage.model_fields}
 
 
-def test_private_parts_neither_stand_in_it_nor_change_it() -> None:
-    """CE1."""
+def test_ce1_private_parts_neither_stand_in_it_nor_change_it() -> None:
     for entries in decided():
         made = certified(entries)
         text = made.model_dump_json()
@@ -156,8 +155,7 @@ def test_private_parts_neither_stand_in_it_nor_change_it() -> None:
             assert digest_of(bare) == made.log.digest
 
 
-def test_the_tenures_of_a_seat_tile_the_time() -> None:
-    """CE2."""
+def test_ce2_the_tenures_of_a_seat_tile_the_time() -> None:
     for entries in decided():
         made, state = certified(entries), fold(entries)
         taken = [entry.event for entry in entries if isinstance(entry.event, e.SeatTaken)]
@@ -177,8 +175,7 @@ def test_the_tenures_of_a_seat_tile_the_time() -> None:
         assert sum(line.turns for seat in made.seats for line in seat.tenures) == made.turns == state.turns
 
 
-def test_the_calls_add_up() -> None:
-    """CE3."""
+def test_ce3_the_calls_add_up() -> None:
     for entries in decided():
         made, state = certified(entries), fold(entries)
         total = made.usage.model_dump()
@@ -196,8 +193,7 @@ def test_the_calls_add_up() -> None:
         assert made.usage.calls == sum(isinstance(entry.event, e.ModelCalled) for entry in entries) > 0
 
 
-def test_it_names_every_failure_and_every_ballot_by_default() -> None:
-    """CE4."""
+def test_ce4_it_names_every_failure_and_every_ballot_by_default() -> None:
     for entries in decided():
         made = certified(entries)
         failed = [entry.seq for entry in entries if isinstance(entry.event, e.MindFailed | e.VoiceFailed)]
@@ -211,8 +207,7 @@ def test_it_names_every_failure_and_every_ballot_by_default() -> None:
         assert made.degraded or not (failed or missing)
 
 
-def test_there_is_none_without_a_verdict() -> None:
-    """CE1."""
+def test_ce1_there_is_none_without_a_verdict() -> None:
     jury = Jury().to_round(1)
     with pytest.raises(ValueError, match="no verdict"):
         certified(jury.entries)
@@ -221,8 +216,7 @@ def test_there_is_none_without_a_verdict() -> None:
         certified(jury.entries)
 
 
-def test_the_seed_is_told_once_the_room_is_closed() -> None:
-    """CE1."""
+def test_ce1_the_seed_is_told_once_the_room_is_closed() -> None:
     jury = Jury().to_phase("verdict")
     assert jury.state.status == "running"
     made = certified(jury.entries)
@@ -232,16 +226,14 @@ def test_the_seed_is_told_once_the_room_is_closed() -> None:
     assert (made.seed, made.closed_at) == ("seed", jury.now)
 
 
-def test_a_jury_of_house_minds_has_one_too() -> None:
-    """CE1."""
+def test_ce1_a_jury_of_house_minds_has_one_too() -> None:
     made = certified(Jury(settings={"size": 6}).to_end().entries)
     assert [line.occupant for seat in made.seats for line in seat.tenures] == ["house"] * 6
     assert made.usage == Usage()
     assert (made.models, made.prompts, made.degraded, made.reasons) == ((), (), False, ())
 
 
-def test_a_seat_through_several_hands() -> None:
-    """CE2."""
+def test_ce2_a_seat_through_several_hands() -> None:
     jury = Jury([3], settings={"size": 6}).to_round(1)
     jury.do(3, a.Leave())
     jury.now += 5
@@ -256,8 +248,7 @@ def test_a_seat_through_several_hands() -> None:
     assert [line.until for line in seat.tenures] == [seat.tenures[1].since, seat.tenures[2].since, None]
 
 
-def test_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
-    """CE3."""
+def test_ce3_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
     jury = with_calls(models(max_rounds=2, verdict_rule="unanimous", initial_guilty=3)).to_round(2)
     forked = e.Forked(source="1" * 32, after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
     entry = e.Entry(seq=jury.state.seq + 1, at=jury.now + 100, event=forked)
@@ -270,8 +261,7 @@ def test_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
     assert 0 < made.fork.inherited.calls == before < made.usage.calls
 
 
-def test_a_jury_of_models_that_all_answered_is_not_degraded() -> None:
-    """CE4."""
+def test_ce4_a_jury_of_models_that_all_answered_is_not_degraded() -> None:
     made = certified(with_calls(models()).to_end().entries)
     assert made.turns > 0
     assert (made.degraded, made.reasons, made.stage) == (False, (), "full")
@@ -323,8 +313,7 @@ def ballot_missed(jury: Jury) -> None:
         (ballot_missed, "that nobody cast in time went by default (seat 3"),
     ],
 )
-def test_whatever_went_otherwise_makes_it_degraded(wrong: Callable[[Jury], None], sentence: str) -> None:
-    """CE4."""
+def test_ce4_whatever_went_otherwise_makes_it_degraded(wrong: Callable[[Jury], None], sentence: str) -> None:
     jury = with_calls(models(budget_usd=0.01))
     wrong(jury)
     made = certified(jury.to_end().entries)
@@ -334,8 +323,7 @@ def test_whatever_went_otherwise_makes_it_degraded(wrong: Callable[[Jury], None]
     assert found[0].endswith(".")
 
 
-def test_many_failures_are_told_in_one_sentence() -> None:
-    """CE4."""
+def test_ce4_many_failures_are_told_in_one_sentence() -> None:
     jury = models()
     for _ in range(3):
         mind_failed(jury)
@@ -347,8 +335,7 @@ def test_many_failures_are_told_in_one_sentence() -> None:
     assert {line.asked for line in made.failures} == {"speak"}
 
 
-def test_the_digest_is_that_of_what_everybody_may_read() -> None:
-    """CE5."""
+def test_ce5_the_digest_is_that_of_what_everybody_may_read() -> None:
     jury = Jury([3], host=7, settings={"size": 6}).to_round(1)
     jury.host(a.Tell(seat=3, text="A word for you alone."))
     entries = jury.to_end().entries

@@ -14,8 +14,7 @@ from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury, whole
 
 
-def test_an_act_that_is_asked_for_is_taken_and_one_that_is_not_is_refused() -> None:
-    """AS1, AS8."""
+def test_as1_as8_an_asked_act_is_taken_and_an_unasked_one_refused() -> None:
     jury = Jury([3], host=7).to_phase("side_selection")
     jury.refuses("not_asked", 3, a.ChooseSide(side="defend"))
     jury.refuses("not_asked", 7, a.CastBallot(choice="guilty"))
@@ -23,8 +22,7 @@ def test_an_act_that_is_asked_for_is_taken_and_one_that_is_not_is_refused() -> N
     assert jury.state.phase == "first_ballot"
 
 
-def test_what_is_shown_as_open_is_what_is_taken() -> None:
-    """AS2."""
+def test_as2_what_is_shown_as_open_is_what_is_taken() -> None:
     jury = whole(stability_rounds=9).to_round(2)
     turn = jury.to_floor()
     floor = jury.asked("speak")
@@ -42,8 +40,7 @@ def test_what_is_shown_as_open_is_what_is_taken() -> None:
         assert unasked_acts(jury.format, jury.state, seat)[-1:] == ["cast_ballot"]
 
 
-def test_pending_names_every_seat_that_is_waited_for() -> None:
-    """AS2."""
+def test_as2_pending_names_every_seat_that_is_waited_for() -> None:
     jury = whole(6)
     ask = jury.asked("cast_ballot")
     specs = pending_asks(jury.format, jury.state)
@@ -57,8 +54,7 @@ def test_pending_names_every_seat_that_is_waited_for() -> None:
     assert 3 not in [spec.seat for spec in pending_asks(jury.format, jury.state)]
 
 
-def test_nothing_is_pending_before_the_beginning_and_after_the_end() -> None:
-    """AS2, AS11."""
+def test_as2_as11_nothing_is_pending_before_the_start_or_after_the_end() -> None:
     jury = whole(6, verdict_rule="majority", max_rounds=1)
     assert pending_asks(jury.format, Jury(begin=False).state) == []
     jury.to_end()
@@ -66,8 +62,7 @@ def test_nothing_is_pending_before_the_beginning_and_after_the_end() -> None:
     assert unasked_acts(jury.format, jury.state, 3) == []
 
 
-def test_one_act_makes_one_event_and_a_log_cut_anywhere_settles_to_the_same_rest() -> None:
-    """AS3."""
+def test_as3_one_act_is_one_event_and_a_cut_log_settles_the_same() -> None:
     jury = Jury([3], host=7, settings={"max_rounds": 2}).to_end()
     kinds = jury.told()
     for cut in range(1, len(jury.entries), 7):
@@ -77,8 +72,7 @@ def test_one_act_makes_one_event_and_a_log_cut_anywhere_settles_to_the_same_rest
         assert [entry.event for entry in rest] == [entry.event for entry in same], kinds[cut]
 
 
-def test_an_act_need_not_cite_its_ask_where_one_fits() -> None:
-    """AS4."""
+def test_as4_an_act_need_not_cite_its_ask_where_one_fits() -> None:
     jury = whole()
     ask = jury.to_ask("cast_ballot")
     (cast, *_) = jury.do(3, a.CastBallot(choice="guilty"))
@@ -86,8 +80,7 @@ def test_an_act_need_not_cite_its_ask_where_one_fits() -> None:
     assert cast.ask == ask
 
 
-def test_citing_what_is_closed_answered_or_for_another_act_is_stale() -> None:
-    """AS4, AS5."""
+def test_as4_as5_citing_a_closed_or_answered_or_other_ask_is_stale() -> None:
     jury = whole()
     ask = jury.to_ask("cast_ballot")
     jury.do(3, a.CastBallot(choice="guilty"), ask)
@@ -102,8 +95,7 @@ def test_citing_what_is_closed_answered_or_for_another_act_is_stale() -> None:
     jury.refuses("stale", floor, a.Speak(text="Once."), turn)
 
 
-def test_a_lapsed_ask_takes_no_answer() -> None:
-    """AS4, TI3."""
+def test_as4_ti3_a_lapsed_ask_takes_no_answer() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
     jury.script([3], cast_ballot=None)
@@ -112,8 +104,7 @@ def test_a_lapsed_ask_takes_no_answer() -> None:
     jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
 
 
-def test_speaking_while_another_has_the_floor_is_told_as_such() -> None:
-    """AS6."""
+def test_as6_speaking_while_another_has_the_floor_is_told_as_such() -> None:
     jury = whole()
     turn = jury.to_floor()
     floor = jury.asked("speak").seats[0]
@@ -123,8 +114,7 @@ def test_speaking_while_another_has_the_floor_is_told_as_such() -> None:
             assert f"Seat {floor} has the floor" in jury.refuses("not_your_floor", other, act, cited)
 
 
-def test_an_earlier_tenure_acts_no_more() -> None:
-    """AS7."""
+def test_as7_an_earlier_tenure_acts_no_more() -> None:
     jury = whole().to_phase("deliberation")
     old = jury.holder(3)
     jury.do(3, a.Leave())
@@ -135,16 +125,14 @@ def test_an_earlier_tenure_acts_no_more() -> None:
     jury.do(3, a.CastBallot(choice="guilty"), tenure=3)
 
 
-def test_nobody_acts_for_a_seat_that_nobody_holds() -> None:
-    """AS7, ST2."""
+def test_as7_st2_nobody_acts_for_a_seat_that_nobody_holds() -> None:
     jury = Jury([3], begin=False)
     jury.refuses("stale_tenure", 4, a.Leave())
     jury.do(3, a.Leave())
     jury.refuses("stale_tenure", 3, a.Leave())
 
 
-def test_a_refusal_says_what_is_open_to_the_seat() -> None:
-    """AS8, AS15."""
+def test_as8_as15_a_refusal_says_what_is_open_to_the_seat() -> None:
     jury = whole().to_round(2)
     jury.to_floor()
     floor = jury.asked("speak").seats[0]
@@ -158,8 +146,7 @@ def test_a_refusal_says_what_is_open_to_the_seat() -> None:
     )
 
 
-def test_before_the_beginning_in_a_pause_and_after_the_end() -> None:
-    """AS10."""
+def test_as10_before_the_beginning_in_a_pause_and_after_the_end() -> None:
     jury = Jury([3, 4], begin=False)
     jury.refuses("not_begun", 3, a.CastBallot(choice="guilty"))
     jury.host(a.Begin())
@@ -176,8 +163,7 @@ def test_before_the_beginning_in_a_pause_and_after_the_end() -> None:
     jury.refused("room_closed", Bench(), a.TakeSeat(seat=4, occupant="human", name="Late"))
 
 
-def test_a_phase_voids_the_asks_of_the_one_before() -> None:
-    """AS11."""
+def test_as11_a_phase_voids_the_asks_of_the_one_before() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1])
     ask = jury.to_ask("cast_ballot", "last_call")
@@ -186,8 +172,7 @@ def test_a_phase_voids_the_asks_of_the_one_before() -> None:
     jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
 
 
-def test_the_bench_answers_what_is_asked_of_it_and_nothing_else() -> None:
-    """AS12."""
+def test_as12_the_bench_answers_what_is_asked_of_it_and_nothing_else() -> None:
     jury = Jury([3], host=7)
     ask = jury.to_ask("narrate")
     jury.refused("stale", Bench(), a.Narrate())
@@ -200,8 +185,7 @@ def test_the_bench_answers_what_is_asked_of_it_and_nothing_else() -> None:
     jury.refuses("not_asked", 7, a.Narrate(text="I am the judge now."))
 
 
-def test_the_bench_waits_like_anybody_before_the_beginning_and_in_a_pause() -> None:
-    """AS12, TI2."""
+def test_as12_ti2_the_bench_waits_before_the_beginning_and_in_a_pause() -> None:
     jury = Jury([3], begin=False)
     jury.refused("not_begun", Bench(), a.Narrate(), "q1")
     jury.host(a.Begin())
@@ -210,8 +194,7 @@ def test_the_bench_waits_like_anybody_before_the_beginning_and_in_a_pause() -> N
         jury.refused("room_paused", Bench(), act, "q1")
 
 
-def test_a_failed_mind_is_told_to_everybody_and_is_neither_a_vote_nor_a_speech() -> None:
-    """AS13."""
+def test_as13_a_mind_failure_is_public_and_no_vote_or_speech() -> None:
     jury = Jury()
     ask = jury.asked("cast_ballot")
     (failed,) = jury.bench(a.ReportFailure(seat=3, reason="no answer", instead="it is asked again"), ask.id)
@@ -222,8 +205,7 @@ def test_a_failed_mind_is_told_to_everybody_and_is_neither_a_vote_nor_a_speech()
     jury.do(3, a.CastBallot(choice="guilty"), ask.id)
 
 
-def test_three_failures_are_told_of_a_seat_in_one_ask() -> None:
-    """AS13."""
+def test_as13_three_failures_are_told_of_a_seat_in_one_ask() -> None:
     jury = Jury()
     ask = jury.to_ask("cast_ballot")
     act = a.ReportFailure(seat=3, reason="no answer", instead="it is asked again")
@@ -235,8 +217,7 @@ def test_three_failures_are_told_of_a_seat_in_one_ask() -> None:
     assert jury.told().count("mind_failed") == 4
 
 
-def test_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
-    """AS13, TI4."""
+def test_as13_ti4_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
     jury = Jury(settings={"initial_guilty": 6})
     failing = jury.to_floor()
     seat = jury.asked("speak").seats[0]
@@ -251,8 +232,7 @@ def test_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
     assert [event.reason for event in jury.events(e.FloorLapsed)] == ["failed", "failed"]
 
 
-def test_every_refusal_is_one_sentence_or_two_that_end() -> None:
-    """AS15."""
+def test_as15_every_refusal_is_one_sentence_or_two_that_end() -> None:
     jury = whole().to_round(1)
     turn = jury.to_floor()
     floor = jury.asked("speak").seats[0]

@@ -13,8 +13,8 @@ GOLDEN_BELL = 0.039571041171438996
 GOLDEN_WEIGHTED = ["c", "c", "c", "c", "c", "c", "a", "c"]
 
 
-def test_golden_numbers() -> None:
-    """DR1: these stand in logs; whoever changes them changes every story that was told."""
+def test_dr1_golden_numbers() -> None:
+    """These stand in logs; whoever changes them changes every story that was told."""
     assert [Draw("seed", "speakers", n).uniform() for n in (1, 2, 3)] == GOLDEN_UNIFORM
     draw = Draw("seed", "stream")
     assert [draw.integer_below(1000) for _ in range(5)] == GOLDEN_BELOW
@@ -23,16 +23,14 @@ def test_golden_numbers() -> None:
     assert [Draw("seed", "w", n).weighted("abc", (1.0, 2.0, 3.0)) for n in range(8)] == GOLDEN_WEIGHTED
 
 
-def test_the_same_name_gives_the_same_numbers_and_another_name_or_seed_others() -> None:
-    """DR1, DR2."""
+def test_dr1_dr2_numbers_depend_on_the_name_and_the_seed_alone() -> None:
     one = [Draw("s", "a", 1).uniform(), Draw("s", "a", 1).uniform()]
     assert one[0] == one[1]
     names = {Draw(seed, *name).uniform() for seed in ("s", "t") for name in (("a", 1), ("a", 2), ("b", 1), ("a", 11))}
     assert len(names) == 8
 
 
-def test_a_draw_does_not_depend_on_what_others_drew() -> None:
-    """DR2."""
+def test_dr2_a_draw_does_not_depend_on_what_others_drew() -> None:
     alone = Draw("s", "a").uniform()
     other = Draw("s", "b")
     for _ in range(10):
@@ -40,8 +38,7 @@ def test_a_draw_does_not_depend_on_what_others_drew() -> None:
     assert Draw("s", "a").uniform() == alone
 
 
-def test_numbers_stay_within_their_bounds_and_are_even() -> None:
-    """DR2."""
+def test_dr2_numbers_stay_within_their_bounds_and_are_even() -> None:
     draw = Draw("s", "even")
     numbers = [draw.uniform() for _ in range(20_000)]
     assert all(0.0 <= number < 1.0 for number in numbers)
@@ -59,8 +56,7 @@ def test_many_numbers_at_once_are_those_that_come_one_by_one() -> None:
     assert draw.normals([7, 12]) == {seat: Draw("s", "many", seat).normal(1.0) for seat in (7, 12)}
 
 
-def test_a_bell_has_the_spread_it_is_asked_for() -> None:
-    """DR2."""
+def test_dr2_a_bell_has_the_spread_it_is_asked_for() -> None:
     draw = Draw("s", "bell")
     numbers = [draw.normal(0.2) for _ in range(8000)]
     mean = sum(numbers) / len(numbers)
@@ -70,16 +66,14 @@ def test_a_bell_has_the_spread_it_is_asked_for() -> None:
     assert Draw("s", "none").normal(0.0) == 0.0
 
 
-def test_weights_are_kept() -> None:
-    """DR2."""
+def test_dr2_weights_are_kept() -> None:
     draw = Draw("s", "weights")
     drawn = [draw.weighted("abc", (0.0, 1.0, 3.0)) for _ in range(4000)]
     assert drawn.count("a") == 0
     assert drawn.count("c") == pytest.approx(3000, abs=150)
 
 
-def test_a_sample_takes_each_once_and_no_more_than_there_are() -> None:
-    """DR2."""
+def test_dr2_a_sample_takes_each_once_and_no_more_than_there_are() -> None:
     draw = Draw("s", "sample")
     for count in range(8):
         taken = draw.sample("abcde", count)

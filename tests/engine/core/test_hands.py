@@ -10,8 +10,7 @@ from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
 
-def test_a_raised_hand_is_next() -> None:
-    """FL3."""
+def test_fl3_a_raised_hand_is_next() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     jury.to_floor()
     first, second = jury.state.queue[-1], jury.state.queue[-2]
@@ -28,8 +27,7 @@ def test_a_raised_hand_is_next() -> None:
     assert max(Counter(order[:12]).values()) == 1, "nobody speaks twice"
 
 
-def test_a_hand_raised_after_ones_turn_counts_in_the_next_round_and_can_be_taken_down() -> None:
-    """FL3."""
+def test_fl3_a_hand_after_ones_turn_counts_next_round() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     jury.to_floor()
     seat = jury.asked("speak").seats[0]
@@ -47,8 +45,7 @@ def test_a_hand_raised_after_ones_turn_counts_in_the_next_round_and_can_be_taken
     assert jury.state.hands == ()
 
 
-def test_a_change_of_hands_takes_the_hand_down() -> None:
-    """FL3."""
+def test_fl3_a_change_of_hands_takes_the_hand_down() -> None:
     jury = whole().to_round(1)
     jury.to_floor()
     last = jury.state.queue[-1]
@@ -64,8 +61,7 @@ def minds_turn(jury: Jury) -> tuple[int, str]:
     return floor.seats[0], floor.id
 
 
-def test_a_person_takes_the_floor_from_a_mind_once_in_a_round() -> None:
-    """FL4."""
+def test_fl4_a_person_takes_the_floor_from_a_mind_once_in_a_round() -> None:
     jury = Jury([3, 4], settings={"initial_guilty": 6, "interruptions": True, "stability_rounds": 9}).to_round(2)
     mind, turn = minds_turn(jury)
     holder = jury.holder(mind)
@@ -86,8 +82,7 @@ def test_a_person_takes_the_floor_from_a_mind_once_in_a_round() -> None:
     jury.do(3, a.Interrupt())
 
 
-def test_nobody_interrupts_unless_the_host_allows_it_nor_ever_a_person() -> None:
-    """FL4."""
+def test_fl4_nobody_interrupts_unless_the_host_allows_it_nor_ever_a_person() -> None:
     jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
     minds_turn(jury)
     assert "raise your hand" in jury.refuses("not_asked", 3, a.Interrupt())

@@ -27,8 +27,7 @@ def may(jury: Jury, seat: int | None = None) -> tuple[str, ...]:
     return you.may
 
 
-def test_a_deliberation_begins_once() -> None:
-    """HO1."""
+def test_ho1_a_deliberation_begins_once() -> None:
     jury = Jury(begin=False)
     assert status(jury) == "lobby"
     jury.host(a.Begin())
@@ -37,8 +36,7 @@ def test_a_deliberation_begins_once() -> None:
 
 
 @pytest.mark.parametrize("phase", ["", "presentation", "first_ballot", "deliberation", "final_ballot"])
-def test_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) -> None:
-    """HO2."""
+def test_ho2_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) -> None:
     jury = whole(max_rounds=1) if phase else Jury(begin=False)
     if phase:
         jury.to_phase(phase)
@@ -51,16 +49,14 @@ def test_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) -> N
     assert not jury.state.asks
 
 
-def test_a_host_may_adjourn_in_a_pause() -> None:
-    """HO2."""
+def test_ho2_a_host_may_adjourn_in_a_pause() -> None:
     jury = Jury()
     jury.host(a.Pause())
     jury.host(a.Adjourn())
     assert status(jury) == "closed"
 
 
-def test_a_verdict_outlives_an_adjournment() -> None:
-    """HO2."""
+def test_ho2_a_verdict_outlives_an_adjournment() -> None:
     jury = whole(max_rounds=1).to_phase("verdict")
     (closed,) = jury.host(a.Adjourn())
     assert isinstance(closed, e.Closed)
@@ -70,8 +66,7 @@ def test_a_verdict_outlives_an_adjournment() -> None:
     assert result.outcome == "hung"
 
 
-def test_the_pace_may_change_at_any_time() -> None:
-    """HO3."""
+def test_ho3_the_pace_may_change_at_any_time() -> None:
     jury = Jury(begin=False)
     jury.host(a.SetPace(pace="brisk"))
     jury.host(a.Begin())
@@ -83,8 +78,7 @@ def test_the_pace_may_change_at_any_time() -> None:
     assert jury.view(Viewer()).room.pace == "live"
 
 
-def test_terms_change_in_the_lobby_only() -> None:
-    """HO4."""
+def test_ho4_terms_change_in_the_lobby_only() -> None:
     jury = Jury(begin=False)
     (changed,) = jury.host(a.SetTerms(settings={"max_rounds": 5, "verdict_rule": "majority"}))
     assert isinstance(changed, e.SettingsChanged)
@@ -94,8 +88,7 @@ def test_terms_change_in_the_lobby_only() -> None:
     jury.refused("already_begun", Host(), a.SetTerms(settings={"max_rounds": 6}))
 
 
-def test_terms_are_checked_like_settings_and_what_was_dealt_is_fixed() -> None:
-    """HO4, SG1."""
+def test_ho4_sg1_terms_are_checked_and_dealt_parts_are_fixed() -> None:
     jury = Jury(begin=False)
     for settings in ({"max_rounds": 51}, {"no_such": 1}, {"size": 6}, {"initial_guilty": 13}, {"pace": "warp"}):
         name = next(iter(settings))
@@ -103,8 +96,7 @@ def test_terms_are_checked_like_settings_and_what_was_dealt_is_fixed() -> None:
         assert name in jury.refused("unknown_setting", Host(), a.SetTerms(settings=terms))
 
 
-def test_pausing_and_resuming() -> None:
-    """HO5."""
+def test_ho5_pausing_and_resuming() -> None:
     jury = Jury(begin=False)
     jury.refused("not_begun", Host(), a.Pause())
     jury.refused("not_begun", Host(), a.Resume())
@@ -121,16 +113,14 @@ def test_pausing_and_resuming() -> None:
     assert status(jury) == "running"
 
 
-def test_a_host_does_hosts_acts_alone() -> None:
-    """AS8."""
+def test_as8_a_host_does_hosts_acts_alone() -> None:
     jury = whole().to_phase("deliberation")
     for act in (a.CastBallot(choice="guilty"), a.Speak(text="I"), a.Leave(), a.Narrate(), a.Lapse(), a.Act()):
         jury.refused("not_asked", Host(), act)
     jury.refused("not_asked", SeatHolder(3, 1), a.Pause())
 
 
-def test_what_a_host_may_do_now() -> None:
-    """AS2."""
+def test_as2_what_a_host_may_do_now() -> None:
     jury = Jury(begin=False)
     always = {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
     assert set(may(jury)) == {*always, "begin"}
@@ -174,8 +164,7 @@ DEFAULTS: dict[str, SettingValue] = {
 }
 
 
-def test_every_setting_has_its_default() -> None:
-    """SG1."""
+def test_sg1_every_setting_has_its_default() -> None:
     jury = Jury(begin=False)
     opened = jury.events(e.Opened)[0]
     assert opened.settings == DEFAULTS
@@ -183,8 +172,7 @@ def test_every_setting_has_its_default() -> None:
     assert jury.view(Viewer()).room.settings == DEFAULTS
 
 
-def test_which_settings_a_fork_may_change() -> None:
-    """FK4."""
+def test_fk4_which_settings_a_fork_may_change() -> None:
     may_change = {
         name
         for name, field in JURY.settings.model_fields.items()
@@ -233,8 +221,7 @@ def test_which_settings_a_fork_may_change() -> None:
         ("budget_usd", [0.01, 0.5, 100.0], [0, -1, 0.009, 100.01, "much", None, float("nan"), float("inf")]),
     ],
 )
-def test_the_bounds_of_every_setting(name: str, good: list[SettingValue], bad: list[SettingValue]) -> None:
-    """SG1."""
+def test_sg1_the_bounds_of_every_setting(name: str, good: list[SettingValue], bad: list[SettingValue]) -> None:
     for value in good:
         typed = read_settings(JURY, {name: value}).model_dump(mode="json")
         assert typed[name] == value
@@ -246,8 +233,7 @@ def test_the_bounds_of_every_setting(name: str, good: list[SettingValue], bad: l
         assert f"“{name}" in refused.value.detail, refused.value.detail
 
 
-def test_a_forced_split_fits_the_jury() -> None:
-    """SG1, SG3."""
+def test_sg1_sg3_a_forced_split_fits_the_jury() -> None:
     with pytest.raises(Refusal) as refused:
         read_settings(JURY, {"size": 6, "initial_guilty": 7})
     assert refused.value.detail == "initial_guilty is at most the size of the jury, 6."
@@ -255,8 +241,7 @@ def test_a_forced_split_fits_the_jury() -> None:
     assert set(jury.state.ballots.values()) == {"guilty"}
 
 
-def test_an_unknown_setting_is_named_beside_those_there_are() -> None:
-    """SG1."""
+def test_sg1_an_unknown_setting_is_named_beside_those_there_are() -> None:
     with pytest.raises(Refusal) as refused:
         read_settings(JURY, {"rounds": 3})
     assert refused.value.code == "unknown_setting"
@@ -266,8 +251,7 @@ def test_an_unknown_setting_is_named_beside_those_there_are() -> None:
     refused.value.detail.encode()
 
 
-def test_when_it_is_over_the_bench_tells_where_those_who_were_here_go_on() -> None:
-    """HO10, LG3."""
+def test_ho10_lg3_after_the_end_the_bench_names_the_next_room() -> None:
     jury = Jury([3], host=7).to_phase("deliberation")
     jury.refused("stale", Bench(), a.AnnounceRematch(code="HV7K2P"))
     jury.host(a.Adjourn())

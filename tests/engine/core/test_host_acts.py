@@ -14,8 +14,7 @@ def sits(seat: int, invitation: int | None = None, name: str = "Guest") -> a.Tak
     return a.TakeSeat(seat=seat, occupant="human", name=name, invitation=invitation)
 
 
-def test_the_host_gives_a_seat_to_the_house() -> None:
-    """HO6."""
+def test_ho6_the_host_gives_a_seat_to_the_house() -> None:
     jury = whole().to_round(1)
     made = jury.host(a.Assign(seat=3, occupant="house"))
     assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
@@ -24,8 +23,7 @@ def test_the_host_gives_a_seat_to_the_house() -> None:
     jury.refused("unknown_seat", Host(), a.Assign(seat=99, occupant="house"))
 
 
-def test_the_host_gives_a_persons_seat_to_a_model() -> None:
-    """HO6."""
+def test_ho6_the_host_gives_a_persons_seat_to_a_model() -> None:
     jury = whole().to_round(1)
     assert "Name the model" in jury.refused("unknown_model", Host(), a.Assign(seat=3, occupant="model"))
     made = jury.host(a.Assign(seat=3, occupant="model", model="oracle"))
@@ -37,8 +35,7 @@ def test_the_host_gives_a_persons_seat_to_a_model() -> None:
     assert (jury.seat(4).occupant, jury.seat(4).model) == ("house", None)
 
 
-def test_an_invitation_keeps_a_seat_and_serves_once() -> None:
-    """HO6."""
+def test_ho6_an_invitation_keeps_a_seat_and_serves_once() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6})
     jury.host(a.Assign(seat=3, occupant="invitation"))
     assert [seat.seat for seat in jury.view(Viewer()).seats if seat.invited] == [3]
@@ -52,8 +49,7 @@ def test_an_invitation_keeps_a_seat_and_serves_once() -> None:
     jury.refused("seat_protected", Host(), a.Assign(seat=7, occupant="invitation"))
 
 
-def test_only_the_latest_invitation_serves_and_the_host_takes_it_back() -> None:
-    """HO6."""
+def test_ho6_only_the_latest_invitation_serves_and_the_host_takes_it_back() -> None:
     jury = whole().to_round(1)
     jury.host(a.Remove(seat=3))
     jury.host(a.Assign(seat=3, occupant="invitation"))
@@ -65,8 +61,7 @@ def test_only_the_latest_invitation_serves_and_the_host_takes_it_back() -> None:
     assert jury.seat(3).reason == "joined"
 
 
-def test_a_held_seat_is_handed_over_when_the_invitation_is_used_and_not_before() -> None:
-    """HO6, ST7."""
+def test_ho6_st7_a_held_seat_changes_hands_when_the_invitation_is_used() -> None:
     jury = whole().to_round(1)
     turn = jury.to_floor(3)
     old = jury.holder(3)
@@ -79,8 +74,7 @@ def test_a_held_seat_is_handed_over_when_the_invitation_is_used_and_not_before()
     jury.do(3, a.Speak(text="I take it from here."), jury.to_floor(3))
 
 
-def test_a_locked_room_is_open_to_the_invited_and_to_whoever_was_there() -> None:
-    """HO7."""
+def test_ho7_a_locked_room_is_open_to_the_invited_and_to_whoever_was_there() -> None:
     jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.host(a.Lock())
     assert jury.view(Viewer()).room.settings["locked"] is True
@@ -103,8 +97,7 @@ def lines(jury: Jury, seat: int) -> list[str]:
     return [line.text for line in you.lines]
 
 
-def test_a_line_to_one_seat_is_read_there_and_nowhere_else() -> None:
-    """HO8, SE5."""
+def test_ho8_se5_a_line_to_one_seat_is_read_there_and_nowhere_else() -> None:
     jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
     before = {viewer: jury.view(viewer) for viewer in (Viewer(), Viewer(seat=4), Viewer(seat=5))}
     jury.host(a.Tell(seat=3, text="CANARY: be brief."))
@@ -116,8 +109,7 @@ def test_a_line_to_one_seat_is_read_there_and_nowhere_else() -> None:
     jury.refused("unknown_seat", Host(), a.Tell(seat=99, text="Nobody"))
 
 
-def test_a_line_to_all_is_read_by_every_seat_and_no_spectator() -> None:
-    """HO8."""
+def test_ho8_a_line_to_all_is_read_by_every_seat_and_no_spectator() -> None:
     jury = Jury([3, 4], settings={"initial_guilty": 6}).to_round(1)
     jury.host(a.Tell(text="Five more minutes."))
     assert [lines(jury, seat) for seat in (3, 4)] == [["Five more minutes."]] * 2
@@ -125,8 +117,7 @@ def test_a_line_to_all_is_read_by_every_seat_and_no_spectator() -> None:
     assert jury.seen(Viewer(host=True))[-1] is not None
 
 
-def test_a_line_goes_with_the_occupant_it_was_said_to() -> None:
-    """HO8, ST9."""
+def test_ho8_st9_a_line_goes_with_the_occupant_it_was_said_to() -> None:
     jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
     jury.host(a.Tell(seat=3, text="Only for Ann."))
     jury.do(3, a.Leave())
@@ -134,8 +125,7 @@ def test_a_line_goes_with_the_occupant_it_was_said_to() -> None:
     assert lines(jury, 3) == []
 
 
-def test_without_the_host_the_person_who_has_sat_longest_leads() -> None:
-    """HO9."""
+def test_ho9_without_the_host_the_person_who_has_sat_longest_leads() -> None:
     jury = Jury(host=7, begin=False)
     jury.now += 5
     jury.sit(5)
@@ -159,8 +149,7 @@ def test_without_the_host_the_person_who_has_sat_longest_leads() -> None:
     jury.refused("stale", Bench(), a.PassPowers())
 
 
-def test_the_powers_call_the_vote_alone() -> None:
-    """HO9, MO1."""
+def test_ho9_mo1_the_powers_call_the_vote_alone() -> None:
     jury = Jury([5], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.bench(a.PassPowers())
     called = jury.do(5, a.CallVote())[0]
@@ -168,8 +157,7 @@ def test_the_powers_call_the_vote_alone() -> None:
     assert called.carried
 
 
-def test_the_powers_go_on_to_the_next_person_and_to_nobody_at_last() -> None:
-    """HO9."""
+def test_ho9_the_powers_go_on_to_the_next_person_and_to_nobody_at_last() -> None:
     jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.bench(a.PassPowers())
     assert jury.view(Viewer()).room.acting_host == 3
@@ -181,8 +169,7 @@ def test_the_powers_go_on_to_the_next_person_and_to_nobody_at_last() -> None:
     jury.refused("not_asked", Bench(), a.PassPowers())
 
 
-def test_the_powers_return_with_the_host() -> None:
-    """HO9."""
+def test_ho9_the_powers_return_with_the_host() -> None:
     jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.refused("stale", Host(), a.ComeBack())
     assert "come_back" not in allowed_host_acts(jury.format, jury.state)
@@ -195,8 +182,7 @@ def test_the_powers_return_with_the_host() -> None:
     jury.refuses("room_paused", 3, a.Pause())
 
 
-def test_the_powers_return_when_the_host_is_back_on_their_seat() -> None:
-    """HO9, ST14."""
+def test_ho9_st14_the_powers_return_when_the_host_is_back_on_their_seat() -> None:
     jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
     token = jury.holder(7)
     jury.bench(a.LoseSeat(seat=7, tenure=1))
@@ -206,8 +192,7 @@ def test_the_powers_return_when_the_host_is_back_on_their_seat() -> None:
     assert jury.state.acting is None
 
 
-def test_the_audience_votes_beside_the_table() -> None:
-    """AU1."""
+def test_au1_the_audience_votes_beside_the_table() -> None:
     jury = Jury(settings={"initial_guilty": 6}, begin=False)
     ballot = a.CastAudienceBallot(choice="guilty")
     jury.refused("not_begun", Audience(1), ballot)

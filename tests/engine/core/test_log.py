@@ -46,8 +46,8 @@ def told() -> Jury:
     return jury.to_end()
 
 
-def test_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
-    """LG1: neither the hash seed nor the process makes a difference."""
+def test_lg1_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
+    """Neither the hash seed nor the process makes a difference."""
     root = Path(__file__).parents[3]
     prints = {
         subprocess.run(
@@ -64,14 +64,12 @@ def test_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
     assert prints == {hashlib.sha256(e.LOG.dump_json(here.entries)).hexdigest()}
 
 
-def test_another_seed_tells_another_story() -> None:
-    """LG1."""
+def test_lg1_another_seed_tells_another_story() -> None:
     one, two = (e.LOG.dump_json(Jury(seed=seed).to_end().entries) for seed in ("one", "two"))
     assert one != two
 
 
-def test_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
-    """LG2."""
+def test_lg2_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
     jury = told()
     stored = e.LOG.validate_json(e.LOG.dump_json(jury.entries))
     assert stored == jury.entries
@@ -79,8 +77,7 @@ def test_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
     assert [entry.seq for entry in stored] == list(range(1, len(stored) + 1))
 
 
-def test_every_derived_entry_can_be_recomputed() -> None:
-    """LG3."""
+def test_lg3_every_derived_entry_can_be_recomputed() -> None:
     jury = told()
     trusted, differs = verify(jury.format, jury.entries)
     assert differs is None
@@ -89,8 +86,7 @@ def test_every_derived_entry_can_be_recomputed() -> None:
     assert len(derived) <= len(jury.entries) - trusted
 
 
-def test_an_unfinished_log_verifies_too() -> None:
-    """LG3."""
+def test_lg3_an_unfinished_log_verifies_too() -> None:
     jury = told()
     for cut in range(1, len(jury.entries), 5):
         assert verify(jury.format, jury.entries[:cut])[1] is None
@@ -129,8 +125,7 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_a_changed_log_is_found(what: str) -> None:
-    """LG3."""
+def test_lg3_a_changed_log_is_found(what: str) -> None:
     jury = told()
     entries = list(jury.entries)
     for index, entry in enumerate(entries):
@@ -145,8 +140,7 @@ def test_a_changed_log_is_found(what: str) -> None:
     assert differs >= index + 1, "nothing before the change is blamed"
 
 
-def test_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
-    """LG3."""
+def test_lg3_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
     jury = told()
     entries = jury.entries
     for index in range(1, len(entries) - 1, 9):
@@ -158,8 +152,7 @@ def test_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
         assert verify(jury.format, swapped)[1] == entries[index + 1].seq
 
 
-def test_a_renumbered_addition_of_something_that_only_follows_is_found() -> None:
-    """LG3."""
+def test_lg3_a_renumbered_addition_of_something_that_only_follows_is_found() -> None:
     jury = told()
     resting = next(
         index
@@ -175,16 +168,14 @@ def test_a_renumbered_addition_of_something_that_only_follows_is_found() -> None
     assert verify(jury.format, entries)[1] == resting + 1
 
 
-def test_a_clock_that_ran_backwards_is_found() -> None:
-    """LG3, TI6."""
+def test_lg3_ti6_a_clock_that_ran_backwards_is_found() -> None:
     jury = told()
     entries = list(jury.entries)
     entries[20] = replace(entries[20], at=5.0)
     assert verify(jury.format, entries)[1] == 21
 
 
-def test_a_log_that_nobody_could_have_made_is_found_and_breaks_nothing() -> None:
-    """LG3, AS14."""
+def test_lg3_as14_an_impossible_log_is_found_and_breaks_nothing() -> None:
     jury = told()
     strange: list[e.Event] = [
         e.SeatReleased(seat=99, tenure=1, reason="left"),
@@ -235,8 +226,7 @@ def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Visibility) -> l
     return [e.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
 
 
-def test_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
-    """LG9."""
+def test_lg9_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
     jury = unseated()
     seen = shown(jury.entries, Viewer(host=True), "omniscient")
     trusted, withheld, differs = verify_withheld(jury.format, seen)
@@ -249,8 +239,7 @@ def test_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
     assert verify(jury.format, seen)[1] is not None
 
 
-def test_a_change_is_found_in_a_log_without_its_seed_too() -> None:
-    """LG9."""
+def test_lg9_a_change_is_found_in_a_log_without_its_seed_too() -> None:
     jury = unseated()
     seen = shown(jury.entries, Viewer(host=True), "omniscient")
     for kind in ("tally_taken", "round_closed", "convictions_moved"):
@@ -266,8 +255,7 @@ def test_a_change_is_found_in_a_log_without_its_seed_too() -> None:
     assert verify_withheld(jury.format, forged)[2] == seen[index].seq
 
 
-def test_what_a_seated_host_has_holds_as_far_as_it_goes() -> None:
-    """LG9."""
+def test_lg9_what_a_seated_host_has_holds_as_far_as_it_goes() -> None:
     jury = told()
     seen = shown(jury.entries, Viewer(host=True, seat=7), "own")
     trusted, withheld, differs = verify_withheld(jury.format, seen)

@@ -69,12 +69,10 @@ def test_a_long_text_is_read() -> None:
         ("", None),
     ],
 )
-def test_whom_a_text_turns_to(text: str, seat: int | None) -> None:
-    """SP9."""
+def test_sp9_whom_a_text_turns_to(text: str, seat: int | None) -> None:
     assert addressed_seat(text, TABLE) == seat
 
 
-def test_a_name_shared_with_a_witness_points_at_nobody() -> None:
-    """SP9."""
+def test_sp9_a_name_shared_with_a_witness_points_at_nobody() -> None:
     assert addressed_seat("Chen, what did you see?", TABLE, ["Amy Chen"]) is None
     assert addressed_seat("Sarah, what did you see?", TABLE, ["Amy Chen"]) == 2

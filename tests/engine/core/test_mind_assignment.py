@@ -52,8 +52,9 @@ def played_by(jury: Jury) -> dict[int, str | None]:
         ({"default": "oracle", "3": "sibyl", "4": "house"}, {**dict.fromkeys(ALL, "oracle"), 3: "sibyl", 4: "house"}),
     ],
 )
-def test_empty_seats_are_played_by_the_minds_of_the_setting(minds: SettingValue, expected: dict[int, str]) -> None:
-    """MI1, ST2."""
+def test_mi1_st2_empty_seats_are_played_by_the_minds_of_the_setting(
+    minds: SettingValue, expected: dict[int, str]
+) -> None:
     jury = Jury(settings={"minds": minds})
     assert played_by(jury) == expected
     shown = {seat.seat: seat.model or seat.occupant for seat in jury.view(Viewer()).seats}
@@ -61,8 +62,7 @@ def test_empty_seats_are_played_by_the_minds_of_the_setting(minds: SettingValue,
     assert {event.reason for event in jury.events(e.SeatTaken)} == {"empty"}
 
 
-def test_whoever_leaves_or_is_gone_is_followed_by_the_seats_own_mind() -> None:
-    """MI1, ST3, ST12."""
+def test_mi1_st3_st12_the_seats_own_mind_follows_who_leaves_or_is_gone() -> None:
     jury = Jury([3, 4], settings={"minds": {"default": "oracle", "4": "house"}}).to_round(1)
     jury.do(3, a.Leave())
     assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "left")
@@ -70,8 +70,7 @@ def test_whoever_leaves_or_is_gone_is_followed_by_the_seats_own_mind() -> None:
     assert (jury.seat(4).occupant, jury.seat(4).model, jury.seat(4).reason) == ("house", None, "gone")
 
 
-def test_other_minds_take_their_seats_while_it_runs_and_the_jurors_believe_what_they_did() -> None:
-    """MI2."""
+def test_mi2_other_minds_take_over_a_running_room_and_its_convictions() -> None:
     jury = Jury([7], settings={"minds": {"3": "oracle"}}).to_round(1)
     before = jury.state
     made = jury.host(a.SetMinds(minds="oracle"))
@@ -90,8 +89,7 @@ def test_other_minds_take_their_seats_while_it_runs_and_the_jurors_believe_what_
     assert set(played_by(jury).values()) == {"house", "human"}
 
 
-def test_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> None:
-    """MI2, ST7."""
+def test_mi2_st7_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> None:
     jury = Jury().to_round(1)
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
@@ -104,8 +102,7 @@ def test_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> None:
     jury.refused("stale", old, a.Speak(text="I was about to say"), turn)
 
 
-def test_minds_are_set_in_the_lobby_and_in_a_pause_and_not_after_the_end() -> None:
-    """MI2."""
+def test_mi2_minds_are_set_in_the_lobby_or_in_a_pause() -> None:
     jury = Jury(begin=False)
     jury.host(a.SetMinds(minds="oracle"))
     assert jury.seat(1).occupant is None
@@ -118,8 +115,7 @@ def test_minds_are_set_in_the_lobby_and_in_a_pause_and_not_after_the_end() -> No
     jury.refused("room_closed", Host(), a.SetMinds(minds="house"))
 
 
-def test_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
-    """HO6."""
+def test_ho6_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
     jury = Jury(settings={"minds": "oracle"}).to_round(1)
     made = jury.host(a.Assign(seat=3, occupant="house"))
     assert [event.kind for event in made[:2]] == ["settings_changed", "seat_taken"]
@@ -134,8 +130,7 @@ def test_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
     assert not jury.seat(4).invited
 
 
-def test_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
-    """MI3, MI6."""
+def test_mi3_mi6_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
     jury = whole().to_round(1)
     before = jury.state
     jury.bench(call(3))
@@ -156,8 +151,7 @@ def test_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
     assert verify(jury.format, jury.entries)[1] is None
 
 
-def test_a_fork_pays_for_itself() -> None:
-    """FK7."""
+def test_fk7_a_fork_pays_for_itself() -> None:
     jury = whole().to_round(1)
     jury.bench(call(3, 0.45))
     entry = e.Entry(
@@ -181,8 +175,7 @@ def test_a_fork_pays_for_itself() -> None:
         (7.0, "house"),
     ],
 )
-def test_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str) -> None:
-    """MI4."""
+def test_mi4_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str) -> None:
     assert budget_stage(cost * 0.4, 0.4) == stage
     jury = Jury(settings={"budget_usd": 10.0}).to_round(1)
     jury.bench(call(cost=cost))
@@ -191,8 +184,7 @@ def test_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: str)
     assert jury.view(Viewer()).money.stage == stage
 
 
-def test_how_the_judge_is_heard_may_be_changed_while_it_runs_and_the_rest_may_not() -> None:
-    """HO4."""
+def test_ho4_only_the_judges_voice_may_change_while_it_runs() -> None:
     jury = whole().to_round(1)
     jury.host(a.SetTerms(settings={"voice": "captions", "voiced_rounds": False, "juror_voices": True}))
     assert jury.state.settings["voice"] == "captions"
@@ -202,8 +194,7 @@ def test_how_the_judge_is_heard_may_be_changed_while_it_runs_and_the_rest_may_no
     jury.refused("unknown_setting", Host(), a.SetTerms(settings={"budget_usd": 0}))
 
 
-def test_papers_come_whenever_they_come() -> None:
-    """MI6, AS10, AS12."""
+def test_mi6_as10_as12_papers_come_whenever_they_come() -> None:
     jury = Jury(begin=False)
     for paper in (call(), *PAPERS):
         jury.refused("not_begun", Bench(), paper)
@@ -223,8 +214,7 @@ def test_papers_come_whenever_they_come() -> None:
     jury.refused("room_closed", Bench(), a.Summarise(text="They spoke.", through=1))
 
 
-def test_a_summary_stands_for_the_turns_it_covers() -> None:
-    """MI5."""
+def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury = whole(max_rounds=50).to_round(1)
     jury.refused("too_early", Bench(), a.Summarise(text="Nothing yet.", through=1))
     jury.run(lambda state: state.turns == 20)
@@ -246,8 +236,7 @@ def test_a_summary_stands_for_the_turns_it_covers() -> None:
     assert jury.state.summarised == 17
 
 
-def test_what_the_bench_failed_at_unasked_is_told_once_a_round() -> None:
-    """AS13."""
+def test_as13_what_the_bench_failed_at_unasked_is_told_once_a_round() -> None:
     jury = whole().to_round(1)
     failed = a.ReportFailure(seat=0, reason="The model gave no summary.", instead="The house remembers.")
     event = jury.bench(failed)[0]
@@ -258,8 +247,7 @@ def test_what_the_bench_failed_at_unasked_is_told_once_a_round() -> None:
     jury.bench(failed)
 
 
-def test_what_would_change_a_mind_is_its_own() -> None:
-    """MI7, SE9."""
+def test_mi7_se9_what_would_change_a_mind_is_its_own() -> None:
     jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
@@ -270,8 +258,7 @@ def test_what_would_change_a_mind_is_its_own() -> None:
         assert not any(event is not None and "A lit lamp." in written(event) for event in jury.seen(viewer))
 
 
-def test_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
-    """CV1, SE9."""
+def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
     jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
     jury.run(lambda state: (floor := state.floor_ask()) is not None and floor.seats[0] != 3)
     turn = jury.to_floor()

@@ -96,8 +96,7 @@ def viewers(state: State) -> list[Viewer]:
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, seed: int) -> None:
-    """VW1."""
+def test_vw1_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, seed: int) -> None:
     assert set(VIEW_PARTS) == set(View.model_fields)
     kinds = set()
     for before, entry, after in wild(format, seed, 220):
@@ -114,8 +113,7 @@ def test_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, see
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_every_part_can_be_had_alone(format: Format) -> None:
-    """VW1."""
+def test_vw1_every_part_can_be_had_alone(format: Format) -> None:
     for _, _, state in wild(format, 1, 60):
         for viewer in viewers(state):
             whole = build_view(format, state, viewer, "X")
@@ -201,8 +199,8 @@ def odd(random_: random.Random, model: type[a.Act]) -> a.Act:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) -> None:
-    """AS14: by anybody, at any moment, citing anything."""
+def test_as14_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) -> None:
+    """By anybody, at any moment, citing anything."""
     random_ = random.Random(seed)
     models: list[type[a.Act]] = [
         a.Act,

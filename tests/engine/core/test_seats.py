@@ -22,8 +22,7 @@ def hands(jury: Jury, seat: int) -> list[tuple[str, str, int]]:
     ]
 
 
-def test_an_empty_seat_has_no_occupant_before_the_beginning_and_the_house_takes_it_then() -> None:
-    """ST1, ST2."""
+def test_st1_st2_the_house_takes_an_empty_seat_at_the_beginning() -> None:
     jury = Jury([3], begin=False)
     assert [seat.number for seat in jury.state.seats.values() if seat.occupant] == [3]
     assert jury.view(Viewer()).seats[3].occupant is None
@@ -35,8 +34,7 @@ def test_an_empty_seat_has_no_occupant_before_the_beginning_and_the_house_takes_
     assert jury.told()[:3] == ["opened", "seat_taken", "begun"]
 
 
-def test_leaving_is_a_release_and_the_house_plays_on_with_the_tenure_up_by_one_in_all() -> None:
-    """ST1, ST3."""
+def test_st1_st3_leaving_gives_the_house_the_seat_and_one_more_tenure() -> None:
     jury = whole().to_phase("deliberation")
     made = jury.do(3, a.Leave())
     assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
@@ -56,15 +54,14 @@ def test_leaving_is_a_release_and_the_house_plays_on_with_the_tenure_up_by_one_i
         ("O\u2019Brien-\u0141uk (7)", "O\u2019Brien-\u0141uk (7)"),
     ],
 )
-def test_a_name_is_on_one_line_and_nothing_hides_in_it(typed: str, read: str) -> None:
-    """ST17: what two people see alike is alike, and no name turns the words after it round."""
+def test_st17_a_name_is_on_one_line_and_nothing_hides_in_it(typed: str, read: str) -> None:
+    """What two people see alike is alike, and no name turns the words after it round."""
     jury = Jury([], begin=False)
     jury.submit(Bench(), a.TakeSeat(seat=3, occupant="human", name=typed))
     assert jury.seat(3).name == read
 
 
-def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
-    """ST2, ST3."""
+def test_st2_st3_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
     jury = Jury([3], begin=False)
     jury.do(3, a.Leave())
     assert (jury.seat(3).occupant, jury.seat(3).tenure, jury.seat(3).name) == (None, 1, "")
@@ -92,16 +89,14 @@ def test_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
         "\u200d",
     ],
 )
-def test_a_name_is_something_to_read(name: str) -> None:
-    """ST1."""
+def test_st1_a_name_is_something_to_read(name: str) -> None:
     with pytest.raises(ValidationError):
         a.TakeSeat(seat=3, occupant="human", name=name)
     assert a.TakeSeat(seat=3, occupant="human", name=" Ann ").name == "Ann"
 
 
 @pytest.mark.parametrize("phase", ["presentation", "first_ballot", "deliberation", "final_ballot", "verdict"])
-def test_a_seat_that_a_mind_plays_may_be_taken_at_any_time(phase: str) -> None:
-    """ST4."""
+def test_st4_a_seat_that_a_mind_plays_may_be_taken_at_any_time(phase: str) -> None:
     jury = Jury([3], settings={"max_rounds": 1, "initial_guilty": 6}).to_phase(phase)
     taken = jury.sit(4, occupant="agent")[0]
     assert isinstance(taken, e.SeatTaken)
@@ -112,16 +107,14 @@ def test_a_seat_that_a_mind_plays_may_be_taken_at_any_time(phase: str) -> None:
     assert not [kind for kind in jury.told() if kind == "seat_released"], "one mind makes room for one person"
 
 
-def test_a_seat_that_somebody_holds_is_held() -> None:
-    """ST4."""
+def test_st4_a_seat_that_somebody_holds_is_held() -> None:
     for occupant in ("human", "agent"):
         jury = Jury([3], occupant=occupant)
         act = a.TakeSeat(seat=3, occupant="human", name="Second")
         assert "Person 3" in jury.refused("seat_held", Bench(), act)
 
 
-def test_the_hosts_seat_is_protected_whoever_plays_it() -> None:
-    """ST5."""
+def test_st5_the_hosts_seat_is_protected_whoever_plays_it() -> None:
     jury = Jury(host=7, begin=False)
     act = a.TakeSeat(seat=7, occupant="human", name="Second")
     jury.refused("seat_protected", Bench(), act)
@@ -135,8 +128,7 @@ def test_the_hosts_seat_is_protected_whoever_plays_it() -> None:
     assert [seat.seat for seat in jury.view(Viewer()).seats if seat.host] == [7]
 
 
-def test_the_host_removes_whoever_holds_a_seat_and_the_house_plays_on() -> None:
-    """ST6."""
+def test_st6_the_host_removes_whoever_holds_a_seat_and_the_house_plays_on() -> None:
     jury = whole().to_phase("deliberation")
     old = jury.holder(3)
     jury.host(a.Remove(seat=3))
@@ -147,8 +139,7 @@ def test_the_host_removes_whoever_holds_a_seat_and_the_house_plays_on() -> None:
     assert jury.seat(3).tenure == 3, "and may sit down again"
 
 
-def test_somebody_may_be_removed_before_the_beginning_and_in_a_pause() -> None:
-    """ST6."""
+def test_st6_somebody_may_be_removed_before_the_beginning_and_in_a_pause() -> None:
     jury = Jury([3, 4], begin=False)
     jury.host(a.Remove(seat=3))
     assert jury.seat(3).occupant is None
@@ -158,8 +149,7 @@ def test_somebody_may_be_removed_before_the_beginning_and_in_a_pause() -> None:
     assert jury.seat(4).occupant == "house"
 
 
-def test_a_turn_that_changes_hands_gets_a_new_id_and_the_time_that_was_left() -> None:
-    """ST7."""
+def test_st7_a_turn_that_changes_hands_keeps_the_time_left() -> None:
     jury = whole(turn_seconds=90)
     turn = jury.to_floor(3)
     jury.now += 30
@@ -179,8 +169,7 @@ def test_a_turn_that_changes_hands_gets_a_new_id_and_the_time_that_was_left() ->
     jury.do(3, a.Speak(text="In time."), granted.turn_id)
 
 
-def test_a_handed_over_turn_has_at_least_fifteen_seconds() -> None:
-    """ST7."""
+def test_st7_a_handed_over_turn_has_at_least_fifteen_seconds() -> None:
     jury = whole(turn_seconds=90)
     jury.to_floor(3)
     jury.now += 88
@@ -188,8 +177,7 @@ def test_a_handed_over_turn_has_at_least_fifteen_seconds() -> None:
     assert jury.events(e.FloorGranted)[-1].seconds == 15.0
 
 
-def test_somebody_who_sits_down_in_a_minds_turn_may_finish_it() -> None:
-    """ST7."""
+def test_st7_somebody_who_sits_down_in_a_minds_turn_may_finish_it() -> None:
     jury = Jury(settings={"initial_guilty": 6})
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
@@ -201,8 +189,7 @@ def test_somebody_who_sits_down_in_a_minds_turn_may_finish_it() -> None:
     jury.do(seat, a.Speak(text="Mine."), granted.turn_id)
 
 
-def test_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
-    """ST8."""
+def test_st8_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
     jury = whole()
     jury.to_floor(3)
     for again in (True, True, False):
@@ -218,8 +205,7 @@ def test_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
     assert floor.seconds == 90.0, "the next seat has its whole time"
 
 
-def test_every_turn_counts_its_own_changes_of_hands() -> None:
-    """ST8."""
+def test_st8_every_turn_counts_its_own_changes_of_hands() -> None:
     jury = whole(stability_rounds=9)
     for number in (1, 2):
         jury.to_round(number)
@@ -230,8 +216,7 @@ def test_every_turn_counts_its_own_changes_of_hands() -> None:
     assert [event.again for event in jury.events(e.FloorLapsed)] == [True] * 4
 
 
-def test_a_ballot_in_the_box_stands_when_its_seat_changes_hands() -> None:
-    """ST9."""
+def test_st9_a_ballot_in_the_box_stands_when_its_seat_changes_hands() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
     jury.do(3, a.CastBallot(choice="not_guilty"), ask)
@@ -241,8 +226,7 @@ def test_a_ballot_in_the_box_stands_when_its_seat_changes_hands() -> None:
     assert jury.state.ballots[3] == "not_guilty"
 
 
-def test_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
-    """ST9."""
+def test_st9_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
     jury = whole(6)
     ask = jury.asked("cast_ballot")
     jury.do(3, a.Leave())
@@ -252,8 +236,7 @@ def test_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
     jury.do(3, a.CastBallot(choice="guilty"), ask.id)
 
 
-def test_what_an_occupant_thought_goes_with_them() -> None:
-    """ST9, CV1."""
+def test_st9_cv1_what_an_occupant_thought_goes_with_them() -> None:
     jury = Jury()
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
@@ -269,24 +252,21 @@ def test_what_an_occupant_thought_goes_with_them() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2, 13, -1, 10**30])
-def test_a_seat_outside_the_table_is_unknown(seat: int) -> None:
-    """ST10."""
+def test_st10_a_seat_outside_the_table_is_unknown(seat: int) -> None:
     jury = Jury(settings={"size": 6})
     act = a.TakeSeat(seat=seat, occupant="human", name="Lost")
     assert "its seats are 1, 3, 5, 7, 8, 11" in jury.refused("unknown_seat", Bench(), act)
     jury.refused("unknown_seat", Host(), a.Remove(seat=seat))
 
 
-def test_a_room_has_the_seat_that_its_host_wants_or_is_not_opened() -> None:
-    """ST10."""
+def test_st10_a_room_has_the_seat_that_its_host_wants_or_is_not_opened() -> None:
     assert Jury(host=11, settings={"size": 6}).state.host_seat == 11
     with pytest.raises(Refusal) as refused:
         Jury(host=2, settings={"size": 6})
     assert refused.value.code == "unknown_seat"
 
 
-def test_six_people_fill_a_jury_of_six() -> None:
-    """SG2, ST4."""
+def test_sg2_st4_six_people_fill_a_jury_of_six() -> None:
     jury = whole(6)
     for seat in SIX:
         jury.refused("seat_held", Bench(), a.TakeSeat(seat=seat, occupant="human", name="Seventh"))

@@ -22,8 +22,7 @@ def said(jury: Jury) -> e.TurnTaken:
     return jury.events(e.TurnTaken)[-1]
 
 
-def test_one_seat_has_the_floor_at_a_time() -> None:
-    """FL1."""
+def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
     jury = whole(max_rounds=2).to_end()
     holding: str | None = None
     for entry in jury.entries:
@@ -37,8 +36,7 @@ def test_one_seat_has_the_floor_at_a_time() -> None:
     assert holding is None
 
 
-def test_a_turn_ends_the_floor() -> None:
-    """FL2."""
+def test_fl2_a_turn_ends_the_floor() -> None:
     jury, turn = at_floor()
     jury.do(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
     told = jury.state.heard[-1]
@@ -56,16 +54,14 @@ def test_a_turn_ends_the_floor() -> None:
     assert (shown.turn_id, shown.text, shown.occupant, shown.name) == (turn, event.text, "human", "Person 3")
 
 
-def test_a_pass_ends_the_floor() -> None:
-    """FL2."""
+def test_fl2_a_pass_ends_the_floor() -> None:
     jury, turn = at_floor()
     (lapsed, *_) = jury.do(3, a.Pass(), turn)
     assert isinstance(lapsed, e.FloorLapsed)
     assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.again) == (turn, 3, "passed", False)
 
 
-def test_the_last_ten_turns_are_shown() -> None:
-    """FL2."""
+def test_fl2_the_last_ten_turns_are_shown() -> None:
     jury = whole(stability_rounds=9).to_round(2)
     jury.run(lambda state: state.turns == 15)
     assert [turn.number for turn in jury.view(Viewer()).heard] == list(range(6, 16))
@@ -81,16 +77,14 @@ STRATEGIES = {
 }
 
 
-def test_there_are_six_strategies() -> None:
-    """SP1, SP2."""
+def test_sp1_sp2_there_are_six_strategies() -> None:
     assert {s.id: (s.text, s.target) for s in JURY.strategies} == {k: v[:2] for k, v in STRATEGIES.items()}
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("text", ["", "My own words."])
 @pytest.mark.parametrize("target", [None, 5])
-def test_what_each_strategy_takes(strategy: str, text: str, target: int | None) -> None:
-    """SP1, SP2."""
+def test_sp1_sp2_what_each_strategy_takes(strategy: str, text: str, target: int | None) -> None:
     about_text, about_target, _ = STRATEGIES[strategy]
     jury, turn = at_floor()
     act = a.Speak(strategy=strategy, text=text, target=target)
@@ -113,21 +107,18 @@ def test_what_each_strategy_takes(strategy: str, text: str, target: int | None) 
 
 @pytest.mark.parametrize("target", [3, 0, 13, -5, 99])
 @pytest.mark.parametrize("strategy", [None, "address_juror", "challenge_evidence"])
-def test_nobody_addresses_themselves_or_an_empty_number(target: int, strategy: str | None) -> None:
-    """SP2, AS9."""
+def test_sp2_as9_nobody_addresses_themselves_or_an_empty_number(target: int, strategy: str | None) -> None:
     jury, turn = at_floor()
     jury.refuses("unknown_target", 3, a.Speak(text="You!", target=target, strategy=strategy), turn)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t"])
-def test_without_a_strategy_a_turn_needs_a_text(text: str) -> None:
-    """SP3."""
+def test_sp3_without_a_strategy_a_turn_needs_a_text(text: str) -> None:
     jury, turn = at_floor()
     assert "or pass" in jury.refuses("text_required", 3, a.Speak(text=text), turn)
 
 
-def test_a_text_has_at_most_four_thousand_characters() -> None:
-    """SP4."""
+def test_sp4_a_text_has_at_most_four_thousand_characters() -> None:
     jury, turn = at_floor()
     sentence = jury.refuses("text_too_long", 3, a.Speak(text="x" * 4001), turn)
     assert sentence == "A turn has at most 4000 characters; this one has 4001. Shorten it."
@@ -136,16 +127,14 @@ def test_a_text_has_at_most_four_thousand_characters() -> None:
 
 
 @pytest.mark.parametrize("strategy", ["shout", "", "Challenge evidence"])
-def test_an_unknown_strategy(strategy: str) -> None:
-    """SP5, AS9."""
+def test_sp5_as9_an_unknown_strategy(strategy: str) -> None:
     jury, turn = at_floor()
     sentence = jury.refuses("unknown_strategy", 3, a.Speak(strategy=strategy, text="x"), turn)
     assert "choose one of challenge_evidence, question_witness, reasonable_doubt, " in sentence
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_the_strategy_decides_the_type_of_argument_where_none_is_named(strategy: str) -> None:
-    """SP6."""
+def test_sp6_the_strategy_decides_the_type_of_argument_where_none_is_named(strategy: str) -> None:
     for named, expected in ((None, STRATEGIES[strategy][2]), ("moral", "moral")):
         jury, turn = at_floor()
         act = a.Speak.model_validate(
@@ -155,8 +144,7 @@ def test_the_strategy_decides_the_type_of_argument_where_none_is_named(strategy:
         assert said(jury).argument_type == expected
 
 
-def test_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
-    """SP7."""
+def test_sp7_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
     jury, turn = at_floor()
     jury.do(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
     assert said(jury).cites == ("lamp", "maid")
@@ -165,8 +153,7 @@ def test_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
     assert (heard.cites, heard.struck) == (("lamp", "maid"), ("knife",))
 
 
-def test_what_the_room_adds_stands_on_the_turn() -> None:
-    """SP8."""
+def test_sp8_what_the_room_adds_stands_on_the_turn() -> None:
     jury, turn = at_floor()
     act = a.Speak(text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7)
     jury.do(3, act, turn)
@@ -175,8 +162,7 @@ def test_what_the_room_adds_stands_on_the_turn() -> None:
     assert jury.state.raised == {"lamp:guilty": 1}
 
 
-def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
-    """SP8."""
+def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
     assert set(a.ROOM_FIELDS) == {"hits", "points", "stance", "force", "written", "thought", "would_change"}
     assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)
 
@@ -205,14 +191,12 @@ def test_only_the_room_fills_in_what_a_room_fills_in() -> None:
         {"strategy": "\ud800"},
     ],
 )
-def test_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
-    """AS14."""
+def test_as14_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         a.Speak.model_validate(values)
 
 
-def test_lines_and_any_script_are_welcome() -> None:
-    """AS14."""
+def test_as14_lines_and_any_script_are_welcome() -> None:
     text = "naïve “quotes”,\n\tin lines, 判決 and \U0001f642"
     jury, turn = at_floor()
     jury.do(3, a.Speak(text=text), turn)

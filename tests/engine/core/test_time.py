@@ -11,8 +11,7 @@ from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
 
-def test_an_ask_tells_its_deadline_as_granted_and_the_view_the_one_that_holds() -> None:
-    """TI1."""
+def test_ti1_an_ask_has_the_granted_deadline_the_view_the_present() -> None:
     jury = whole(turn_seconds=60)
     jury.to_floor()
     granted = jury.events(e.FloorGranted)[-1]
@@ -25,8 +24,7 @@ def test_an_ask_tells_its_deadline_as_granted_and_the_view_the_one_that_holds() 
     assert jury.view(Viewer()).waiting[0].due == granted.deadline + 100
 
 
-def test_in_a_pause_no_time_passes() -> None:
-    """TI2."""
+def test_ti2_in_a_pause_no_time_passes() -> None:
     jury = whole(turn_seconds=60)
     turn = jury.to_floor(3)
     jury.now += 20
@@ -42,8 +40,7 @@ def test_in_a_pause_no_time_passes() -> None:
     jury.do(3, a.Speak(text="The same turn."), turn)
 
 
-def test_a_second_pause_adds_up() -> None:
-    """TI2."""
+def test_ti2_a_second_pause_adds_up() -> None:
     jury = whole(turn_seconds=60)
     jury.to_floor(3)
     due = jury.view(Viewer()).floor.due
@@ -55,8 +52,7 @@ def test_a_second_pause_adds_up() -> None:
     assert jury.view(Viewer()).floor.due == due + 12.25
 
 
-def test_a_hand_over_in_a_pause_keeps_the_time_that_was_left() -> None:
-    """TI2, ST7."""
+def test_ti2_st7_a_hand_over_in_a_pause_keeps_the_time_that_was_left() -> None:
     jury = whole(turn_seconds=60)
     jury.to_floor(3)
     jury.now += 20
@@ -69,8 +65,7 @@ def test_a_hand_over_in_a_pause_keeps_the_time_that_was_left() -> None:
     assert jury.events(e.FloorGranted)[-1].seconds == 40.0
 
 
-def test_nothing_lapses_before_it_is_due() -> None:
-    """TI3."""
+def test_ti3_nothing_lapses_before_it_is_due() -> None:
     jury = whole(turn_seconds=60)
     turn = jury.to_floor(3)
     jury.now += 59.9
@@ -80,8 +75,7 @@ def test_nothing_lapses_before_it_is_due() -> None:
     jury.refused("stale", Bench(), a.Lapse(), turn)
 
 
-def test_one_lapse_and_the_defaults_of_all_who_have_not_answered_follow() -> None:
-    """TI3."""
+def test_ti3_one_lapse_gives_all_the_rest_their_defaults() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
     jury.do(5, a.CastBallot(choice="guilty"), ask)
@@ -97,8 +91,7 @@ def test_one_lapse_and_the_defaults_of_all_who_have_not_answered_follow() -> Non
     ]
 
 
-def test_a_floor_that_nobody_uses_lapses() -> None:
-    """TI4."""
+def test_ti4_a_floor_that_nobody_uses_lapses() -> None:
     jury = whole()
     turn = jury.to_floor(3)
     jury.script([3], speak=None)
@@ -109,8 +102,7 @@ def test_a_floor_that_nobody_uses_lapses() -> None:
     assert jury.asked("speak").seats != (3,)
 
 
-def test_time_in_which_nobody_drove_the_room_is_given_back_once_and_no_more_than_has_passed() -> None:
-    """TI5."""
+def test_ti5_undriven_time_is_given_back_once_and_not_more_than_passed() -> None:
     jury = whole(turn_seconds=60)
     jury.to_floor(3)
     due = jury.view(Viewer()).floor.due
@@ -126,16 +118,14 @@ def test_time_in_which_nobody_drove_the_room_is_given_back_once_and_no_more_than
     jury.refused("too_early", Bench(), a.LoseTime(seconds=50))
 
 
-def test_a_clock_that_goes_backwards_is_held() -> None:
-    """TI6."""
+def test_ti6_a_clock_that_goes_backwards_is_held() -> None:
     jury = whole().to_phase("deliberation")
     at = jury.state.at
     entries, state = decide(jury.format, jury.state, jury.holder(3), a.CastBallot(choice="guilty"), at - 500)
     assert entries[0].at == state.at == at
 
 
-def test_people_have_time_to_read_the_case_before_they_take_a_side_and_vote() -> None:
-    """TI7."""
+def test_ti7_people_have_time_to_read_before_they_vote() -> None:
     jury = Jury(people=(3,), host=7, settings={"turn_seconds": 60, "pace": "live"})
     brisk = Jury(people=(3,), host=7, settings={"turn_seconds": 60, "pace": "brisk"})
     minds_alone = Jury(settings={"turn_seconds": 60, "pace": "live"})
@@ -149,8 +139,7 @@ def test_people_have_time_to_read_the_case_before_they_take_a_side_and_vote() ->
         assert [event.seconds for event in driven.events(e.Asked) if event.act == "cast_ballot"] == [60]
 
 
-def test_times_have_three_decimals() -> None:
-    """TI1, LG1."""
+def test_ti1_lg1_times_have_three_decimals() -> None:
     jury = whole()
     jury.now = 1000.123456789
     jury.to_floor()
@@ -160,17 +149,15 @@ def test_times_have_three_decimals() -> None:
 
 
 @pytest.mark.parametrize(("turn_seconds", "person", "mind"), [(15, 15.0, 90.0), (90, 90.0, 90.0), (600, 600.0, 600.0)])
-def test_a_person_has_the_set_time_and_a_mind_at_least_ninety_seconds(
+def test_fl1_a_person_has_the_set_time_and_a_mind_at_least_ninety_seconds(
     turn_seconds: int, person: float, mind: float
 ) -> None:
-    """FL1."""
     jury = Jury([3], settings={"turn_seconds": turn_seconds, "initial_guilty": 6}).to_round(2)
     for granted in jury.events(e.FloorGranted):
         assert granted.seconds == (person if granted.seat == 3 else mind)
 
 
-def test_every_ask_has_its_time() -> None:
-    """TI1, MO3."""
+def test_ti1_mo3_every_ask_has_its_time() -> None:
     jury = Jury([3], host=7, settings={"turn_seconds": 120, "initial_guilty": 6})
     jury.run(lambda state: state.round == 2)
     jury.do(3, a.CallVote())

@@ -24,8 +24,7 @@ def silent(jury: Jury, seat: int) -> None:
     jury.script([seat], speak=None, cast_ballot=None, second=None)
 
 
-def test_two_deadlines_that_pass_in_a_row_cost_the_seat() -> None:
-    """ST11."""
+def test_st11_two_deadlines_that_pass_in_a_row_cost_the_seat() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     silent(jury, 3)
     jury.to_round(2)
@@ -41,8 +40,7 @@ def test_two_deadlines_that_pass_in_a_row_cost_the_seat() -> None:
     assert (released.reason, released.since) == ("missed", 1000.0)
 
 
-def test_whatever_somebody_does_starts_the_count_again() -> None:
-    """ST11."""
+def test_st11_whatever_somebody_does_starts_the_count_again() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     for number in range(1, 5):
         silent(jury, 3)
@@ -53,16 +51,14 @@ def test_whatever_somebody_does_starts_the_count_again() -> None:
     assert jury.seat(3).occupant == "human"
 
 
-def test_the_setting_says_how_many_deadlines() -> None:
-    """ST11."""
+def test_st11_the_setting_says_how_many_deadlines() -> None:
     jury = whole(stability_rounds=9, missed_deadlines=1).to_round(1)
     silent(jury, 3)
     jury.to_round(2)
     assert jury.seat(3).reason == "missed"
 
 
-def test_an_agent_and_the_host_lose_their_seats_alike() -> None:
-    """ST11."""
+def test_st11_an_agent_and_the_host_lose_their_seats_alike() -> None:
     jury = Jury([3], host=7, occupant="agent", settings={"initial_guilty": 6, "missed_deadlines": 1})
     silent(jury, 3)
     silent(jury, 7)
@@ -70,8 +66,7 @@ def test_an_agent_and_the_host_lose_their_seats_alike() -> None:
     assert (jury.seat(3).reason, jury.seat(7).reason) == ("missed", "missed")
 
 
-def test_gone_is_taken_of_the_tenure_that_was_seen_and_no_other() -> None:
-    """ST12."""
+def test_st12_gone_is_taken_of_the_tenure_that_was_seen_and_no_other() -> None:
     jury = whole().to_round(1)
     jury.refused("stale_tenure", Bench(), a.LoseSeat(seat=3, tenure=2))
     gone(jury, 3)
@@ -81,8 +76,7 @@ def test_gone_is_taken_of_the_tenure_that_was_seen_and_no_other() -> None:
     assert jury.seat(3).reason == "gone"
 
 
-def test_the_understudy_takes_over_the_vote_and_stands_by_it_for_a_round() -> None:
-    """ST13, CV4."""
+def test_st13_cv4_the_understudy_keeps_the_vote_for_a_round() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     before = dict(jury.state.ballots)
     jury.to_floor(5)
@@ -96,8 +90,7 @@ def test_the_understudy_takes_over_the_vote_and_stands_by_it_for_a_round() -> No
     assert jury.state.ballots[3] == "not_guilty", "from the next one on it is a mind like any other"
 
 
-def test_the_understudy_keeps_the_side() -> None:
-    """ST13, SD3."""
+def test_st13_sd3_the_understudy_keeps_the_side() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(1)
     gone(jury, 7)
     assert jury.seat(7).side == "defend"
@@ -105,8 +98,7 @@ def test_the_understudy_keeps_the_side() -> None:
     assert jury.events(e.TurnTaken)[-1].stance == "not_guilty"
 
 
-def test_a_turn_in_flight_of_the_former_occupant_is_discarded() -> None:
-    """ST7, ST14."""
+def test_st7_st14_a_turn_in_flight_of_the_former_occupant_is_discarded() -> None:
     jury = whole().to_round(1)
     turn = jury.to_floor(3)
     token = gone(jury, 3)
@@ -115,8 +107,7 @@ def test_a_turn_in_flight_of_the_former_occupant_is_discarded() -> None:
     assert [event.text for event in jury.events(e.TurnTaken) if event.seat == 3] == ["The understudy speaks."]
 
 
-def test_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None:
-    """ST14."""
+def test_st14_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None:
     jury = whole().to_round(1)
     token = gone(jury, 3)
     view = next(seat for seat in jury.view(Viewer()).seats if seat.seat == 3)
@@ -139,8 +130,7 @@ def test_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None:
     assert jury.seat(3).tenure == 5
 
 
-def test_a_seat_that_somebody_else_took_or_the_host_took_is_lost_for_good() -> None:
-    """ST14, ST6."""
+def test_st14_st6_a_seat_taken_by_somebody_else_is_lost() -> None:
     jury = whole().to_round(1)
     first, second, third = gone(jury, 3), gone(jury, 4), gone(jury, 5)
     jury.sit(3)
@@ -152,16 +142,14 @@ def test_a_seat_that_somebody_else_took_or_the_host_took_is_lost_for_good() -> N
     assert [jury.seat(number).away for number in (3, 4, 5)] == [None, None, None]
 
 
-def test_whoever_left_does_not_come_back() -> None:
-    """ST14."""
+def test_st14_whoever_left_does_not_come_back() -> None:
     jury = whole().to_round(1)
     token = jury.holder(3)
     jury.do(3, a.Leave())
     jury.refused("stale_tenure", token, a.ComeBack())
 
 
-def test_nobody_is_lost_in_the_lobby_or_in_a_pause_but_anybody_may_return_then() -> None:
-    """ST12, ST14."""
+def test_st12_st14_nobody_is_lost_in_the_lobby_or_in_a_pause() -> None:
     lobby = Jury([3], begin=False)
     lobby.refused("not_begun", Bench(), a.LoseSeat(seat=3, tenure=1))
     jury = whole().to_round(1)
@@ -172,8 +160,7 @@ def test_nobody_is_lost_in_the_lobby_or_in_a_pause_but_anybody_may_return_then()
     assert jury.seat(3).occupant == "human"
 
 
-def test_what_was_missed_is_told_to_whoever_returns() -> None:
-    """ST15."""
+def test_st15_what_was_missed_is_told_to_whoever_returns() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     token = gone(jury, 3)
     jury.script([5], cast_ballot=a.CastBallot(choice="guilty"))
@@ -195,8 +182,7 @@ def test_what_was_missed_is_told_to_whoever_returns() -> None:
     assert jury.view(Viewer(seat=4)).you.meanwhile is None  # type: ignore[union-attr]
 
 
-def test_first_votes_are_no_votes_anew_in_the_note() -> None:
-    """ST15."""
+def test_st15_first_votes_are_no_votes_anew_in_the_note() -> None:
     jury = whole(6, stability_rounds=9)
     jury.to_ask("cast_ballot")
     token = gone(jury, 3)
@@ -207,8 +193,7 @@ def test_first_votes_are_no_votes_anew_in_the_note() -> None:
     assert taken.meanwhile.text.endswith(" 5 others have voted.")
 
 
-def test_a_sealed_ballot_stays_sealed_in_the_note() -> None:
-    """ST15, BA1."""
+def test_st15_ba1_a_sealed_ballot_stays_sealed_in_the_note() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
     jury.do(1, a.CastBallot(choice="guilty"), ask)
@@ -221,8 +206,7 @@ def test_a_sealed_ballot_stays_sealed_in_the_note() -> None:
     assert "guilty" not in taken.meanwhile.text
 
 
-def test_who_is_away_sees_the_public_part_and_that_the_seat_is_kept() -> None:
-    """ST14, SE1."""
+def test_st14_se1_who_is_away_sees_the_public_part_and_the_kept_seat() -> None:
     jury = Jury([3], settings={"initial_guilty": 6, "show_convictions": False}).to_round(1)
     gone(jury, 3)
     jury.do(3, a.Speak(text="Aloud.", thought="A mind's own."), jury.to_floor(3))
@@ -233,8 +217,7 @@ def test_who_is_away_sees_the_public_part_and_that_the_seat_is_kept() -> None:
     assert view.model_copy(update={"you": None}) == jury.view(Viewer())
 
 
-def test_the_room_takes_so_many_guests_besides_the_host() -> None:
-    """ST16."""
+def test_st16_the_room_takes_so_many_guests_besides_the_host() -> None:
     jury = Jury([3, 4], host=7, settings={"max_participants": 2})
     assert "takes 2" in jury.refused("room_full", Bench(), a.TakeSeat(seat=5, occupant="human", name="Third"))
     jury.to_round(1)
@@ -244,8 +227,7 @@ def test_the_room_takes_so_many_guests_besides_the_host() -> None:
     assert [seat.number for seat in jury.state.seats.values() if seat.held_by_guest] == [3, 4, 5, 7]
 
 
-def test_names_at_one_table_differ() -> None:
-    """ST17."""
+def test_st17_names_at_one_table_differ() -> None:
     jury = Jury()
     names = [
         jury.bench(a.TakeSeat(seat=seat, occupant="human", name=name))[0].name  # type: ignore[union-attr]
@@ -255,14 +237,12 @@ def test_names_at_one_table_differ() -> None:
 
 
 @pytest.mark.parametrize("name", ["You", "you", " YOU ", "me"])
-def test_nobody_is_called_you(name: str) -> None:
-    """ST17."""
+def test_st17_nobody_is_called_you(name: str) -> None:
     with pytest.raises(ValueError, match="call you by"):
         a.TakeSeat(seat=3, occupant="human", name=name)
 
 
-def test_a_fork_keeps_no_seat_for_anybody() -> None:
-    """FK2, ST14."""
+def test_fk2_st14_a_fork_keeps_no_seat_for_anybody() -> None:
     jury = whole().to_round(1)
     token = gone(jury, 3)
     event = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
@@ -271,8 +251,7 @@ def test_a_fork_keeps_no_seat_for_anybody() -> None:
     jury.refused("stale_tenure", token, a.ComeBack())
 
 
-def test_a_log_from_before_the_understudy_still_folds() -> None:
-    """LG2."""
+def test_lg2_a_log_from_before_the_understudy_still_folds() -> None:
     old = e.LOG.validate_python(
         [
             {
@@ -310,8 +289,7 @@ def test_a_log_from_before_the_understudy_still_folds() -> None:
 
 
 @pytest.mark.parametrize("shown", [True, False])
-def test_what_somebody_said_of_their_conviction_is_theirs_again_when_they_come_back(shown: bool) -> None:
-    """ST15, SE9."""
+def test_st15_se9_a_named_conviction_is_restored_on_return(shown: bool) -> None:
     jury = whole(stability_rounds=9, show_convictions=shown).to_round(1)
     jury.script([3], cast_ballot=a.CastBallot(choice="guilty"))
     other = "guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty"

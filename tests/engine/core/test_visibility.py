@@ -31,8 +31,7 @@ def others(jury: Jury, viewer: Viewer) -> dict[int, float] | None:
     return jury.view(viewer).others
 
 
-def test_before_the_verdict_a_host_with_a_seat_sees_what_the_seat_sees() -> None:
-    """SE1, SE3."""
+def test_se1_se3_a_seated_host_sees_what_the_seat_sees() -> None:
     jury = Jury([3], host=7, settings={"show_convictions": False}).to_phase("deliberation")
     seat, host = Viewer(seat=7), Viewer(seat=7, host=True)
     assert visibility_of(jury.state, host) == visibility_of(jury.state, seat) == "own"
@@ -40,8 +39,7 @@ def test_before_the_verdict_a_host_with_a_seat_sees_what_the_seat_sees() -> None
     assert others(jury, host) is None
 
 
-def test_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
-    """SE3."""
+def test_se3_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
     jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
     host = Viewer(seat=7, host=True)
     assert visibility_of(jury.state, host) == "all"
@@ -53,16 +51,14 @@ def test_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
     assert visibility_of(jury.state, SPECTATOR) == "own"
 
 
-def test_after_an_adjournment_a_host_sees_everything_too() -> None:
-    """SE3, HO2."""
+def test_se3_ho2_after_an_adjournment_a_host_sees_everything_too() -> None:
     jury = Jury(host=7)
     jury.host(a.Adjourn())
     assert outcome_known(jury.state)
     assert visibility_of(jury.state, Viewer(seat=7, host=True)) == "all"
 
 
-def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
-    """SE2."""
+def test_se2_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     ask = jury.to_ask("cast_ballot")
     jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
@@ -82,8 +78,7 @@ def test_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
     assert visibility_of(jury.state, TEACHER) == "all"
 
 
-def test_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
-    """SE1."""
+def test_se1_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
     jury = Jury(settings={"show_convictions": False, "initial_guilty": 6})
     jury.impacts = dict.fromkeys(ALL, 0.05)
     jury.to_round(3)
@@ -97,8 +92,7 @@ def test_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
         assert (event.private, event.sealed) == (None, None)
 
 
-def test_an_event_for_some_seats_alone_is_a_skip_for_everybody_else() -> None:
-    """SE1, SE2, SE5."""
+def test_se1_se2_se5_an_event_for_some_seats_is_a_skip_for_others() -> None:
     event = e.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
     entry = e.Entry(seq=9, at=1.0, event=event)
     assert project_event(entry, Viewer(seat=3), "own") == event
@@ -108,8 +102,7 @@ def test_an_event_for_some_seats_alone_is_a_skip_for_everybody_else() -> None:
     assert project_event(entry, Viewer(seat=4, host=True), "all") == event
 
 
-def test_the_seed_is_sealed_until_the_end() -> None:
-    """SE8."""
+def test_se8_the_seed_is_sealed_until_the_end() -> None:
     jury = Jury(host=7, seed="a-very-secret-seed", settings={"max_rounds": 1})
     everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL)]
 
@@ -124,8 +117,7 @@ def test_the_seed_is_sealed_until_the_end() -> None:
     assert jury.view(SPECTATOR).room.seed == "a-very-secret-seed"
 
 
-def test_a_thought_is_its_seats_alone() -> None:
-    """SE9."""
+def test_se9_a_thought_is_its_seats_alone() -> None:
     jury = Jury()
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
@@ -136,8 +128,7 @@ def test_a_thought_is_its_seats_alone() -> None:
     assert any(event and event.private and event.private[seat].thought == "Am I?" for event in mine)
 
 
-def test_where_convictions_are_hidden_nobody_else_learns_what_a_person_says_of_theirs() -> None:
-    """SE9."""
+def test_se9_hidden_convictions_hide_what_a_person_names() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(1)
@@ -155,8 +146,7 @@ def test_where_convictions_are_hidden_nobody_else_learns_what_a_person_says_of_t
     assert shown[3] == 0.7891
 
 
-def test_where_convictions_are_shown_everybody_sees_them_alike() -> None:
-    """CV3."""
+def test_cv3_where_convictions_are_shown_everybody_sees_them_alike() -> None:
     jury = Jury([3], settings={"initial_guilty": 6})
     jury.impacts = dict.fromkeys(ALL, 0.05)
     jury.to_round(3)
@@ -165,8 +155,7 @@ def test_where_convictions_are_shown_everybody_sees_them_alike() -> None:
         assert shown == {seat: jury.state.conviction(seat) for seat in ALL}
 
 
-def test_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
-    """SE4."""
+def test_se4_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
     jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
     fork = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=True, host_seat=7, settings={})
     state = evolve(jury.state, e.Entry(seq=jury.state.seq + 1, at=jury.state.at, event=fork))
@@ -175,15 +164,13 @@ def test_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Viewer(seat=3), TEACHER, Viewer(seat=7, host=True)])
-def test_a_viewer_before_the_first_ballot_sees_no_count(viewer: Viewer) -> None:
-    """VW2, BA1."""
+def test_vw2_ba1_a_viewer_before_the_first_ballot_sees_no_count(viewer: Viewer) -> None:
     jury = Jury([3], host=7).to_phase("first_ballot")
     assert jury.view(viewer).tally.counts == {}
     assert jury.view(viewer).result is None
 
 
-def test_the_view_counts_the_open_ballots_as_they_stand() -> None:
-    """VW2."""
+def test_vw2_the_view_counts_the_open_ballots_as_they_stand() -> None:
     jury = whole().to_round(1)
     assert jury.view(SPECTATOR).tally.counts == {"guilty": 3, "not_guilty": 9}
     jury.do(9, a.CastBallot(choice="guilty"))
@@ -193,8 +180,7 @@ def test_the_view_counts_the_open_ballots_as_they_stand() -> None:
     assert jury.view(SPECTATOR).seats[8].ballot == "guilty"
 
 
-def test_a_view_before_anything_has_happened() -> None:
-    """VW2."""
+def test_vw2_a_view_before_anything_has_happened() -> None:
     jury = Jury([3], begin=False)
     view = jury.view(Viewer(seat=3))
     assert (view.room.status, view.room.phase, view.room.round, view.narration) == ("lobby", "", 0, "")
@@ -204,8 +190,7 @@ def test_a_view_before_anything_has_happened() -> None:
     assert isinstance(jury.state, State)
 
 
-def test_a_view_tells_who_speaks_and_who_is_next() -> None:
-    """FL1."""
+def test_fl1_a_view_tells_who_speaks_and_who_is_next() -> None:
     jury = whole().to_round(1)
     speakers = jury.events(e.RoundOpened)[0].speakers
     jury.to_floor()
@@ -217,8 +202,7 @@ def test_a_view_tells_who_speaks_and_who_is_next() -> None:
 
 @pytest.mark.parametrize("shown", [True, False])
 @pytest.mark.parametrize("agents", [True, False])
-def test_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents: bool) -> None:
-    """SE10."""
+def test_se10_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents: bool) -> None:
     jury = Jury([3], settings={"show_convictions": shown, "agents_see_convictions": agents})
     ask = jury.to_ask("cast_ballot")
     assert convictions_for_agents(jury.state) == {}, "nobody is told before the first count"
@@ -256,8 +240,7 @@ def handed_over() -> Jury:
     return jury
 
 
-def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> None:
-    """SE11."""
+def test_se11_a_new_holder_reads_nothing_of_earlier_holders() -> None:
     jury = handed_over()
     ann = readable(jury, seat_viewer(jury.state, 3))
     assert "CANARY to Ann" in ann
@@ -274,8 +257,7 @@ def test_whoever_takes_a_seat_reads_nothing_that_was_for_those_before_them() -> 
     assert all(word in teacher for word in ("CANARY of the mind", "CANARY to Ann", "0.7891", "CANARY to the agent"))
 
 
-def test_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
-    """SE11."""
+def test_se11_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
     jury = handed_over()
     first = seat_viewer(jury.state, 3)
     tenure = jury.state.seats[3].tenure
@@ -288,8 +270,7 @@ def test_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
     assert "the mind" not in told
 
 
-def test_a_ballot_in_the_box_stays_with_the_seat() -> None:
-    """SE11, BA2."""
+def test_se11_ba2_a_ballot_in_the_box_stays_with_the_seat() -> None:
     jury = Jury([3])
     ask = jury.to_ask("cast_ballot")
     jury.do(3, a.CastBallot(choice="guilty"), ask)
@@ -301,8 +282,7 @@ def test_a_ballot_in_the_box_stays_with_the_seat() -> None:
     assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seat_viewer(jury.state, 3)))
 
 
-def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
-    """SE11, SE3."""
+def test_se11_se3_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
     jury = Jury(host=7, settings={"show_convictions": False}).to_round(1)
     jury.host(a.Tell(seat=7, text="CANARY to myself"))
     jury.do(7, a.Leave())
@@ -315,8 +295,7 @@ def test_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
 
 @pytest.mark.parametrize("agents", [True, False])
 @pytest.mark.parametrize("shown", [True, False])
-def test_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents: bool) -> None:
-    """SE10."""
+def test_se10_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents: bool) -> None:
     settings: dict[str, SettingValue] = {"show_convictions": shown, "agents_see_convictions": agents}
     jury = Jury([3, 4], occupant="agent", settings={**LONG, **settings, "initial_guilty": 6})
     jury.impacts = dict.fromkeys(ALL, 0.05)

@@ -282,8 +282,7 @@ class Deliberation(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_laws_hold_whatever_people_and_clocks_do(format: Format) -> None:
-    """AS1, AS3, AS5, SE5, SE6, SE7, SE9, SE11, TI2, LG1, LG2, LG3, LG4."""
+def test_se6_se7_lg1_lg2_lg3_lg4_laws_hold_whatever_happens(format: Format) -> None:
     machine = type(f"{format.name.title()}Deliberation", (Deliberation,), {"format": format})
     run_state_machine_as_test(
         machine,
@@ -356,8 +355,7 @@ def _free(format: Format, state: State, seat: int, kind: str, random_: random.Ra
 
 @pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_the_staller_cannot_hold_a_deliberation_open(format: Format, seed: int) -> None:
-    """LG4."""
+def test_lg4_the_staller_cannot_hold_a_deliberation_open(format: Format, seed: int) -> None:
     entries, state, _ = played(format, seed, stall=True)
     assert state.status == "closed"
     assert entries[-1].event.kind == "closed"
@@ -365,8 +363,7 @@ def test_the_staller_cannot_hold_a_deliberation_open(format: Format, seed: int) 
 
 @pytest.mark.parametrize("seed", seeds(4))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_seats_that_change_hands_for_ever_cannot_hold_a_deliberation_open(format: Format, seed: int) -> None:
-    """LG4, ST8."""
+def test_lg4_st8_seats_that_change_hands_for_ever_end_it_all_the_same(format: Format, seed: int) -> None:
     entries, state, _ = played(format, seed, swap=True)
     assert state.status == "closed"
     assert any(entry.event.kind == "floor_lapsed" for entry in entries)
@@ -374,8 +371,7 @@ def test_seats_that_change_hands_for_ever_cannot_hold_a_deliberation_open(format
 
 @pytest.mark.parametrize("seed", seeds(4))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> None:
-    """LG4."""
+def test_lg4_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> None:
     entries, _, _ = played(format, seed)
     for cut in range(1, len(entries), max(1, len(entries) // 12)):
         _, ended = finish(format, entries[:cut], fold(entries[:cut]))
@@ -384,8 +380,7 @@ def test_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", seeds(4))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_a_fork_with_the_same_seed_and_acts_tells_the_same_story(format: Format, seed: int) -> None:
-    """FK1."""
+def test_fk1_a_fork_with_the_same_seed_and_acts_tells_the_same_story(format: Format, seed: int) -> None:
     whole, _, steps = played(format, seed, guests=0.0)
     chosen = whole[0].event.settings  # type: ignore[union-attr]
     host_seat = whole[0].event.host_seat  # type: ignore[union-attr]
@@ -409,8 +404,7 @@ def test_a_fork_with_the_same_seed_and_acts_tells_the_same_story(format: Format,
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
-def test_no_name_of_a_format_phase_or_role_stands_in_the_heart(format: Format) -> None:
-    """LG5."""
+def test_lg5_no_name_of_a_format_phase_or_role_stands_in_the_heart(format: Format) -> None:
     settings = format.settings()
     roles = {seat.role for seat in format.seating(settings, Draw("seed", "roles"))}
     names = {format.name, *format.phases, *roles} - {"verdict"}  # the heart knows that there is one, not the phase

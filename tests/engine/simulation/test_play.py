@@ -13,8 +13,7 @@ from tests.engine.laws.matter import CASE
 FORMAT = JURY.with_case(CASE)
 
 
-def test_the_same_seed_plays_the_same_deliberation() -> None:
-    """LG1."""
+def test_lg1_the_same_seed_plays_the_same_deliberation() -> None:
     one, two, other = (
         LOG.dump_json(play_deliberation(FORMAT, seed, {"initial_guilty": 6, "max_rounds": 5}).entries)
         for seed in ("7", "7", "8")
@@ -23,8 +22,7 @@ def test_the_same_seed_plays_the_same_deliberation() -> None:
 
 
 @pytest.mark.parametrize("guilty", [0, 6, 12])
-def test_a_table_of_minds_reaches_its_verdict(guilty: int) -> None:
-    """LG4."""
+def test_lg4_a_table_of_minds_reaches_its_verdict(guilty: int) -> None:
     played = play_deliberation(FORMAT, f"s{guilty}", {"initial_guilty": guilty})
     assert played.state.status == "closed"
     assert played.state.verdict is not None

@@ -112,10 +112,9 @@ def test_a_flip_is_owed_to_the_turn_of_its_round_that_moved_the_seat_farthest() 
         ({"max_rounds": 1}, "max_rounds"),
     ],
 )
-def test_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
+def test_en9_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
     settings: dict[str, SettingValue], why: str
 ) -> None:
-    """EN9"""
     jury = Jury(ALL, settings=settings).to_end()
     assert jury.events(VerdictReached)[-1].why == build_certificate("ROOM22", "0" * 32, jury.entries).verdict.why == why
     kept = record_run("1", PlayedDeliberation(jury.entries, jury.state))

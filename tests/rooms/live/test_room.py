@@ -74,10 +74,9 @@ async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: 
 
 
 @pytest.mark.parametrize(("target", "told"), [(None, 3), (10, 10)])
-async def test_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
+async def test_sp9_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
     house: House, target: int | None, told: int
 ) -> None:
-    """SP9."""
     directory = await house.directory()
     room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
     await begin(room)

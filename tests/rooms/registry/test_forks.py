@@ -54,8 +54,7 @@ def story(entries: list[e.Entry]) -> list[e.Event]:
 
 
 @pytest.mark.parametrize("part", [0.6, 0.8, 1.0])
-def test_a_fork_with_the_same_seed_and_acts_tells_the_same_story(part: float) -> None:
-    """FK1."""
+def test_fk1_a_fork_with_the_same_seed_and_acts_tells_the_same_story(part: float) -> None:
     jury = Jury(settings={"initial_guilty": 6, "max_rounds": 5, "stability_rounds": 5})
     jury.impacts = {seat: 0.2 if seat % 2 else -0.2 for seat in ALL}
     jury.to_end()
@@ -68,8 +67,7 @@ def test_a_fork_with_the_same_seed_and_acts_tells_the_same_story(part: float) ->
     assert verify(other.format, other.entries)[1] is None
 
 
-def test_a_fork_with_another_seed_tells_its_own_story() -> None:
-    """FK1."""
+def test_fk1_a_fork_with_another_seed_tells_its_own_story() -> None:
     jury = Jury(settings={"initial_guilty": 6}).to_end()
     after = jury.told().index("turn_taken")
     told = [goes_on(jury, *fork(jury, after, seed=seed)).to_end() for seed in ("one", "two")]
@@ -79,8 +77,7 @@ def test_a_fork_with_another_seed_tells_its_own_story() -> None:
     assert playing.seed != "one", "whoever sits down may name a seed, and does not know it"
 
 
-def test_in_a_fork_the_house_plays_the_persons_seats_until_they_sit_down_anew() -> None:
-    """FK2."""
+def test_fk2_in_a_fork_the_house_plays_the_seats_of_people() -> None:
     jury = Jury([3], host=7, settings={"max_rounds": 2})
     jury.sit(9, occupant="agent")
     jury.to_end()
@@ -105,15 +102,13 @@ def test_in_a_fork_the_house_plays_the_persons_seats_until_they_sit_down_anew() 
     other.to_end()
 
 
-def test_a_fork_of_the_lobby_is_a_lobby() -> None:
-    """FK2."""
+def test_fk2_a_fork_of_the_lobby_is_a_lobby() -> None:
     jury = Jury([3], begin=False)
     _, state = fork(jury)
     assert (state.status, state.seats[3].occupant) == ("lobby", None)
 
 
-def test_a_fork_goes_on_with_the_time_that_was_left() -> None:
-    """FK3."""
+def test_fk3_a_fork_goes_on_with_the_time_that_was_left() -> None:
     jury = Jury(settings={"initial_guilty": 6})
     jury.to_floor()
     floor = jury.state.floor_ask()
@@ -124,8 +119,7 @@ def test_a_fork_goes_on_with_the_time_that_was_left() -> None:
     assert state.ask_deadline(state.asks[floor.id]) == LATER + due - jury.state.at
 
 
-def test_a_fork_of_a_paused_room_runs() -> None:
-    """FK3."""
+def test_fk3_a_fork_of_a_paused_room_runs() -> None:
     jury = Jury(settings={"initial_guilty": 6})
     jury.to_floor()
     floor = jury.state.floor_ask()
@@ -141,8 +135,7 @@ def test_a_fork_of_a_paused_room_runs() -> None:
     assert state.ask_deadline(state.asks[floor.id]) == LATER + due - at
 
 
-def test_a_fork_may_change_only_the_settings_that_say_so() -> None:
-    """FK4."""
+def test_fk4_a_fork_may_change_only_the_settings_that_say_so() -> None:
     jury = whole().to_round(1)
     _, state = fork(jury, verdict_rule="majority", max_rounds=2)
     assert (state.settings["verdict_rule"], state.settings["max_rounds"]) == ("majority", 2)
@@ -156,8 +149,7 @@ def test_a_fork_may_change_only_the_settings_that_say_so() -> None:
         fork(jury, max_rounds=51)
 
 
-def test_no_fork_is_made_from_after_the_verdict_nor_while_ballots_lie_in_the_box() -> None:
-    """FK4."""
+def test_fk4_no_fork_after_the_verdict_or_with_ballots_in_the_box() -> None:
     jury = whole(max_rounds=1)
     jury.run(lambda state: len(state.cast) == 4)
     with pytest.raises(Refusal) as refused:
@@ -171,8 +163,7 @@ def test_no_fork_is_made_from_after_the_verdict_nor_while_ballots_lie_in_the_box
     assert refused.value.code == "room_closed"
 
 
-def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_jurors_stood() -> None:
-    """FK5, SE4."""
+def test_fk5_se4_a_fork_of_a_running_room_shows_no_seed_and_no_convictions() -> None:
     jury = Jury([3], host=7, seed="the-sources-seed", settings={"show_convictions": False, "initial_guilty": 6})
     jury.impacts = dict.fromkeys(ALL, 0.05)
     jury.to_round(3)
@@ -195,8 +186,7 @@ def test_a_fork_of_a_room_that_goes_on_tells_neither_its_seed_nor_where_its_juro
         assert "the-sources-seed" not in told
 
 
-def test_a_fork_of_a_room_that_is_over_tells_where_its_jurors_stand() -> None:
-    """FK5, CV3."""
+def test_fk5_cv3_a_fork_of_a_closed_room_shows_its_convictions() -> None:
     jury = Jury(settings={"show_convictions": False, "initial_guilty": 6}).to_end()
     entries, state = fork(jury, jury.told().index("turn_taken"))
     assert not state.guarded
@@ -204,8 +194,7 @@ def test_a_fork_of_a_room_that_is_over_tells_where_its_jurors_stand() -> None:
     assert all(None not in course for course in revealed.values())
 
 
-def test_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
-    """FK5."""
+def test_fk5_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
     jury = Jury(host=7).to_phase("deliberation")
     with pytest.raises(Refusal) as refused:
         fork(jury, host=3)
@@ -215,8 +204,7 @@ def test_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
     assert refused.value.code == "unknown_seat"
 
 
-def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_the_fork() -> None:
-    """FK6."""
+def test_fk6_hosting_a_fork_shows_nobodys_thoughts() -> None:
     jury = Jury(host=7, settings={"show_convictions": False, "initial_guilty": 6, "max_rounds": 2}).to_round(1)
     turn = jury.to_floor()
     jury.do(jury.asked("speak").seats[0], a.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
@@ -249,8 +237,7 @@ def test_who_forks_a_room_that_was_not_theirs_reads_nobodys_thoughts_by_hosting_
     assert "CANARY" not in seen[True]
 
 
-def test_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
-    """FK5, FK6."""
+def test_fk5_fk6_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(2)
     entries, state = fork(jury)
     other = goes_on(jury, entries, state)

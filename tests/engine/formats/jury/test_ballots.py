@@ -16,8 +16,7 @@ def at_first_ballot(jury: Jury) -> str:
     return jury.to_ask("cast_ballot", "first")
 
 
-def test_the_first_ballot_is_sealed_until_all_are_in_and_then_revealed_together() -> None:
-    """BA1."""
+def test_ba1_the_first_ballot_is_sealed_until_all_are_in() -> None:
     jury = whole(6)
     ask = at_first_ballot(jury)
     for number, seat in enumerate(SIX, 1):
@@ -46,8 +45,7 @@ def test_the_first_ballot_is_sealed_until_all_are_in_and_then_revealed_together(
     assert jury.view(Viewer()).tally.counts == {"guilty": 3, "not_guilty": 3}
 
 
-def test_a_ballot_in_the_box_is_read_by_its_own_seat_alone() -> None:
-    """BA1, SE2."""
+def test_ba1_se2_a_ballot_in_the_box_is_read_by_its_own_seat_alone() -> None:
     jury = whole(6)
     jury.do(3, a.CastBallot(choice="guilty"), at_first_ballot(jury))
     for viewer in (Viewer(), Viewer(seat=5), Viewer(host=True)):
@@ -62,8 +60,7 @@ def test_a_ballot_in_the_box_is_read_by_its_own_seat_alone() -> None:
     assert you.ballot == "guilty"
 
 
-def test_where_minds_stand_is_not_shown_before_the_box_is_opened() -> None:
-    """BA2."""
+def test_ba2_where_minds_stand_is_not_shown_before_the_box_is_opened() -> None:
     jury = Jury([3])
     at_first_ballot(jury)
     jury.run(lambda state: len(state.cast) == 11)
@@ -80,8 +77,7 @@ def test_where_minds_stand_is_not_shown_before_the_box_is_opened() -> None:
     assert kinds.index("ballots_revealed") < len(kinds) - 1 - kinds[::-1].index("convictions_moved")
 
 
-def test_a_minds_first_ballot_is_where_it_stands() -> None:
-    """CV1."""
+def test_cv1_a_minds_first_ballot_is_where_it_stands() -> None:
     jury = Jury().to_phase("deliberation")
     for seat in jury.state.seats:
         conviction = jury.state.conviction(seat)
@@ -91,8 +87,7 @@ def test_a_minds_first_ballot_is_where_it_stands() -> None:
     assert {(move.turn_id, move.delta) for move in first.moves} == {(None, 0.0)}
 
 
-def test_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
-    """BA3."""
+def test_ba3_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
     minds = Jury().to_phase("deliberation").state.ballots
     silent = whole()
     silent.script(ALL, cast_ballot=None)
@@ -103,8 +98,7 @@ def test_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
     assert [kind for kind in silent.told() if kind == "ask_lapsed"] == ["ask_lapsed"], "one lapse for twelve ballots"
 
 
-def test_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None:
-    """BA3, SD4."""
+def test_ba3_sd4_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None:
     for side, choice in (("defend", "not_guilty"), ("prosecute", "guilty")):
         jury = Jury(host=7)
         jury.script([7], choose_side=a.ChooseSide(side=side), cast_ballot=None)
@@ -113,8 +107,7 @@ def test_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None:
         assert jury.state.defaulted == (7,)
 
 
-def test_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
-    """BA3."""
+def test_ba3_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1, 2, 3])
     jury.to_phase("final_ballot")
@@ -126,8 +119,7 @@ def test_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
     assert jury.events(e.VerdictReached)[0].counts == {"guilty": 1, "not_guilty": 11}
 
 
-def test_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
-    """BA3."""
+def test_ba3_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
     jury = whole()
     jury.script(ALL, cast_ballot=None)
     jury.to_phase("deliberation")
@@ -136,8 +128,7 @@ def test_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
     assert len(jury.state.defaulted) == 11
 
 
-def test_a_person_may_change_an_open_ballot_at_any_time_in_the_rounds_and_every_flip_is_told() -> None:
-    """BA4, BA5."""
+def test_ba4_ba5_a_person_may_change_an_open_ballot_and_flips_are_logged() -> None:
     jury = whole()
     jury.vote([1])
     jury.to_phase("deliberation")
@@ -148,25 +139,20 @@ def test_a_person_may_change_an_open_ballot_at_any_time_in_the_rounds_and_every_
     assert jury.view(Viewer()).tally.counts == {"guilty": 1, "not_guilty": 11}
 
 
-def test_a_mind_does_not_cast_unasked() -> None:
-    """BA4, AS8."""
+def test_ba4_as8_a_mind_does_not_cast_unasked() -> None:
     jury = Jury([3]).to_phase("deliberation")
     sentence = jury.refuses("not_asked", 4, a.CastBallot(choice="guilty"))
     assert sentence.startswith("“cast_ballot” is neither asked of you nor free now.")
 
 
 @pytest.mark.parametrize("choice", ["hung", "", "GUILTY", "\U0001f600"])
-def test_there_are_two_ballots(choice: str) -> None:
-    """AS9."""
+def test_as9_there_are_two_ballots(choice: str) -> None:
     jury = whole().to_phase("deliberation")
     assert "choose one of guilty, not_guilty" in jury.refuses("unknown_choice", 3, a.CastBallot(choice=choice))
 
 
 @pytest.mark.parametrize(("guilty", "impact"), [(0, 0.06), (12, -0.06)])
-def test_a_minds_ballot_flips_in_front_of_everybody_when_it_has_crossed_the_line_by_a_margin(
-    guilty: int, impact: float
-) -> None:
-    """BA4, BA5, CV2."""
+def test_ba4_ba5_cv2_a_minds_ballot_flips_past_the_line_by_a_margin(guilty: int, impact: float) -> None:
     jury = Jury([1], settings={"initial_guilty": guilty, "max_rounds": 12, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, impact)
     jury.to_end()
@@ -195,8 +181,7 @@ def test_a_minds_ballot_flips_in_front_of_everybody_when_it_has_crossed_the_line
     assert ballots == jury.state.ballots
 
 
-def test_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
-    """CV1."""
+def test_cv1_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
     jury = Jury([3, 4], occupant="agent")
     jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.83))
     jury.script([4], cast_ballot=a.CastBallot(choice="guilty"))
@@ -212,16 +197,14 @@ def test_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
     assert jury.state.ballots[4] == "guilty", "what people say of their conviction flips nothing"
 
 
-def test_a_conviction_that_a_mind_names_beside_its_turn_is_not_its_conviction() -> None:
-    """CV1."""
+def test_cv1_a_conviction_named_in_a_turn_is_not_the_minds_own() -> None:
     jury = Jury()
     jury.script(ALL, speak=a.Speak(text="I am quite sure.", conviction=0.999))
     jury.run(lambda state: any(turn.occupant == "house" for turn in state.heard))
     assert 0.999 not in jury.state.convictions.values()
 
 
-def test_convictions_move_turn_by_turn_within_the_clamp_and_never_by_ones_own_words() -> None:
-    """CV2."""
+def test_cv2_convictions_move_each_turn_within_the_clamp() -> None:
     jury = Jury(settings={"max_rounds": 4, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, -1.0)
     jury.to_end()
@@ -239,8 +222,7 @@ def test_convictions_move_turn_by_turn_within_the_clamp_and_never_by_ones_own_wo
             at[move.seat] = move.conviction
 
 
-def test_the_stubborn_move_less_than_the_pliable() -> None:
-    """CV2."""
+def test_cv2_the_stubborn_move_less_than_the_pliable() -> None:
     jury = Jury(seed="calm", settings={"initial_guilty": 12, "max_rounds": 3, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, -0.2)
     jury.to_end()
@@ -252,8 +234,7 @@ def test_the_stubborn_move_less_than_the_pliable() -> None:
     assert fell[2] < fell[3] < 0
 
 
-def test_hidden_convictions_move_in_private_parts() -> None:
-    """CV3."""
+def test_cv3_hidden_convictions_move_in_private_parts() -> None:
     jury = Jury([3], settings={"show_convictions": False, "max_rounds": 3, "stability_rounds": 9})
     jury.vote([3])
     jury.answers = {}
@@ -274,8 +255,7 @@ def test_hidden_convictions_move_in_private_parts() -> None:
     assert others[5] == jury.state.conviction(5)
 
 
-def test_at_the_verdict_everybodys_course_is_revealed() -> None:
-    """CV3."""
+def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
     for shown in (True, False):
         jury = Jury([3], settings={"show_convictions": shown, "max_rounds": 2, "stability_rounds": 9}).to_end()
         (revealed,) = jury.events(e.ConvictionsRevealed)
@@ -288,8 +268,7 @@ def test_at_the_verdict_everybodys_course_is_revealed() -> None:
         assert result.course == revealed.convictions
 
 
-def test_a_mind_that_takes_over_a_seat_starts_from_the_ballot_that_stands_there() -> None:
-    """CV4."""
+def test_cv4_a_mind_that_takes_over_starts_from_the_ballot() -> None:
     jury = Jury([3, 4], settings={"initial_guilty": 6})
     jury.vote([3])
     for seat in jury.state.seats:
@@ -302,8 +281,7 @@ def test_a_mind_that_takes_over_a_seat_starts_from_the_ballot_that_stands_there(
         assert jury.view(Viewer()).seats[seat - 1].conviction == conviction
 
 
-def test_a_mind_that_takes_over_in_the_first_ballot_stands_by_the_ballot_in_the_box() -> None:
-    """CV4, ST9."""
+def test_cv4_st9_a_mind_that_takes_over_keeps_the_ballot_in_the_box() -> None:
     jury = Jury([3, 4])
     ask = at_first_ballot(jury)
     jury.do(3, a.CastBallot(choice="guilty", conviction=0.9), ask)
@@ -315,16 +293,14 @@ def test_a_mind_that_takes_over_in_the_first_ballot_stands_by_the_ballot_in_the_
 
 
 @pytest.mark.parametrize("guilty", [0, 1, 5, 12])
-def test_a_split_can_be_forced(guilty: int) -> None:
-    """SG3."""
+def test_sg3_a_split_can_be_forced(guilty: int) -> None:
     jury = Jury(settings={"initial_guilty": guilty}).to_phase("deliberation")
     assert jury.events(e.TallyTaken)[0].counts == {"guilty": guilty, "not_guilty": 12 - guilty}
 
 
 @pytest.mark.parametrize("side", ["defend", "prosecute"])
 @pytest.mark.parametrize("guilty", [1, 6, 11])
-def test_the_chosen_side_counts_in_a_forced_split(side: str, guilty: int) -> None:
-    """SG3."""
+def test_sg3_the_chosen_side_counts_in_a_forced_split(side: str, guilty: int) -> None:
     jury = Jury(host=7, settings={"initial_guilty": guilty})
     jury.script([7], choose_side=a.ChooseSide(side=side))
     jury.to_phase("deliberation")

@@ -1,4 +1,4 @@
-"""SG5: several defendants, tried together or one alone."""
+"""Several defendants, tried together or one alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ THREE = CASE.model_copy(
 )
 
 
-def test_together_is_the_case_as_it_is() -> None:
+def test_sg5_together_is_the_case_as_it_is() -> None:
     assert case_for_defendants(THREE, "together") is THREE
     one = THREE.model_copy(update={"defendants": PEOPLE[:1]})
     assert case_for_defendants(one, 1) is one
@@ -54,7 +54,7 @@ def test_together_is_the_case_as_it_is() -> None:
         (3, "The King v. a woman unnamed", ("Receiving",), "none"),
     ],
 )
-def test_one_alone_has_their_own_charges_and_finding(
+def test_sg5_one_alone_has_their_own_charges_and_finding(
     number: int, title: str, charges: tuple[str, ...], outcome: str
 ) -> None:
     case = case_for_defendants(THREE, number)
@@ -70,13 +70,13 @@ def test_one_alone_has_their_own_charges_and_finding(
     assert Case.model_validate(case.model_dump()) == case
 
 
-def test_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
+def test_sg5_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
     finding = case_for_defendants(THREE, 2).finding
     assert finding is not None
     assert finding.text == "In 1801 the jury was of two minds. Of John Doe it said: guilty."
 
 
-def test_what_was_said_of_all_alike_is_told_once() -> None:
+def test_sg5_what_was_said_of_all_alike_is_told_once() -> None:
     alike = Finding(
         outcome="guilty",
         text="In 1801 the jury said: guilty.",
@@ -90,20 +90,20 @@ def test_what_was_said_of_all_alike_is_told_once() -> None:
     assert (finding.text, len(finding.charges)) == (alike.text, 1)
 
 
-def test_a_title_without_parties_gets_the_name_behind_it() -> None:
+def test_sg5_a_title_without_parties_gets_the_name_behind_it() -> None:
     assert case_for_defendants(THREE.model_copy(update={"title": "The fire"}), 2).title == "The fire: John Doe"
 
 
 @pytest.mark.parametrize(
     ("people", "words"), [(3, "has 3 defendants"), (1, "has one defendant"), (0, "names no defendant")]
 )
-def test_a_number_that_the_case_does_not_have_is_refused(people: int, words: str) -> None:
+def test_sg5_a_number_that_the_case_does_not_have_is_refused(people: int, words: str) -> None:
     with pytest.raises(Refusal, match=f"there is no number 4; this case {words}") as refused:
         case_for_defendants(THREE.model_copy(update={"defendants": PEOPLE[:people]}), 4)
     assert refused.value.code == "unknown_setting"
 
 
-def test_a_table_tries_the_one_that_the_setting_names() -> None:
+def test_sg5_a_table_tries_the_one_that_the_setting_names() -> None:
     played = play_deliberation(
         JURY.with_case(THREE), "alone", {"pace": "instant", "defendants": 2, "initial_guilty": 6}
     )
@@ -114,7 +114,7 @@ def test_a_table_tries_the_one_that_the_setting_names() -> None:
         Opening(JURY.with_case(THREE), {"defendants": 4})
 
 
-def test_the_hash_of_a_case_knows_who_is_tried_and_with_whom() -> None:
+def test_sg5_the_hash_of_a_case_knows_who_is_tried_and_with_whom() -> None:
     hashes = {
         SimulatedTable(Opening(JURY.with_case(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
         for which in ("together", 1, 2, 3)

@@ -34,8 +34,7 @@ def votes(guilty: int, size: int = 12) -> dict[int, str]:
     return {seat: "guilty" if seat <= guilty else "not_guilty" for seat in range(1, size + 1)}
 
 
-def test_a_jury_that_is_unanimous_from_the_start_hears_each_other_once() -> None:
-    """EN1, EN2."""
+def test_en1_en2_a_unanimous_jury_has_one_round() -> None:
     jury = whole()
     jury.vote(ALL)
     jury.to_end()
@@ -49,8 +48,7 @@ def test_a_jury_that_is_unanimous_from_the_start_hears_each_other_once() -> None
     assert "round_closed" in jury.told()[: jury.told().index("verdict_reached")]
 
 
-def test_endings_are_not_looked_at_within_a_round() -> None:
-    """EN1."""
+def test_en1_endings_are_not_looked_at_within_a_round() -> None:
     jury = whole()
     jury.vote([1])
     jury.to_phase("deliberation")
@@ -85,8 +83,7 @@ def test_endings_are_not_looked_at_within_a_round() -> None:
         ("majority", 6, 3, "hung"),
     ],
 )
-def test_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str) -> None:
-    """EN2, EN3, EN4."""
+def test_en2_en3_en4_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str) -> None:
     jury = whole(size, verdict_rule=rule, max_rounds=1)
     jury.vote((ALL if size == 12 else SIX)[:guilty])
     jury.to_end()
@@ -95,8 +92,7 @@ def test_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str
     assert why(jury) == ("final_ballot" if outcome == "hung" else "agreed")
 
 
-def test_ballot_rules_as_such() -> None:
-    """EN2, EN3, EN4."""
+def test_en2_en3_en4_ballot_rules_as_such() -> None:
     assert set(BALLOT_RULES) == {"unanimous", "ten_of_twelve", "majority"}
     for guilty in range(13):
         ballots, seats = votes(guilty), tuple(range(1, 13))
@@ -105,8 +101,7 @@ def test_ballot_rules_as_such() -> None:
         assert majority(ballots, seats) == ("guilty" if guilty > 6 else "not_guilty" if guilty < 6 else None)
 
 
-def test_after_three_rounds_without_a_flip_the_foreperson_asks_each_a_last_time() -> None:
-    """EN5."""
+def test_en5_after_three_rounds_without_a_flip_the_last_call_comes() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     ask = jury.asked("cast_ballot", "last_call")
@@ -122,8 +117,7 @@ def test_after_three_rounds_without_a_flip_the_foreperson_asks_each_a_last_time(
     assert jury.told().count("ballot_opened") == 2
 
 
-def test_ballots_of_the_last_call_are_open_and_counted() -> None:
-    """EN5."""
+def test_en5_ballots_of_the_last_call_are_open_and_counted() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1, 2, 3])
     ask = jury.to_ask("cast_ballot", "last_call")
@@ -136,8 +130,7 @@ def test_ballots_of_the_last_call_are_open_and_counted() -> None:
     assert jury.told()[jury.told().index("tally_taken", jury.told().index("ballot_cast")) :].count("tally_taken") == 3
 
 
-def test_a_flip_in_the_last_call_starts_the_count_again() -> None:
-    """EN6."""
+def test_en6_a_flip_in_the_last_call_starts_the_count_again() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_ask("cast_ballot", "last_call")
@@ -151,8 +144,7 @@ def test_a_flip_in_the_last_call_starts_the_count_again() -> None:
     assert len(jury.events(e.RoundOpened)) == 6
 
 
-def test_a_flip_in_a_round_starts_the_count_again() -> None:
-    """EN6."""
+def test_en6_a_flip_in_a_round_starts_the_count_again() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_round(3)
@@ -162,8 +154,7 @@ def test_a_flip_in_a_round_starts_the_count_again() -> None:
     assert jury.state.round == 6
 
 
-def test_a_flip_between_the_last_round_and_the_last_call_starts_the_count_again() -> None:
-    """EN6."""
+def test_en6_a_flip_before_the_last_call_restarts_the_count() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_ask("narrate", "last_call")
@@ -173,8 +164,7 @@ def test_a_flip_between_the_last_round_and_the_last_call_starts_the_count_again(
     assert "last_call" not in {event.topic for event in jury.events(e.BallotOpened)}
 
 
-def test_agreement_in_the_last_call_is_a_verdict_and_is_counted_first() -> None:
-    """EN2, EN5."""
+def test_en2_en5_agreement_in_the_last_call_is_counted_first() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1])
     jury.to_ask("cast_ballot", "last_call")
@@ -184,8 +174,8 @@ def test_agreement_in_the_last_call_is_a_verdict_and_is_counted_first() -> None:
     assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
 
 
-def test_a_mind_that_gives_in_alone_against_its_belief_ends_the_deliberation() -> None:
-    """BA4, EN5: house minds deliberate to their end; what one of them gives in to is not taken back."""
+def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
+    """House minds deliberate to their end; what one of them gives in to is not taken back."""
     gave_in = 0
     for seed in range(1, 31):
         played = play_deliberation(JURY.with_case(CASE), str(seed), {"initial_guilty": 2}, worded=False)
@@ -208,8 +198,7 @@ def test_a_mind_that_gives_in_alone_against_its_belief_ends_the_deliberation() -
     assert gave_in >= 2
 
 
-def test_silence_in_the_last_call_is_no_flip() -> None:
-    """EN5, BA3."""
+def test_en5_ba3_silence_in_the_last_call_is_no_flip() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1, 2])
     jury.to_ask("cast_ballot", "last_call")
@@ -219,8 +208,7 @@ def test_silence_in_the_last_call_is_no_flip() -> None:
     assert jury.state.defaulted == ALL
 
 
-def test_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
-    """EN7."""
+def test_en7_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
     jury = whole(max_rounds=2, stability_rounds=9)
     jury.vote([1, 2, 3])
     jury.to_phase("final_ballot")
@@ -234,23 +222,20 @@ def test_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
     assert verdict(jury).counts == {"guilty": 0, "not_guilty": 12}
 
 
-def test_the_final_ballot_of_a_divided_jury_is_hung() -> None:
-    """EN7."""
+def test_en7_the_final_ballot_of_a_divided_jury_is_hung() -> None:
     jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
     jury.vote(range(1, 8))
     assert verdict(jury.to_end()).outcome == "hung"
 
 
-def test_the_most_rounds_go_before_the_last_call() -> None:
-    """EN7."""
+def test_en7_the_most_rounds_go_before_the_last_call() -> None:
     jury = whole(max_rounds=3)
     jury.vote([1])
     jury.to_phase("final_ballot")
     assert {event.topic for event in jury.events(e.BallotOpened)} == {"first", "final"}
 
 
-def test_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
-    """EN8."""
+def test_en8_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
     jury = whole(verdict_rule="majority")
     jury.vote([1])
     jury.to_phase("verdict")
@@ -279,8 +264,7 @@ def test_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
         (6, HUNG),
     ],
 )
-def test_what_the_judge_says_of_the_verdict(guilty: int, said: str) -> None:
-    """PH2, EN8."""
+def test_ph2_en8_what_the_judge_says_of_the_verdict(guilty: int, said: str) -> None:
     jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
     jury.vote(range(1, guilty + 1))
     jury.to_end()

@@ -24,8 +24,7 @@ def divided(number: int = 2) -> Jury:
     return jury
 
 
-def test_a_host_without_a_seat_calls_the_vote_alone() -> None:
-    """MO1, EN9."""
+def test_mo1_en9_a_host_without_a_seat_calls_the_vote_alone() -> None:
     jury = divided(1)
     jury.host(a.CallVote())
     assert called(jury) == [(None, True)]
@@ -34,8 +33,7 @@ def test_a_host_without_a_seat_calls_the_vote_alone() -> None:
     assert jury.to_end().events(e.VerdictReached)[-1].why == "called"
 
 
-def test_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
-    """MO1."""
+def test_mo1_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
     jury = Jury(ALL, host=7)
     jury.to_phase("side_selection")
     jury.refuses("not_asked", 7, a.CallVote())
@@ -45,15 +43,13 @@ def test_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
     assert called(jury) == [(7, True)]
 
 
-def test_a_call_with_the_hosts_token_names_the_hosts_seat() -> None:
-    """MO1."""
+def test_mo1_a_call_with_the_hosts_token_names_the_hosts_seat() -> None:
     jury = Jury([3], host=7).to_round(1)
     jury.host(a.CallVote())
     assert called(jury) == [(7, True)]
 
 
-def test_a_mind_on_the_hosts_seat_moves_like_anybody() -> None:
-    """MO1."""
+def test_mo1_a_mind_on_the_hosts_seat_moves_like_anybody() -> None:
     jury = Jury([3], host=7, settings={"stability_rounds": 10, "initial_guilty": 6}).to_round(1)
     jury.do(7, a.Leave())
     jury.refuses("too_early", 7, a.CallVote())
@@ -62,8 +58,7 @@ def test_a_mind_on_the_hosts_seat_moves_like_anybody() -> None:
     assert jury.state.motion == 7
 
 
-def test_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
-    """MO1."""
+def test_mo1_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
     jury = Jury([3], host=7)
     for phase in ("presentation", "side_selection", "first_ballot"):
         jury.to_phase(phase)
@@ -79,8 +74,7 @@ def test_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
     jury.refused("stale", Host(), a.CallVote())
 
 
-def test_a_call_ends_the_turn_in_progress_and_what_was_said_still_counts() -> None:
-    """MO2."""
+def test_mo2_a_call_ends_the_turn_and_its_words_count() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6})
     jury.run(lambda state: len(state.heard) > 0 and state.floor_ask() is not None)
     floor = jury.state.floor_ask()
@@ -99,8 +93,8 @@ def test_a_call_ends_the_turn_in_progress_and_what_was_said_still_counts() -> No
     ]
 
 
-def test_a_called_vote_has_one_narration() -> None:
-    """MO2, RD3: nothing is asked only to be void at once."""
+def test_mo2_rd3_a_called_vote_has_one_narration() -> None:
+    """Nothing is asked only to be void at once."""
     jury = divided(2)
     jury.do(5, a.CastBallot(choice="guilty"))
     jury.host(a.CallVote())
@@ -110,8 +104,7 @@ def test_a_called_vote_has_one_narration() -> None:
     assert [ask.topic for ask in asked if ask.act == "narrate"] == ["final"]
 
 
-def test_a_motion_asks_everybody_and_nobody_else_gets_the_floor_meanwhile() -> None:
-    """MO3."""
+def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     assert jury.events(e.VoteMoved)[0].seat == 4
@@ -128,8 +121,7 @@ def test_a_motion_asks_everybody_and_nobody_else_gets_the_floor_meanwhile() -> N
     assert jury.state.floor_ask() is not None, "and the round goes on"
 
 
-def test_the_mover_has_said_yes() -> None:
-    """MO4."""
+def test_mo4_the_mover_has_said_yes() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     (second,) = jury.events(e.Seconded)
@@ -137,8 +129,7 @@ def test_the_mover_has_said_yes() -> None:
 
 
 @pytest.mark.parametrize(("others", "carried"), [(5, False), (6, True), (11, True), (0, False)])
-def test_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, carried: bool) -> None:
-    """MO4."""
+def test_mo4_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, carried: bool) -> None:
     jury = divided()
     jury.script(ALL, second=a.Second(choice="no"))
     jury.script([seat for seat in ALL if seat != 4][:others], second=a.Second(choice="yes"))
@@ -150,8 +141,7 @@ def test_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, carried
     assert (jury.state.phase == "final_ballot") == carried
 
 
-def test_whoever_does_not_answer_says_no() -> None:
-    """MO4."""
+def test_mo4_whoever_does_not_answer_says_no() -> None:
     jury = divided()
     jury.script(ALL, second=None)
     jury.do(4, a.CallVote())
@@ -166,31 +156,27 @@ def test_whoever_does_not_answer_says_no() -> None:
     assert called(jury) == [(4, False)]
 
 
-def test_there_are_two_answers() -> None:
-    """MO4, AS9."""
+def test_mo4_as9_there_are_two_answers() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     jury.refuses("unknown_choice", 5, a.Second(choice="perhaps"))
     jury.refuses("not_asked", 4, a.Second(choice="no"))
 
 
-def test_a_motion_in_the_first_round_is_too_early() -> None:
-    """MO5."""
+def test_mo5_a_motion_in_the_first_round_is_too_early() -> None:
     jury = divided(1)
     assert "call_vote" not in unasked_acts(jury.format, jury.state, 4)
     assert "second round" in jury.refuses("too_early", 4, a.CallVote())
 
 
-def test_one_motion_at_a_time() -> None:
-    """MO5."""
+def test_mo5_one_motion_at_a_time() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     assert "second it" in jury.refuses("too_early", 5, a.CallVote())
     assert "call_vote" not in unasked_acts(jury.format, jury.state, 5)
 
 
-def test_a_juror_moves_once_in_three_rounds() -> None:
-    """MO5."""
+def test_mo5_a_juror_moves_once_in_three_rounds() -> None:
     jury = divided()
     jury.do(4, a.CallVote())
     jury.run(lambda state: state.motion is None)
@@ -205,8 +191,7 @@ def test_a_juror_moves_once_in_three_rounds() -> None:
     assert jury.state.motions == {4: 5, 5: 4}
 
 
-def test_a_call_overtakes_an_open_motion() -> None:
-    """MO2."""
+def test_mo2_a_call_overtakes_an_open_motion() -> None:
     jury = divided()
     jury.script(ALL, second=None)
     jury.do(4, a.CallVote())
@@ -218,8 +203,7 @@ def test_a_call_overtakes_an_open_motion() -> None:
     assert jury.now < before + 10, "nobody waits for the answers to it"
 
 
-def test_a_final_ballot_follows_a_carried_motion_whose_result_is_the_verdict() -> None:
-    """EN7, MO4."""
+def test_en7_mo4_a_carried_motion_leads_to_a_final_ballot() -> None:
     jury = divided()
     jury.script(ALL, second=a.Second(choice="yes"))
     jury.do(4, a.CallVote())
@@ -227,8 +211,8 @@ def test_a_final_ballot_follows_a_carried_motion_whose_result_is_the_verdict() -
     assert jury.events(e.VerdictReached)[0].outcome == "hung"
 
 
-def test_a_motion_that_outlasts_the_last_turn_holds_the_round_no_longer_than_it_is_open() -> None:
-    """MO3: the listeners react as soon as it is decided."""
+def test_mo3_an_open_motion_after_the_last_turn_holds_the_round() -> None:
+    """The listeners react as soon as it is decided."""
     jury = divided()
     jury.run(lambda state: state.floor_ask() is not None and not state.queue)
     floor = jury.asked("speak")

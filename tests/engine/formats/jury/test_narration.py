@@ -27,14 +27,12 @@ def counted(guilty: int, free: int) -> State:
         (1, 11, "You stand at one for guilty, eleven for not guilty."),
     ],
 )
-def test_how_the_judge_tells_the_count(guilty: int, free: int, said: str) -> None:
-    """PH2."""
+def test_ph2_how_the_judge_tells_the_count(guilty: int, free: int, said: str) -> None:
     assert count_sentence(counted(guilty, free)) == said
     assert judge_text(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
 
 
-def test_several_defendants_stand_accused_together() -> None:
-    """PH2."""
+def test_ph2_several_defendants_stand_accused_together() -> None:
     names = [Defendant(name=f"Person {letter}") for letter in "ABCDEFGH"]
     two = CASE.model_copy(update={"defendants": tuple(names[:2]), "charges": ("theft", "arson")})
     assert "Person A and Person B stand accused of theft and arson." in judge_text(two, Jury().state, "case")
@@ -44,8 +42,7 @@ def test_several_defendants_stand_accused_together() -> None:
     assert "Members of the jury. The charge is theft of a lamp. " in judge_text(nobody, Jury().state, "case")
 
 
-def test_charges_with_commas_of_their_own_are_kept_apart() -> None:
-    """PH2."""
+def test_ph2_charges_with_commas_of_their_own_are_kept_apart() -> None:
     charges = ("Burglary, at 3 Mill Lane", "Robbery, of a purse", *(f"Count {number}" for number in range(3, 9)))
     three = CASE.model_copy(update={"charges": charges[:3]})
     told = judge_text(three, Jury().state, "case")
@@ -54,8 +51,7 @@ def test_charges_with_commas_of_their_own_are_kept_apart() -> None:
     assert "count 6; and 2 more." in judge_text(eight, Jury().state, "case")
 
 
-def test_several_defendants_are_discharged_together() -> None:
-    """PH2."""
+def test_ph2_several_defendants_are_discharged_together() -> None:
     state = Jury(settings={"initial_guilty": 0}).to_end().state
     both = CASE.model_copy(update={"defendants": (Defendant(name="A"), Defendant(name="B"))})
     assert (
@@ -67,13 +63,11 @@ def test_several_defendants_are_discharged_together() -> None:
     )
 
 
-def test_numbers_in_words() -> None:
-    """PH2."""
+def test_ph2_numbers_in_words() -> None:
     assert [number_word(count) for count in (0, 1, 12, 13, -1)] == ["none", "one", "twelve", "13", "-1"]
 
 
-def test_every_moment_has_words_and_no_other_has() -> None:
-    """PH2."""
+def test_ph2_every_moment_has_words_and_no_other_has() -> None:
     state = Jury().to_end().state
     for topic in ("case", "first", "round", "still", "last_call", "final", "verdict"):
         assert judge_text(CASE, state, topic)[-1] == "."

@@ -15,8 +15,7 @@ def phases(jury: Jury) -> list[str]:
     return [event.phase for event in jury.events(e.PhaseEntered)]
 
 
-def test_the_phases_come_in_order_and_a_final_ballot_only_where_there_is_one() -> None:
-    """PH1."""
+def test_ph1_the_phases_come_in_order() -> None:
     agreed = whole(verdict_rule="majority").to_end()
     assert phases(agreed) == ["presentation", "side_selection", "first_ballot", "deliberation", "verdict"]
     hung = whole(max_rounds=1)
@@ -31,8 +30,7 @@ def test_the_phases_come_in_order_and_a_final_ballot_only_where_there_is_one() -
     ]
 
 
-def test_the_judge_presents_the_case_before_anything_is_asked_of_a_juror() -> None:
-    """PH2."""
+def test_ph2_the_judge_presents_the_case_before_any_ask() -> None:
     jury = Jury([3], host=7)
     assert [spec.act for spec in jury.state.asks.values()] == ["narrate"]
     jury.bench(a.Narrate(), jury.to_ask("narrate"))
@@ -44,15 +42,13 @@ def test_the_judge_presents_the_case_before_anything_is_asked_of_a_juror() -> No
     assert "beyond a reasonable doubt" in told.text
 
 
-def test_the_judge_says_what_the_standard_of_proof_is() -> None:
-    """PH2."""
+def test_ph2_the_judge_says_what_the_standard_of_proof_is() -> None:
     jury = Jury(settings={"standard": "preponderance"})
     jury.to_phase("side_selection" if jury.state.host_seat else "first_ballot")
     assert "more likely than not" in jury.events(e.NarrationGiven)[0].text
 
 
-def test_a_narration_that_nobody_brings_is_the_template() -> None:
-    """PH2."""
+def test_ph2_a_narration_that_nobody_brings_is_the_template() -> None:
     jury = Jury(host=7)
     jury.lapse()
     told = jury.events(e.NarrationGiven)[0]
@@ -61,8 +57,7 @@ def test_a_narration_that_nobody_brings_is_the_template() -> None:
     assert jury.state.phase == "side_selection"
 
 
-def test_the_judge_may_speak_in_words_of_a_mind_and_is_never_silent() -> None:
-    """PH2."""
+def test_ph2_the_judge_may_speak_in_words_of_a_mind_and_is_never_silent() -> None:
     jury = Jury()
     jury.bench(a.Narrate(text="  Hear the case.  "), jury.to_ask("narrate"))
     assert jury.events(e.NarrationGiven)[0].text == "Hear the case."
@@ -74,8 +69,7 @@ def topics(jury: Jury) -> list[str]:
     return [event.topic for event in jury.events(e.NarrationGiven)]
 
 
-def test_the_judge_speaks_at_every_turn_of_the_story_and_at_no_other() -> None:
-    """PH2, RD3."""
+def test_ph2_rd3_the_judge_speaks_at_every_change_of_phase_alone() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_phase("deliberation")
@@ -87,15 +81,13 @@ def test_the_judge_speaks_at_every_turn_of_the_story_and_at_no_other() -> None:
     assert jury.state.round == 4
 
 
-def test_the_judge_opens_the_final_ballot() -> None:
-    """PH2."""
+def test_ph2_the_judge_opens_the_final_ballot() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1, 2, 3])
     assert topics(jury.to_end()) == ["case", "first", "round", "final", "verdict"]
 
 
-def test_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:
-    """SD1."""
+def test_sd1_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:
     jury = Jury([3], host=7).to_phase("side_selection")
     (ask,) = jury.state.asks.values()
     assert (ask.act, ask.seats) == ("choose_side", (7,))
@@ -108,8 +100,7 @@ def test_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:
     assert jury.state.phase == "first_ballot"
 
 
-def test_a_side_is_for_good() -> None:
-    """SD1."""
+def test_sd1_a_side_is_for_good() -> None:
     jury = Jury(host=7).to_phase("side_selection")
     ask = jury.to_ask("choose_side")
     jury.do(7, a.ChooseSide(side="prosecute"), ask)
@@ -117,23 +108,20 @@ def test_a_side_is_for_good() -> None:
     jury.refuses("not_asked", 7, a.ChooseSide(side="defend"))
 
 
-def test_there_are_two_sides() -> None:
-    """SD1, AS9."""
+def test_sd1_as9_there_are_two_sides() -> None:
     jury = Jury(host=7).to_phase("side_selection")
     sentence = jury.refuses("unknown_choice", 7, a.ChooseSide(side="abstain"))
     assert "defend, prosecute" in sentence
 
 
-def test_without_a_seat_of_the_hosts_nobody_chooses_a_side() -> None:
-    """SD1."""
+def test_sd1_without_a_seat_of_the_hosts_nobody_chooses_a_side() -> None:
     jury = Jury([3]).to_phase("first_ballot")
     assert not jury.events(e.SideChosen)
     assert [event.why for event in jury.events(e.PhaseEntered)][-1] == "no_host_seat"
     assert all(seat.side is None for seat in jury.state.seats.values())
 
 
-def test_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
-    """SD2."""
+def test_sd2_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
     jury = Jury(host=7)
     jury.script([7], choose_side=None)
     jury.to_phase("first_ballot")
@@ -143,8 +131,7 @@ def test_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
 
 
 @pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
-def test_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice: str) -> None:
-    """SD3."""
+def test_sd3_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice: str) -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm.", stance="guilty"))
     turn = jury.to_floor(7)
@@ -157,8 +144,7 @@ def test_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice:
     assert (jury.seat(7).side, jury.seat(7).occupant) == (side, "house")
 
 
-def test_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:
-    """SD4."""
+def test_sd4_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:
     jury = Jury(host=7)
     jury.script([7], choose_side=a.ChooseSide(side="prosecute"))
     ask = jury.to_ask("cast_ballot", "first")
@@ -174,8 +160,7 @@ def test_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:
 
 
 @pytest.mark.parametrize("size", [6, 12])
-def test_a_jury_has_twelve_seats_or_six_under_their_own_numbers(size: int) -> None:
-    """SG2."""
+def test_sg2_a_jury_has_twelve_seats_or_six_under_their_own_numbers(size: int) -> None:
     settings: dict[str, SettingValue] = {"size": size}
     jury = Jury(settings=settings)
     assert tuple(jury.state.seats) == (tuple(range(1, 13)) if size == 12 else (1, 3, 5, 7, 8, 11))
@@ -186,8 +171,7 @@ def test_a_jury_has_twelve_seats_or_six_under_their_own_numbers(size: int) -> No
     assert sum(jury.events(e.VerdictReached)[0].counts.values()) == size
 
 
-def test_the_foreperson_is_drawn_by_lot_from_all_seats() -> None:
-    """SG4."""
+def test_sg4_the_foreperson_is_drawn_by_lot_from_all_seats() -> None:
     drawn = []
     for number in range(120):
         roles = {seat.number: seat.role for seat in Jury(seed=f"s{number}", begin=False).state.seats.values()}
@@ -197,8 +181,7 @@ def test_the_foreperson_is_drawn_by_lot_from_all_seats() -> None:
     assert set(drawn) == set(range(1, 13))
 
 
-def test_the_foreperson_speaks_more_often() -> None:
-    """RD1, SG4."""
+def test_rd1_sg4_the_foreperson_speaks_more_often() -> None:
     spoke = {"foreperson": 0, "juror": 0}
     for number in range(12):
         jury = Jury(seed=f"s{number}", settings={"max_rounds": 8, "stability_rounds": 8, "initial_guilty": 6})

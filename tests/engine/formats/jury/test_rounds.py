@@ -13,8 +13,7 @@ def rounds(jury: Jury) -> list[e.RoundOpened]:
     return jury.events(e.RoundOpened)
 
 
-def test_one_to_four_minds_and_every_persons_seat_once_are_offered_the_floor() -> None:
-    """RD1."""
+def test_rd1_the_floor_goes_to_one_to_four_minds_and_all_people() -> None:
     sizes: Counter[int] = Counter()
     for number in range(12):
         jury = Jury([2, 9], seed=f"s{number}", settings={"max_rounds": 6, "stability_rounds": 9, "initial_guilty": 6})
@@ -30,14 +29,12 @@ def test_one_to_four_minds_and_every_persons_seat_once_are_offered_the_floor() -
     assert min(sizes.values()) > 8
 
 
-def test_the_order_is_drawn_by_lot() -> None:
-    """RD1."""
+def test_rd1_the_order_is_drawn_by_lot() -> None:
     places = Counter(rounds(Jury([5], seed=f"s{number}").to_round(1))[0].speakers.index(5) for number in range(60))
     assert set(places) == {0, 1, 2, 3, 4}
 
 
-def test_the_influential_and_the_wordy_are_drawn_more_often() -> None:
-    """RD1."""
+def test_rd1_the_influential_and_the_wordy_are_drawn_more_often() -> None:
     drawn: Counter[int] = Counter()
     for number in range(150):
         drawn.update(rounds(Jury(seed=f"s{number}").to_round(1))[0].speakers)
@@ -45,8 +42,7 @@ def test_the_influential_and_the_wordy_are_drawn_more_often() -> None:
     assert set(drawn) == set(ALL)
 
 
-def test_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
-    """RD1."""
+def test_rd1_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
     turns: Counter[str] = Counter()
     for number in range(120):
         jury = Jury(seed=f"s{number}", settings={"initial_guilty": 10}).to_round(1)
@@ -58,16 +54,14 @@ def test_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
     assert turns["few"] / 2 > 1.3 * turns["many"] / 9
 
 
-def test_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
-    """RD1."""
+def test_rd1_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
     jury = whole(max_rounds=2, stability_rounds=5)
     jury.vote([1])
     jury.to_end()
     assert [sorted(opened.speakers) for opened in rounds(jury)] == [list(ALL), list(ALL)]
 
 
-def test_when_all_have_had_the_floor_listeners_react_convictions_move_ballots_flip_and_the_round_closes() -> None:
-    """RD2."""
+def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
     jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 9, "max_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, 1.0)
     jury.run(lambda state: state.flip_round > 0)
@@ -83,8 +77,7 @@ def test_when_all_have_had_the_floor_listeners_react_convictions_move_ballots_fl
     assert rest == ["reactions_given", "convictions_moved", *["ballot_cast"] * flips, "round_closed"]
 
 
-def test_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
-    """RD2."""
+def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1])
     jury.script(ALL, speak=a.Pass())
@@ -93,8 +86,7 @@ def test_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
     assert jury.state.round_closed == 1
 
 
-def test_reactions_that_nobody_brings_are_the_houses() -> None:
-    """RD2, AS12."""
+def test_rd2_as12_reactions_that_nobody_brings_are_the_houses() -> None:
     jury = Jury()
     jury.to_ask("react")
     jury.lapse()
@@ -105,8 +97,7 @@ def test_reactions_that_nobody_brings_are_the_houses() -> None:
     assert jury.told().count("convictions_moved") == 3, "dealt, shown, and moved by the round"
 
 
-def test_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
-    """CV2."""
+def test_cv2_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
     jury = Jury()
     ask = jury.to_ask("react")
     (turn, *_) = [turn.id for turn in jury.state.heard]
@@ -125,16 +116,14 @@ def test_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
     assert reaction.impacts == {turn: 0.5}
 
 
-def test_only_minds_react() -> None:
-    """CV1, CV2."""
+def test_cv1_cv2_only_minds_react() -> None:
     jury = Jury([3]).to_round(2)
     for given in jury.events(e.ReactionsGiven):
         assert 3 not in (given.private or {})
     assert not any(move.seat == 3 for event in jury.events(e.ConvictionsMoved) for move in event.moves)
 
 
-def test_the_judge_tells_after_every_round_what_changed_and_how_it_stands() -> None:
-    """RD3."""
+def test_rd3_the_judge_sums_up_every_round() -> None:
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
@@ -158,8 +147,7 @@ def test_the_judge_tells_after_every_round_what_changed_and_how_it_stands() -> N
     assert jury.told().count("narration_given") == 6
 
 
-def test_slips_that_went_both_ways_are_told_as_such() -> None:
-    """RD3."""
+def test_rd3_slips_that_went_both_ways_are_told_as_such() -> None:
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
@@ -170,8 +158,7 @@ def test_slips_that_went_both_ways_are_told_as_such() -> None:
     assert told == "Three slips have changed, both ways. You stand at four for guilty, eight for not guilty."
 
 
-def test_the_judge_warns_before_the_last_call() -> None:
-    """RD3, EN5."""
+def test_rd3_en5_the_judge_warns_before_the_last_call() -> None:
     jury = whole(stability_rounds=3)
     jury.vote([1, 2, 3])
     jury.to_round(3)
@@ -180,8 +167,7 @@ def test_the_judge_warns_before_the_last_call() -> None:
     assert told.text == ("Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time.")
 
 
-def test_ballots_are_counted_after_every_round() -> None:
-    """RD3."""
+def test_rd3_ballots_are_counted_after_every_round() -> None:
     jury = whole(max_rounds=3, stability_rounds=9)
     jury.vote([1, 2, 3])
     jury.to_end()
