@@ -233,7 +233,7 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
 @pytest.mark.slow
 @pytest.mark.parametrize("host_seat", [True, False], ids=["host with a seat", "host without"])
 @pytest.mark.parametrize("format", FORMATS)
-async def test_v1_nobody_reads_what_is_not_for_them(
+async def test_v1_v3_nobody_reads_what_is_not_for_them(
     format: str, host_seat: bool, tmp_path: Path, redis_url: str, lines: Callable[[], str]
 ) -> None:
     async with played(format, tmp_path, redis_url, host_seat=host_seat) as (house, room, directory), target() as hooked:

@@ -102,7 +102,7 @@ async def test_speech_that_breaks_a_rule_is_refused_and_the_floor_stays(
         ({"act": {"kind": "pass"}, "seat": 3}, "seat"),
     ],
 )
-async def test_h9_a_malformed_act_names_its_field(house: House, body: dict[str, object], named: str) -> None:
+async def test_h9_g7_a_malformed_act_names_its_field(house: House, body: dict[str, object], named: str) -> None:
     room = await house.open()
     answer = await house.http.post(f"{room.path}/acts", json=body, headers=bearer(room.seat_token))
     assert named in problem(answer, 422, "malformed")

@@ -55,7 +55,7 @@ async def heard(house: House, clip: Json) -> bytes:
     return answer.content
 
 
-async def test_c1_the_judge_is_heard_by_the_offline_voice_and_every_word_has_its_time() -> None:
+async def test_c1_c5_the_judge_is_heard_and_every_word_has_its_time() -> None:
     async with served(settings()) as house, begun(house) as (room, listener):
         said = (await listener.event("narration_given"))["event"]
         told = (await listener.event("clip_ready"))["event"]

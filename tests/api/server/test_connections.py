@@ -120,6 +120,11 @@ async def test_h42_a_used_connection_is_kept_and_no_empty_line_keeps_it_for_ever
     assert uvicorn_options(settings())["timeout_keep_alive"] == 75
 
 
+def test_w12_a_socket_is_pinged_every_20_seconds_and_has_20_to_answer() -> None:
+    options = uvicorn_options(settings())
+    assert (options["ws_ping_interval"], options["ws_ping_timeout"]) == (20, 20)
+
+
 @pytest.mark.parametrize("path", ["/api/rooms", "/api/rooms/AAAAAA/acts", "/mcp"])
 async def test_h42_a_body_that_does_not_come_is_refused(strict: House, path: str) -> None:
     async with raw(strict.server) as line:

@@ -130,7 +130,7 @@ def test_ho6_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
     assert not jury.seat(4).invited
 
 
-def test_mi3_mi6_what_calls_cost_is_in_the_account_and_moves_nothing_else() -> None:
+def test_mi3_mi6_s11_what_calls_cost_is_in_the_account_alone() -> None:
     jury = whole().to_round(1)
     before = jury.state
     jury.bench(call(3))

@@ -84,7 +84,7 @@ async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House,
     assert looking[0] == LookUpStarted(turn.seat, turn.id, "exhibit 4")
 
 
-async def test_a_mind_keeps_its_turn_back_while_somebody_types_and_no_longer_than_the_bound(house: House) -> None:
+async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: House) -> None:
     diary = Diary()
     room = await _seated(house, Thinker(diary, 0.0, words="I have thought about it"), "brisk")
     house.clock.stop()

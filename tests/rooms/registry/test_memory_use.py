@@ -141,7 +141,7 @@ def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
         gc.enable()
 
 
-async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
+async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
     directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
     opened = []
     for number in range(8):
@@ -155,7 +155,7 @@ async def test_rooms_on_long_cases_make_way_for_each_other(house: House) -> None
     await directory.stop()
 
 
-async def test_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
+async def test_h39_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
     directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
     held = []
     for number in range(3):

@@ -125,7 +125,7 @@ async def test_there_is_none_without_a_room(store: Store) -> None:
     assert await store.clip(id) is None
 
 
-async def test_it_is_erased_with_the_last_room_that_wants_it(store: Store) -> None:
+async def test_c9_a_clip_is_erased_with_the_last_room_that_wants_it(store: Store) -> None:
     one, other, id, own = await opened(store), await opened(store), a_name(), a_name()
     fork = await opened(store, source=one.deliberation)
     await made(store, one, own)
