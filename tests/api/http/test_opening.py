@@ -94,9 +94,9 @@ async def test_h41_the_key_of_an_opening_is_a_secret(house: House, key: str) -> 
     problem(await house.http.post("/api/rooms", json={"seat": None}, headers=too_long), 422, "malformed")
 
 
-async def test_h41_the_readme_draws_a_key_for_each_room() -> None:
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    keys = re.findall(r"-H [\"']Idempotency-Key: (.*?)[\"'] ", readme)
+async def test_h41_the_documents_draw_a_key_for_each_room() -> None:
+    document = (Path(__file__).parents[3] / "docs" / "integrate.md").read_text(encoding="utf-8")
+    keys = re.findall(r"-H [\"']Idempotency-Key: (.*?)[\"'] ", document)
     assert keys == ["$(openssl rand -hex 16)"]
 
 

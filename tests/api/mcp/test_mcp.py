@@ -147,8 +147,8 @@ async def test_m11_calls_are_limited_by_token() -> None:
             assert (await other.call("pass_turn")).code == "not_begun"
 
 
-async def test_the_configurations_of_the_readme_lead_here(house: House) -> None:
-    blocks = re.findall(r"```json\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+async def test_the_configurations_of_the_documents_lead_here(house: House) -> None:
+    blocks = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "agents.md").read_text(encoding="utf-8"), re.DOTALL)
     servers = [server for block in blocks for server in json.loads(block)["mcpServers"].values()]
     assert len(servers) == 3
     room = await house.open(seat=None)
