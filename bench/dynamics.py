@@ -2,7 +2,7 @@
 
 House minds deliberate without words, in two processes. Natural runs of all predefined cases leave the first ballot to
 the case; the sweep forces every split of it, `n` runs each. Each phenomenon is printed with what was measured, the band
-in which it holds, and whether it does. ARCHITECTURE.md says which mechanism makes which.
+in which it holds, and whether it does. docs/dynamics.md says which mechanism makes which.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tuning: every number of the jury's dynamics, with its reason, in one place.
 
 The first block is the formula of the product’s first sketch and stays as it is. The others are terms around it, each
-for something that is known of real juries; ARCHITECTURE.md says which of them makes which phenomenon, and
+for something that is known of real juries; docs/dynamics.md says which of them makes which phenomenon, and
 `python -m bench.dynamics` measures them all.
 """
 

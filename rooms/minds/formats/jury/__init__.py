@@ -1,1 +1,19 @@
-"""Models in a jury: prompts, schemas and readers of answers."""
+"""Models in a jury: prompts, schemas and readers of answers.
+
+A `ModelMind` (`juror.py`) speaks. Its ballot, its side and its motions come from the engine, by a conviction that only
+the listeners' reactions move. A `ModelBench` (`bench.py`) gives these reactions, one call for a round, writes the
+summary and speaks as the judge.
+
+- A prompt has a shared layer (rules, case, form of the answer) and an individual one; templates are in `prompts/`, one
+  for each role and task. `transcript.py` gives the deliberation from the seat's own point of view. `juror_prompt.py`
+  adds three things that speak for its side and that nobody has said yet, because a table that only repeats itself moves
+  nobody. A prompt is filled up to one measure, so the twentieth round costs what the sixth does.
+- What others wrote is quoted on one line without angle brackets, so it cannot end its fence or begin a heading. An
+  answer is read strictly (`readers.py`) and has no field that a ballot could be in. Only its `text` is published, while
+  it comes, behind a guard that knows the templates (`leak_filter.py`).
+- Whatever it claims, a turn argues for the ballot of its seat (`to_act.py`). Its points are read from what it cites and
+  says, as from a person's words, and its force depends on how sure its juror is, never on how loud it speaks.
+- A model rates each turn for each listener from -1 to 4. The number stands for a share of what the house would make of
+  that turn, half as much again at most. Words that command a listener are worth what they are worth as an argument.
+- A turn that was broken off (an interruption, a pause) stops its call and goes on from its last whole word.
+"""
