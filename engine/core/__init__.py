@@ -1,1 +1,1 @@
-"""The heart: acts, events, state and the functions between them. It names no format."""
+"""The core: acts, events, state and the functions between them. It names no format."""

@@ -1,7 +1,7 @@
-"""Licence: whether an act is taken from whoever submits it, and the one event that it makes.
+"""Authorization: whether an act is taken from the identity that submits it, and the one event that it makes.
 
-An act of a seat is taken if an open ask waits for it, or the phase offers it free; the host and the bench have acts of
-their own. Everything else is a refusal that says what would help.
+An act of a seat is taken if an open ask waits for it, or the phase offers it free. The host and the bench have acts of
+their own. Every other act is a refusal that says what would help.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bench: what the room's driver tells besides its answers: what models did and cost, and what can be heard.
+"""Reports of the room's driver: what model calls were and cost, which clips can be heard, which voices failed.
 
-Calls, clips and failed voices are papers: they are told whenever they come, also in a pause and after the end, because
-a call that was stopped has cost something all the same, and the verdict is heard when everything is over.
+The reports are taken at any time after the beginning, also in a pause and after the end: a cancelled call has still
+cost something, and the verdict is heard when everything is over.
 """
 
 from __future__ import annotations

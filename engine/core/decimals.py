@@ -1,4 +1,4 @@
-"""Decimals: numbers of a log are kept to four of them."""
+"""Decimals: numbers in a log are rounded to four of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one way the engine says no: a refusal with a stable code and one sentence."""
+"""Refusals: the one way in which the engine refuses an act, with a stable code and one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The floor: who gets to speak, in what order, who asks to be next, and who takes it from a mind.
+"""The floor: which seat speaks, in what order, which asks to be next, and which takes the floor from a mind.
 
 A policy is `(state, eligible, draw) -> seats in order`.
 """

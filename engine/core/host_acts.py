@@ -1,6 +1,6 @@
-"""Hosting: what the host may do, and the one event that each of those acts makes.
+"""The host's acts, and the one event that each of them makes.
 
-While the host is gone, the person to whom their powers have passed may do the same.
+While the host is gone, the person to whom the host's powers have passed may submit the same acts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Limits: how much one deliberation takes of what nobody asked for, so that no stranger fills its log.
+"""Limits: how much unasked activity one deliberation takes, so that no stranger fills its log.
 
-What is asked for is bounded by the rules themselves. These bound the rest; each is far above what people need, and all
-of them together keep a log below some 50,000 entries.
+What is asked for is bounded by the rules themselves. These limits bound the rest. Each is far above what people need,
+and all of them together keep a log below some 50,000 entries.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Mentions: who at the table is named in a text.
+"""Mentions: which seats are named in a text.
 
 A name counts as a whole word: the surname, the first name, or the number in "juror 4" and "number four". People type in
-small letters, so case matters only for names that are words as well. A name that two people share points at neither.
+small letters, so case matters only for names that are also words. A name that two people share points at neither.
 """
 
 from __future__ import annotations

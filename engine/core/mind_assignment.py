@@ -1,4 +1,4 @@
-"""Minds: who plays the seats that no person holds, by the setting `minds`, and how a seat follows that setting."""
+"""Mind assignment: which mind plays the seats that no person holds, by the setting `minds`, and how seats follow it."""
 
 from __future__ import annotations
 

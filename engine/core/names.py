@@ -1,8 +1,8 @@
-"""Names: what somebody may be called at a table, so that nobody is taken for somebody else.
+"""Names: which names a participant may have at a table, so that no two people are confused.
 
-Two names are compared by what a reader sees: without case, spacing, punctuation and accents, and with letters of other
-scripts that look like Latin ones read as those. Only whoever sits down is checked, and nothing is checked when a log is
-folded, so names of old logs stay.
+Two names are compared as a reader sees them: without case, spacing, punctuation and accents, and with letters of other
+scripts that look like Latin ones read as those. A name is checked only when its bearer sits down. Folding a log checks
+no names, so names in old logs stay valid.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words that sentences of the heart are put together from."""
+"""Phrases: the parts from which the core's sentences are made."""
 
 from __future__ import annotations
 

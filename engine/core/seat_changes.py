@@ -1,8 +1,8 @@
-"""Tenures: how a seat and the host's powers change hands, and what somebody who comes back has missed.
+"""Seat changes: how a seat and the host's powers change hands, and what a returning participant has missed.
 
-Whoever sits down has a token that names the tenure under which they first did (`Seat.first`). Somebody who is lost
-without having left keeps that claim (`Seat.away`): the understudy plays on with their vote, their side and their words,
-and they take the seat back whenever they return.
+A participant's token names the tenure under which they first sat down (`Seat.first`). A participant who is lost without
+leaving keeps that claim (`Seat.away`): the understudy plays on with their vote, their side and their words, and they
+take the seat back when they return.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seats: the places at the table, who holds each now, and for whom one is kept."""
+"""Seats: the places at the table, their present holders, and the absent holders for whom they are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spending: what the calls to models have cost, by seat and in all, and how near that is to the room's cap."""
+"""Spending: what model calls have cost, by seat and in total, and how near the total is to the room's cap."""
 
 from __future__ import annotations
 

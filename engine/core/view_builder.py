@@ -1,7 +1,7 @@
-"""The parts of a view, made of the state for somebody who looks: `build_view` makes all of them, `build_view_part` one.
+"""The view builder: makes the parts of a view from the state, for one viewer (`build_view`, `build_view_part`).
 
-A socket sends only the parts that an event has changed. What of a part is hidden follows from the viewer's standing
-(`visibility.py`): how sure others are, and what belongs to one seat alone (`yours.py`).
+A socket sends only the parts that an event has changed. The viewer's visibility (`visibility.py`) decides what is
+hidden in a part: how sure others are, and what is private to one seat (`yours.py`).
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Secrecy: how much a viewer may see (`visibility_of`), and what of an event (`project_event`).
+"""Visibility: how much a viewer may see (`visibility_of`), and what of an event (`project_event`).
 
-With `view_for` (`view_builder.py`), which shows the state to the same viewers, `project_event` is the only place that
-hides.
+`project_event` is the only place that hides, apart from `view_for` (`view_builder.py`), which shows the state to the
+same viewers.
 
-Standings: `own` sees public bodies and its own parts; `omniscient` (a host without a seat) also everybody's private
-parts, but nothing sealed; `all` (the host once it is over) everything. Outside agents have a switch of their own for
-how sure everybody is: where it is off they are `blind` to what others see of it, where it alone is on `advised`.
+There are five levels. `own` sees public bodies and its own parts. `omniscient` (a host without a seat) also sees
+everybody's private parts, but nothing sealed. `all` (the host once it is over) sees everything. Outside agents have a
+switch of their own for how sure everybody is: where it is off they are `blind` to what others see of it, where it alone
+is on they are `advised`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Acts: what a seat, the host or the room's driver proposes, in the imperative.
 
-Acts are open: a format may declare its own in its file. The ones here are shared. An act names neither its seat nor its
-ask: who submits it comes from the caller's identity, and the ask it answers travels beside it (`decide`).
+Acts are open: a format may declare its own in its file. The acts here are shared. An act names neither its seat nor its
+ask: the caller's identity says who submits it, and the ask that it answers is a separate argument of `decide`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every act is made of: its base, the words and names it may hold, and their limits."""
+"""The base of every act, the types of its texts and names, and their limits."""
 
 from __future__ import annotations
 

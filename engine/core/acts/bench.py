@@ -1,4 +1,4 @@
-"""Acts of the bench: who sits down or is gone, what minds did and cost, what the judge says, what can be heard."""
+"""Acts of the bench: seating and losing participants, reports of minds and voices, what the judge says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts of whoever holds a seat, and of the audience."""
+"""Acts of a seat's holder, and of the audience."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every event has: a public body, and up to three more parts of secrecy."""
+"""The base of every event: a public body, and up to three fields of secrecy."""
 
 from __future__ import annotations
 

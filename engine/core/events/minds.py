@@ -1,4 +1,4 @@
-"""Events of minds and voices: calls to models, what they wrote and what failed, what can be heard."""
+"""Events of minds and voices: model calls, summaries, failures, and clips that can be heard."""
 
 from __future__ import annotations
 

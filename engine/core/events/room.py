@@ -1,4 +1,4 @@
-"""Events of a room as a whole: it opens, begins, stands still, ends, and goes on elsewhere."""
+"""Events of a room as a whole: opening, beginning, pausing, ending, and continuing elsewhere."""
 
 from __future__ import annotations
 

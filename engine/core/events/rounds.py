@@ -1,4 +1,4 @@
-"""Events of a round: who is asked, who has the floor, what is said, and whom it moved."""
+"""Events of a round: asks, floors, turns, and the convictions that they move."""
 
 from __future__ import annotations
 

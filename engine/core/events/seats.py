@@ -1,4 +1,4 @@
-"""Events of seats: who holds them, who is away, who has the powers, what is said to some alone."""
+"""Events of seats: holders, absences, the host's powers, and lines to single seats."""
 
 from __future__ import annotations
 
