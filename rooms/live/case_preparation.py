@@ -1,7 +1,7 @@
-"""What a table works out of its case, done in a thread, so that a large case holds up nobody else's room.
+"""Prepares what a table computes from its case in a thread, so that a large case does not block other rooms.
 
-The engine works it out where it is first asked for, which is in the event loop, and keeps it as long as the case lives.
-So a room has it done beforehand. `python -m bench.largest_case` has what each part of it takes.
+The engine computes it at first use, which is in the event loop, and caches it as long as the case lives. So a room
+prepares it before that. `python -m bench.largest_case` has the time that each part takes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Room codes, which people read to each other, and tokens, which nobody should."""
+"""Room codes, which people read to each other, and tokens, which are secrets."""
 
 from __future__ import annotations
 

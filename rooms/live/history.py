@@ -1,8 +1,8 @@
-"""The past of a room: its log, and how things stood after some of its entries, for whoever comes back to it.
+"""The history of a room: its log, and cached states after some of its entries, for clients that resume.
 
-Whoever resumes is told everything after a number of theirs, and sees first how things stood there. Where a line breaks,
-all of a class come back at once, to nearly the same entry: read and folded for each of them, a long log keeps a worker
-and its database busy for so long that the room itself stands still. So it is done once, and kept for a few seconds.
+A resuming client gets the state after the number that it names, and every entry after it. When a connection breaks, a
+whole class resumes at once from nearly the same entry. Reading and folding a long log for each of them would occupy a
+worker and its database long enough to stop the room. So it is done once, and cached for a few seconds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a room tells its listeners, and the same as news between workers.
+"""What a room publishes to its listeners, and the same as messages between workers.
 
-Entries are the truth and are stored before anybody hears of them; words, presence and an end are ephemeral. A payload
-on the bus begins with the id of the worker it comes from, because a worker also hears itself.
+Entries are the truth, and are stored before they are published. Text deltas, presence and an end are ephemeral. A
+payload on the bus begins with the id of the worker that sent it, because a worker also receives its own messages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Presence: who is here, who is typing and who has gone, over all workers. Ephemeral: never an event, never stored."""
+"""Presence: who is connected, typing or gone, over all workers. Ephemeral: never an event, never stored."""
 
 from __future__ import annotations
 

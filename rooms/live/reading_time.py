@@ -1,4 +1,4 @@
-"""Pace: how long a turn lasts in the room, beyond the time it takes to make it."""
+"""Reading time: how long a turn lasts in the room, beyond the time that it takes to make it."""
 
 from __future__ import annotations
 

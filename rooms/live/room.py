@@ -1,8 +1,8 @@
-"""One running room: the folded state of a deliberation in this worker, and the one door through which acts come.
+"""One running room: the folded state of a deliberation in this worker, and the one entry point of acts.
 
-An act is decided on the folded state, appended to the store, then told. If it is refused, or somebody else appended
-first, the room catches up with the store and decides again. News from other workers is folded in the same way; a gap in
-the numbers sends the room to the store, because news may be lost.
+An act is decided on the folded state, appended to the store, then published. If it is refused, or another writer
+appended first, the room catches up with the store and decides again. Messages from other workers are folded in the same
+way. A gap in the numbers sends the room to the store, because messages may be lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seating: sitting people down, and who a token speaks for."""
+"""Seating: gives seats to people, and finds the seat for which a token speaks."""
 
 from __future__ import annotations
 

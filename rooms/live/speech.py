@@ -1,8 +1,8 @@
-"""Speech: what the room adds to a person's words before they are decided.
+"""Speech: what the room adds to a participant's words before they are decided.
 
-A strategy without a text is written out by the seat's mind; a text is searched in the case, so that every listener can
-take it for what it is about, and whoever it turns to by name is its target, so that they answer. All of it is recorded
-in the event, because the engine itself never searches.
+The seat's mind writes the text of a strategy that comes without one. A text is searched in the case, so that every
+listener knows what it is about; the seat that it addresses by name becomes its target, so that this seat answers. All
+of it is recorded in the event, because the engine itself never searches.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Visibility: what a caller may see of a room now, the same over HTTP, on a socket and as the source of a fork.
 
-The engine says what of an event a viewer may see; what is added here is whether spectators are let in at all, and how
-much later than everybody else they see it.
+The engine decides what of an event a viewer may see. This module adds whether spectators are admitted, and by how much
+they are delayed.
 """
 
 from __future__ import annotations
