@@ -1,8 +1,8 @@
-"""What a store promises: the one truth about rooms, their logs, tokens, leases and imported cases.
+"""The store's interface: the one truth about rooms, their logs, tokens, leases and imported cases.
 
-Every implementation obeys one contract suite (`tests/rooms/store`). Promises that hold for all methods:
+Every implementation passes one contract suite (`tests/rooms/store`). These promises hold for all methods:
 
-- What a method that writes has returned from is durable, and every later read on any worker sees it.
+- What a method has written when it returns is durable, and every later read on any worker sees it.
 - A method that raises has changed nothing. One exception: after `StoreUnavailable` from a write the caller cannot know
   whether it was done, and finds out by reading.
 - Any method may raise `StoreUnavailable`.

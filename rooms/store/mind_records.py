@@ -1,4 +1,4 @@
-"""What the store keeps for minds that think with models: money, keys that hosts gave, and recorded calls."""
+"""Records of minds that use models: spending, keys that hosts gave, and recorded calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: what a store keeps of rooms, tokens, webhooks and clips, as it hands it out."""
+"""Records: the rooms, tokens, webhooks and clips that a store returns."""
 
 from __future__ import annotations
 

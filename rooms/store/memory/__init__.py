@@ -1,1 +1,1 @@
-"""The store in memory, for tests and for runs that keep nothing."""
+"""The store in memory, for tests and for runs that store nothing."""

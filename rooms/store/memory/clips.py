@@ -1,4 +1,4 @@
-"""Clips in memory: the twin of `rooms.store.sql.clips`."""
+"""Clips in memory: the counterpart of `rooms.store.sql.clips`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms, logs and tokens in memory: what the other twins of the database stand on."""
+"""Rooms, logs and tokens in memory: the base of the other stores in memory."""
 
 from __future__ import annotations
 

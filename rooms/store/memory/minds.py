@@ -1,4 +1,4 @@
-"""What the store keeps for minds, in memory: the twin of `rooms.store.sql.minds`."""
+"""Records of minds in memory: the counterpart of `rooms.store.sql.minds`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The store in memory: the twin of the database for tests, benchmarks and runs that keep nothing.
+"""The store in memory: the counterpart of the database for tests, benchmarks and runs that store nothing.
 
-No method waits between reading and writing, so each is a transaction by itself. One process, one event loop.
+No method awaits between reading and writing, so each is a transaction by itself. One process, one event loop.
 """
 
 from __future__ import annotations

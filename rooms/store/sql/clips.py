@@ -1,4 +1,4 @@
-"""Clips in a database: the audio in parts as they come, the words beside them, and who makes a clip just now."""
+"""Clips in a database: the audio in parts as they arrive, the words with their times, and who makes a clip now."""
 
 from __future__ import annotations
 

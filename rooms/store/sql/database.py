@@ -1,6 +1,6 @@
-"""A connection pool to SQLite or Postgres: one statement or one transaction at a time, tried again where that helps.
+"""A connection pool to SQLite or Postgres: one statement or one transaction at a time, with retries where they help.
 
-SQLAlchemy's and the drivers' errors end here: callers see the errors of `rooms.errors`, and `IntegrityError`.
+Errors of SQLAlchemy and of the drivers end here: callers see the errors of `rooms.errors`, and `IntegrityError`.
 """
 
 from __future__ import annotations

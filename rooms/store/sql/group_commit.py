@@ -1,8 +1,8 @@
-"""Group commit for Postgres: appends of many rooms that come at once, or while commits are under way, share the next.
+"""Group commit for Postgres: appends of many rooms that arrive together, or during other commits, share a commit.
 
-A commit waits for the disk, whatever it holds. So there are a few lanes, each with one commit at a time: whoever comes
-takes a free one, and what queues up while all of them are busy goes together. Sixteen writers get several times as much
-done as with one commit each, and one of a few hardly ever waits for somebody else's.
+A commit waits for the disk, no matter how much it contains. So there are a few lanes, each with one commit at a time.
+An append takes a free lane; what queues up while all lanes are busy is committed together. Sixteen writers get several
+times the throughput of one commit each, and each of only a few writers rarely waits for another.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Imported cases in a database: what `cases.imported_rows.CaseRows` asks for."""
+"""Imported cases in a database: an implementation of `cases.imported_rows.CaseRows`."""
 
 from __future__ import annotations
 

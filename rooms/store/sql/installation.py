@@ -1,4 +1,4 @@
-"""What belongs to the installation, in a database."""
+"""Values of the installation, in a database."""
 
 from __future__ import annotations
 

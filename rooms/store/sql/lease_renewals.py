@@ -1,9 +1,9 @@
-"""Renewals of leases: those that come while others are under way share the next statement.
+"""Renewals of leases: those that arrive while others are under way share the next statement.
 
-Every room that is driven has its lease renewed several times in its time. One by one, the renewals of forty rooms are
-most of what a worker asks of its database, and where that is slow they keep everything else waiting, themselves among
-it, until leases are lost that nobody wanted. They go aside, over a connection of their own: a lease is not to be lost
-because everything else is busy.
+The lease of every driven room is renewed several times before it runs out. One by one, the renewals of forty rooms are
+most of the load of a worker on its database. Where the database is slow they delay everything else, including
+themselves, until leases run out although their holders live. So they are grouped, on a connection of
+their own: a lease must not be lost because everything else is busy.
 """
 
 from __future__ import annotations

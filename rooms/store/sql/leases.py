@@ -1,4 +1,4 @@
-"""Who drives which deliberation, in columns of the rooms' table, by the database's clock."""
+"""Leases: which worker drives which deliberation, in columns of the rooms' table, by the database's clock."""
 
 from __future__ import annotations
 

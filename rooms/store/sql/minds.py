@@ -1,4 +1,4 @@
-"""What the store keeps for minds, in a database."""
+"""Records of minds in a database."""
 
 from __future__ import annotations
 

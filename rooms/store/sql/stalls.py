@@ -1,5 +1,6 @@
-"""Stalls of workers by a room, in a small table of their own: every worker asks again and again which rooms are set
-aside, and a stalled worker writes here although it may hold a lock on the room."""
+"""Stalls of workers by a room, in a small table of their own: every worker polls which rooms are set aside, and a
+stalled worker writes here although it may hold a lock on the room.
+"""
 
 from __future__ import annotations
 

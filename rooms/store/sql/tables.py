@@ -1,5 +1,6 @@
-"""The tables, as SQLAlchemy knows them. An empty database is given them as they stand here, an older one by migrations
-(`upgrade.py`); nothing else in this project creates a table."""
+"""The tables, as SQLAlchemy knows them. An empty database gets them as they are here, an older one by migrations
+(`upgrade.py`). Nothing else in this project creates a table.
+"""
 
 from __future__ import annotations
 
