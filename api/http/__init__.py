@@ -1,1 +1,1 @@
-"""HTTP: routes, what they need, and the schemas of what they take and give."""
+"""HTTP: routes, their dependencies, and the schemas of requests and responses."""

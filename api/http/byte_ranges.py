@@ -1,4 +1,4 @@
-"""Ranges of bytes, as `Range` asks for them: one span of a whole whose length is known (RFC 9110, section 14)."""
+"""Byte ranges: the one span of a whole of known length for which `Range` asks (RFC 9110, section 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases as HTTP gives them: everything but the outcome and how hard the case is, which would spoil it."""
+"""Cases in HTTP responses: everything except the outcome and the difficulty, which would spoil the case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doors: what most routes need before they begin: the room of the address, and who asks."""
+"""Dependencies of routes: the room of the address, and the identity of the caller."""
 
 from __future__ import annotations
 

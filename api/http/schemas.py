@@ -1,4 +1,4 @@
-"""Shapes of what HTTP takes and gives, beside those of the engine."""
+"""Schemas of HTTP requests and responses, in addition to those of the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams: answers that are made while they are sent, and what becomes of one whose making fails on the way."""
+"""Streams: responses that are made while they are sent, and what happens when the making fails on the way."""
 
 from __future__ import annotations
 

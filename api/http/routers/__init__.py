@@ -1,1 +1,1 @@
-"""What HTTP answers, a file for each thing that is asked about."""
+"""The HTTP routes, one module for each resource."""

@@ -1,4 +1,4 @@
-"""Voices and clips over HTTP: what the judge is heard by, also while it is still being made, and each word's time."""
+"""Voices and clips over HTTP: the audio, also while it is still being made, and the time of each word."""
 
 from __future__ import annotations
 

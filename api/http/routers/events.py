@@ -1,4 +1,4 @@
-"""The log over HTTP: events with waiting, and the whole of it as lines."""
+"""The log over HTTP: events with long polling, and the whole log as lines."""
 
 from __future__ import annotations
 

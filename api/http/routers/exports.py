@@ -1,4 +1,4 @@
-"""Transcripts and the archive over HTTP: to read, structured, and all of it in one file."""
+"""Exports over HTTP: transcripts to read or as JSON, and everything in one archive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the server is: for whoever watches over it."""
+"""Health and metrics of the server, for monitoring."""
 
 from __future__ import annotations
 

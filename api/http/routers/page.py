@@ -1,4 +1,4 @@
-"""The page: the built web client, one document for the landing, the gallery and every room, and its files."""
+"""The page: the built web client and its files. One document serves the landing page, the gallery and every room."""
 
 from __future__ import annotations
 

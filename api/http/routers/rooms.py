@@ -1,4 +1,4 @@
-"""Rooms over HTTP: opening, looking at, continuing and erasing one; taking a seat and giving it up; acting."""
+"""Rooms over HTTP: opening, viewing, continuing and erasing one; taking a seat and giving it up; acting."""
 
 from __future__ import annotations
 

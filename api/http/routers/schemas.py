@@ -1,7 +1,7 @@
-"""The documents that describe the server: OpenAPI, the schemas of frames and MCP's answers, the reference for people.
+"""Documents that describe the server: OpenAPI, the schemas of frames and of MCP answers, the reference for people.
 
-None of them depends on the request. Each is rendered with the first request for it and sent as the same bytes from then
-on; the reference alone costs tens of milliseconds of CPU to render.
+None of them depends on the request. Each is rendered at the first request for it and sent as the same bytes from then
+on; the reference alone takes tens of milliseconds of CPU to render.
 """
 
 from __future__ import annotations

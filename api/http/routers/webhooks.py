@@ -1,4 +1,4 @@
-"""Webhooks over HTTP: the host says which addresses are told what happens in the room."""
+"""Webhooks over HTTP: the host registers addresses that get notices of what happens in the room."""
 
 from __future__ import annotations
 
