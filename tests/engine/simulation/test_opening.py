@@ -19,14 +19,11 @@ CASE = predefined_cases()["case_001_robbery"]
 def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: dict[str, SettingValue]) -> None:
     format = FORMATS[name].with_case(CASE)
     shared = Opening(format, settings)
-    seats = set()
     for seed in map(str, range(40)):
         alone, together = SimulatedTable(Opening(format, settings), seed), SimulatedTable(shared, seed)
         assert together.entries == alone.entries
         assert together.state == alone.state
         assert together.state.seed == seed
-        seats.add(tuple(seat.role for seat in together.state.seats.values()))
-    assert 1 < len(seats) < 40  # so that some of them were used again, and not only one
 
 
 def test_a_deliberation_from_a_shared_opening_goes_its_own_way() -> None:
