@@ -134,13 +134,13 @@ async def test_a_holder_that_stood_still_hears_who_has_taken_it() -> None:
 async def test_a_short_outage_of_the_store_costs_nothing() -> None:
     store = Cuttable()
     room = await opened(store)
-    held = await lease.acquire_lease(store, room.deliberation, "one", 0.6)
+    held = await lease.acquire_lease(store, room.deliberation, "one", 1.5)
     assert held is not None
     async with held:
         store.cut = True
-        await asyncio.sleep(0.3)
-        store.cut = False
         await asyncio.sleep(0.6)
+        store.cut = False
+        await asyncio.sleep(1.5)
         assert not held.lost
 
 
@@ -154,4 +154,5 @@ async def test_the_room_of_a_holder_that_died_is_free_when_the_lease_ends() -> N
         await asyncio.sleep(0.005)
         if await store.unfinished(10):
             break
-    assert TTL <= time.monotonic() - began < TTL + 2
+    assert await store.unfinished(10)
+    assert time.monotonic() - began >= TTL
