@@ -12,12 +12,23 @@ const read = async (name) => JSON.parse(await readFile(new URL(`schema/${name}`,
 
 /** Without the titles that Pydantic gives to every field: each would become a type of its own. */
 const untitled = (schema) =>
-  Array.isArray(schema) ? schema.map(untitled)
-  : schema === null || typeof schema !== 'object' ? schema
-  : Object.fromEntries(Object.entries(schema).filter(([key, value]) => key !== 'title' || typeof value !== 'string').map(([key, value]) => [key, untitled(value)]));
+  Array.isArray(schema)
+    ? schema.map(untitled)
+    : schema === null || typeof schema !== 'object'
+      ? schema
+      : Object.fromEntries(
+          Object.entries(schema)
+            .filter(([key, value]) => key !== 'title' || typeof value !== 'string')
+            .map(([key, value]) => [key, untitled(value)]),
+        );
 
 const frames = await compile(untitled(await read('ws.json')), 'Frame', {
-  bannerComment: '', additionalProperties: false, unreachableDefinitions: true, enableConstEnums: false, maxItems: 0, style: { singleQuote: true, printWidth: 120 },
+  bannerComment: '',
+  additionalProperties: false,
+  unreachableDefinitions: true,
+  enableConstEnums: false,
+  maxItems: 0,
+  style: { singleQuote: true, printWidth: 120 },
 });
 const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
 

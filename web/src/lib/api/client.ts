@@ -2,11 +2,34 @@
 
 import { serverKey } from '$lib/tokens/server';
 import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
-import type { CaseCard, CasesPage, ClipWords, Done, Forked, ForkRequest, FormatsPage, HeldKeys, Models, OpenRequest, Opened, Outlook, SearchPage, SeatTaken, SignedCertificate, Snapshot, Voices, Watching } from './contract';
+import type {
+  CaseCard,
+  CasesPage,
+  ClipWords,
+  Done,
+  Forked,
+  ForkRequest,
+  FormatsPage,
+  HeldKeys,
+  Models,
+  OpenRequest,
+  Opened,
+  Outlook,
+  SearchPage,
+  SeatTaken,
+  SignedCertificate,
+  Snapshot,
+  Voices,
+  Watching,
+} from './contract';
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
-  constructor(readonly status: number, readonly code: string, readonly detail: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+  ) {
     super(detail);
     this.name = 'Problem';
   }
@@ -22,7 +45,10 @@ interface Request {
 }
 
 /** The server's answer; what it refused is thrown. */
-async function answer(path: string, { method = 'GET', token, opens = false, body, signal }: Request = {}): Promise<Response> {
+async function answer(
+  path: string,
+  { method = 'GET', token, opens = false, body, signal }: Request = {},
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = opens ? serverKey() : '';
@@ -30,14 +56,28 @@ async function answer(path: string, { method = 'GET', token, opens = false, body
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}) });
+    response = await fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem(0, 'unreachable', 'The server does not answer. Try again in a moment.');
   }
   if (!response.ok) {
-    const told = (parsed(await response.text(), response.status) ?? {}) as { code?: unknown; detail?: unknown; title?: unknown };
-    const sentence = typeof told.detail === 'string' ? told.detail : typeof told.title === 'string' ? told.title : 'The server refused.';
+    const told = (parsed(await response.text(), response.status) ?? {}) as {
+      code?: unknown;
+      detail?: unknown;
+      title?: unknown;
+    };
+    const sentence =
+      typeof told.detail === 'string'
+        ? told.detail
+        : typeof told.title === 'string'
+          ? told.title
+          : 'The server refused.';
     throw new Problem(response.status, typeof told.code === 'string' ? told.code : `http_${response.status}`, sentence);
   }
   return response;
@@ -60,23 +100,37 @@ async function call<T>(path: string, request: Request = {}): Promise<T> {
 
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
 
-export const openRoom = (request: OpenRequest): Promise<Opened> => call('/api/rooms', { method: 'POST', opens: true, body: request });
+export const openRoom = (request: OpenRequest): Promise<Opened> =>
+  call('/api/rooms', { method: 'POST', opens: true, body: request });
 
 /** The public view of a room; refuses with `no_such_room`. */
 export const lookAt = (code: string): Promise<Snapshot> => call(room(code));
 
 /** Sits somebody down: in this seat, in the next free one, or in the one that an invitation is for. */
-export const takeSeat = (code: string, name: string, seat: number | null, invitation: string | null = null): Promise<SeatTaken> =>
-  call(room(code, '/seats'), { method: 'POST', body: { name, kind: 'human', ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }) } });
+export const takeSeat = (
+  code: string,
+  name: string,
+  seat: number | null,
+  invitation: string | null = null,
+): Promise<SeatTaken> =>
+  call(room(code, '/seats'), {
+    method: 'POST',
+    body: { name, kind: 'human', ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }) },
+  });
 
 /** A place in the audience, whose token votes beside the table. */
 export const joinAudience = (code: string): Promise<Watching> => call(room(code, '/audience'), { method: 'POST' });
 
-export const leaveSeat = (code: string, seat: number, token: string): Promise<void> => call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
+export const leaveSeat = (code: string, seat: number, token: string): Promise<void> =>
+  call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
 
 export async function act(code: string, token: string, body: ActBody, citing: Citing = {}): Promise<Answer> {
   try {
-    const { seq, invitation } = await call<Done>(room(code, '/acts'), { method: 'POST', token, body: { act: body, ...citing } });
+    const { seq, invitation } = await call<Done>(room(code, '/acts'), {
+      method: 'POST',
+      token,
+      body: { act: body, ...citing },
+    });
     return { ok: true, seq, ...(invitation == null ? {} : { invitation }) };
   } catch (error) {
     if (error instanceof Problem) return { ok: false, code: error.code, detail: error.detail };
@@ -84,7 +138,11 @@ export async function act(code: string, token: string, body: ActBody, citing: Ci
   }
 }
 
-export const readEvents = (code: string, token: string | undefined, after: number): Promise<{ events: readonly Listed[]; seq: number; more: boolean }> =>
+export const readEvents = (
+  code: string,
+  token: string | undefined,
+  after: number,
+): Promise<{ events: readonly Listed[]; seq: number; more: boolean }> =>
   call(room(code, `/events?after=${after}&limit=1000`), { token });
 
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
@@ -92,13 +150,22 @@ export const forkRoom = (code: string, token: string, request: ForkRequest): Pro
 
 /** The next room for the same people on the same seats, with this case of the library; null: with the same one. */
 export const playAgain = (code: string, token: string, caseId: string | null): Promise<Opened> =>
-  call(room(code, '/rematch'), { method: 'POST', token, opens: true, body: caseId === null ? {} : { case_id: caseId } });
+  call(room(code, '/rematch'), {
+    method: 'POST',
+    token,
+    opens: true,
+    body: caseId === null ? {} : { case_id: caseId },
+  });
 
-export const eraseRoom = (code: string, hostToken: string): Promise<void> => call(room(code), { method: 'DELETE', token: hostToken });
+export const eraseRoom = (code: string, hostToken: string): Promise<void> =>
+  call(room(code), { method: 'DELETE', token: hostToken });
 
 /** Cases in the order of their ids, or the best for a query. */
 export async function findCases(query: string, signal?: AbortSignal): Promise<readonly CaseCard[]> {
-  const page = await call<CasesPage>(query.trim() === '' ? '/api/cases?limit=50' : `/api/cases?limit=12&q=${encodeURIComponent(query.trim())}`, signal ? { signal } : {});
+  const page = await call<CasesPage>(
+    query.trim() === '' ? '/api/cases?limit=50' : `/api/cases?limit=12&q=${encodeURIComponent(query.trim())}`,
+    signal ? { signal } : {},
+  );
   return page.cases;
 }
 
@@ -120,18 +187,25 @@ export interface CasesWanted {
 
 /** A page of cases; `next` is the cursor of the one after it. */
 export function listCases(wanted: CasesWanted, signal?: AbortSignal): Promise<CasesPage> {
-  const query = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])));
+  const query = new URLSearchParams(
+    Object.entries(wanted).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
   return call<CasesPage>(`/api/cases?${query}`, signal ? { signal } : {});
 }
 
 /** A whole case of the library, without what the court of the time found. */
-export const readCase = (id: string, signal?: AbortSignal): Promise<Case> => call(`/api/cases/${encodeURIComponent(id)}`, signal ? { signal } : {});
+export const readCase = (id: string, signal?: AbortSignal): Promise<Case> =>
+  call(`/api/cases/${encodeURIComponent(id)}`, signal ? { signal } : {});
 
 /** The case a room deliberates; once the room has its verdict, with what the court of the time found. */
-export const readRoomCase = (code: string, token: string | undefined): Promise<Case> => call(room(code, '/case'), { token });
+export const readRoomCase = (code: string, token: string | undefined): Promise<Case> =>
+  call(room(code, '/case'), { token });
 
 /** A part of the room's printed trial, behind so many passages. */
-export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> => call(room(code, `/case/transcript?after=${after}`), { token });
+export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> =>
+  call(room(code, `/case/transcript?after=${after}`), { token });
 
 /** Places in the room's case, best first. */
 export const searchRoomCase = (code: string, token: string | undefined, query: string): Promise<SearchPage> =>
@@ -148,25 +222,31 @@ export async function similarCases(id: string): Promise<CasesPage> {
 }
 
 /** The signed certificate of a verdict, and the text that was signed, byte by byte. */
-export async function readCertificate(code: string, token: string | undefined): Promise<{ signed: SignedCertificate; text: string }> {
+export async function readCertificate(
+  code: string,
+  token: string | undefined,
+): Promise<{ signed: SignedCertificate; text: string }> {
   const text = await ask(room(code, '/certificate'), { token });
   return { signed: parsed(text) as SignedCertificate, text };
 }
 
 /** All of a room in one file, as far as its host may see it now. */
-export const exportRoom = async (code: string, hostToken: string): Promise<Blob> => (await answer(room(code, '/export.zip'), { token: hostToken })).blob();
+export const exportRoom = async (code: string, hostToken: string): Promise<Blob> =>
+  (await answer(room(code, '/export.zip'), { token: hostToken })).blob();
 
 /** Where the audio of a clip is. */
 export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(id)}`;
 
 /** The words of a clip behind the first so many; waits for them while it is being made. */
-export const readClipWords = (id: string, after: number, signal: AbortSignal): Promise<ClipWords> => call(`${clipUrl(id)}/words?after=${after}&wait=20`, { signal });
+export const readClipWords = (id: string, after: number, signal: AbortSignal): Promise<ClipWords> =>
+  call(`${clipUrl(id)}/words?after=${after}&wait=20`, { signal });
 
 /** The models that may play besides the house, with what a table of so many seats would cost. */
 export const readModels = (seats: number): Promise<Models> => call(`/api/models?seats=${seats}`);
 
 /** What the room's models will probably cost, and whose money ends their part. */
-export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> => call(room(code, '/outlook'), { token });
+export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> =>
+  call(room(code, '/outlook'), { token });
 
 /** A host's key for a model's provider, in this room alone; it is told to the server and by nobody. */
 export const giveKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>
@@ -174,7 +254,8 @@ export const giveKey = (code: string, token: string, model: string, key: string)
 
 export const heldKeys = (code: string, token: string): Promise<HeldKeys> => call(room(code, '/keys'), { token });
 
-export const takeKeysBack = (code: string, token: string): Promise<void> => call(room(code, '/keys'), { method: 'DELETE', token });
+export const takeKeysBack = (code: string, token: string): Promise<void> =>
+  call(room(code, '/keys'), { method: 'DELETE', token });
 
 /** Which voices this server has, and why it has not the others. */
 export const readVoices = (): Promise<Voices> => call('/api/voices');

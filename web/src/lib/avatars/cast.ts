@@ -29,22 +29,88 @@ export interface Form {
   readonly shoulders: readonly [number, number];
 }
 
-const one = (wardrobe: Partial<Wardrobe> & Pick<Wardrobe, 'garments' | 'cloths' | 'accents' | 'postures'>): Wardrobe => ({ years: ['middle'], ...wardrobe });
+const one = (
+  wardrobe: Partial<Wardrobe> & Pick<Wardrobe, 'garments' | 'cloths' | 'accents' | 'postures'>,
+): Wardrobe => ({ years: ['middle'], ...wardrobe });
 
 /** Read from top to bottom; the first word that the occupation contains decides. */
 const WARDROBES: readonly (readonly [RegExp, Wardrobe])[] = [
-  [/forensic/i, one({ garments: ['waistcoat'], cloths: ['#3F4A60'], accents: ['#9A7420'], postures: ['pencil'], glasses: [{ shape: 'rimless', color: '#3B342C' }] })],
-  [/engineer/i, one({ garments: ['shirt_and_tie'], cloths: ['#E9E2CC'], accents: ['#4E6B57'], postures: ['folded'], years: ['old'], glasses: [{ shape: 'square', color: '#3A2A1C' }] })],
+  [
+    /forensic/i,
+    one({
+      garments: ['waistcoat'],
+      cloths: ['#3F4A60'],
+      accents: ['#9A7420'],
+      postures: ['pencil'],
+      glasses: [{ shape: 'rimless', color: '#3B342C' }],
+    }),
+  ],
+  [
+    /engineer/i,
+    one({
+      garments: ['shirt_and_tie'],
+      cloths: ['#E9E2CC'],
+      accents: ['#4E6B57'],
+      postures: ['folded'],
+      years: ['old'],
+      glasses: [{ shape: 'square', color: '#3A2A1C' }],
+    }),
+  ],
   [/social/i, one({ garments: ['v_neck'], cloths: ['#C9703F'], accents: ['#2F6B5E'], postures: ['chin'] })],
-  [/cop|police|detective|officer/i, one({ garments: ['patrol_shirt'], cloths: ['#5F7F9C'], accents: ['#33271F'], postures: ['folded'], years: ['old'] })],
-  [/accountant|bookkeep/i, one({ garments: ['cardigan'], cloths: ['#8FA58A'], accents: ['#F3EDDD'], postures: ['clasped'], glasses: [{ shape: 'round', color: '#9B2A1B' }] })],
-  [/professor|philosoph|teacher/i, one({ garments: ['tweed'], cloths: ['#85774F'], accents: ['#8E3324'], postures: ['chin'], glasses: [{ shape: 'round', color: '#C99A2E' }] })],
-  [/restaurant|cook|chef|baker/i, one({ garments: ['apron'], cloths: ['#E3C35A'], accents: ['#F6EFDC'], postures: ['fan'] })],
-  [/nurse|medic|carer/i, one({ garments: ['scrubs'], cloths: ['#6F9A9B'], accents: ['#5C8586'], postures: ['pencil'] })],
-  [/pastor|church|priest|minister/i, one({ garments: ['clerical'], cloths: ['#2C2C30'], accents: ['#8C8C90'], postures: ['clasped'], years: ['old'] })],
-  [/consult|business|manager/i, one({ garments: ['blazer'], cloths: ['#36594F'], accents: ['#F3EDDD'], postures: ['clasped'] })],
-  [/novel|writer|poet|author/i, one({ garments: ['open_collar'], cloths: ['#EFE8D6'], accents: ['#8C7B5E'], postures: ['cup'] })],
-  [/music|jazz/i, one({ garments: ['dark_suit'], cloths: ['#7A4A3E'], accents: ['#2A2932'], postures: ['clasped'], years: ['old'] })],
+  [
+    /cop|police|detective|officer/i,
+    one({
+      garments: ['patrol_shirt'],
+      cloths: ['#5F7F9C'],
+      accents: ['#33271F'],
+      postures: ['folded'],
+      years: ['old'],
+    }),
+  ],
+  [
+    /accountant|bookkeep/i,
+    one({
+      garments: ['cardigan'],
+      cloths: ['#8FA58A'],
+      accents: ['#F3EDDD'],
+      postures: ['clasped'],
+      glasses: [{ shape: 'round', color: '#9B2A1B' }],
+    }),
+  ],
+  [
+    /professor|philosoph|teacher/i,
+    one({
+      garments: ['tweed'],
+      cloths: ['#85774F'],
+      accents: ['#8E3324'],
+      postures: ['chin'],
+      glasses: [{ shape: 'round', color: '#C99A2E' }],
+    }),
+  ],
+  [
+    /restaurant|cook|chef|baker/i,
+    one({ garments: ['apron'], cloths: ['#E3C35A'], accents: ['#F6EFDC'], postures: ['fan'] }),
+  ],
+  [
+    /nurse|medic|carer/i,
+    one({ garments: ['scrubs'], cloths: ['#6F9A9B'], accents: ['#5C8586'], postures: ['pencil'] }),
+  ],
+  [
+    /pastor|church|priest|minister/i,
+    one({ garments: ['clerical'], cloths: ['#2C2C30'], accents: ['#8C8C90'], postures: ['clasped'], years: ['old'] }),
+  ],
+  [
+    /consult|business|manager/i,
+    one({ garments: ['blazer'], cloths: ['#36594F'], accents: ['#F3EDDD'], postures: ['clasped'] }),
+  ],
+  [
+    /novel|writer|poet|author/i,
+    one({ garments: ['open_collar'], cloths: ['#EFE8D6'], accents: ['#8C7B5E'], postures: ['cup'] }),
+  ],
+  [
+    /music|jazz/i,
+    one({ garments: ['dark_suit'], cloths: ['#7A4A3E'], accents: ['#2A2932'], postures: ['clasped'], years: ['old'] }),
+  ],
 ];
 
 /** Whoever comes in from the street. */
@@ -57,7 +123,8 @@ const STREET: Wardrobe = {
   glasses: [null, null, null, { shape: 'round', color: '#5A4632' }, { shape: 'square', color: '#2F2A26' }],
 };
 
-const ROSE = '#B5544A', MAUVE = '#8F4450';
+const ROSE = '#B5544A',
+  MAUVE = '#8F4450';
 
 const short = { lids: ['plain', 'narrow'], lips: [null], earrings: [null] } as const;
 const long = { beards: ['none'], lids: ['lashes'] } as const;
@@ -65,24 +132,59 @@ const long = { beards: ['none'], lids: ['lashes'] } as const;
 const FORMS: Readonly<Record<string, Form>> = {
   juror_1: { ...short, builds: ['long'], hair: ['fringe'], beards: ['moustache'], shoulders: [42, 44] },
   juror_2: { ...long, builds: ['oval'], hair: ['bun'], lips: [ROSE], earrings: [null], shoulders: [37, 39] },
-  juror_3: { ...short, builds: ['square'], hair: ['flattop'], beards: ['stubble'], lids: ['bags'], shoulders: [46, 48] },
+  juror_3: {
+    ...short,
+    builds: ['square'],
+    hair: ['flattop'],
+    beards: ['stubble'],
+    lids: ['bags'],
+    shoulders: [46, 48],
+  },
   juror_4: { ...long, builds: ['oval'], hair: ['bob'], lips: [ROSE], earrings: [null], shoulders: [36, 38] },
   juror_5: { ...short, builds: ['long'], hair: ['afro'], beards: ['goatee'], lids: ['plain'], shoulders: [41, 43] },
   juror_6: { ...long, builds: ['round'], hair: ['pile'], lips: [ROSE], earrings: ['#2F6B5E'], shoulders: [42, 44] },
   juror_7: { ...long, builds: ['oval'], hair: ['curls'], lips: [MAUVE], earrings: [null], shoulders: [37, 39] },
   juror_8: { ...short, builds: ['long'], hair: ['parting'], beards: ['none'], shoulders: [38, 40] },
   juror_9: { ...short, builds: ['round'], hair: ['crop'], beards: ['full'], lids: ['plain'], shoulders: [46, 48] },
-  juror_10: { ...long, builds: ['oval'], hair: ['sharp_bob'], lips: ['#B0473C'], earrings: [null], shoulders: [38, 40] },
+  juror_10: {
+    ...long,
+    builds: ['oval'],
+    hair: ['sharp_bob'],
+    lips: ['#B0473C'],
+    earrings: [null],
+    shoulders: [38, 40],
+  },
   juror_11: { ...short, builds: ['round'], hair: ['tousled'], beards: ['full'], lids: ['plain'], shoulders: [41, 43] },
-  juror_12: { ...short, builds: ['long'], hair: ['hat'], beards: ['moustache_and_goatee'], lids: ['bags'], shoulders: [41, 43] },
+  juror_12: {
+    ...short,
+    builds: ['long'],
+    hair: ['hat'],
+    beards: ['moustache_and_goatee'],
+    lids: ['bags'],
+    shoulders: [41, 43],
+  },
 };
 
 const ANYBODY: readonly Form[] = [
-  { ...short, builds: ['long', 'square', 'round', 'oval'], hair: ['parting', 'swept', 'crop', 'flattop', 'tousled', 'afro', 'fringe'], beards: ['none', 'none', 'none', 'stubble', 'moustache', 'full', 'goatee'], shoulders: [39, 46] },
-  { ...long, builds: ['oval', 'round', 'long'], hair: ['bob', 'bun', 'curls', 'sharp_bob', 'pile', 'swept', 'tousled'], lips: [ROSE, MAUVE, '#B0473C'], earrings: [null, null, '#2F6B5E', '#C99A2E'], shoulders: [35, 40] },
+  {
+    ...short,
+    builds: ['long', 'square', 'round', 'oval'],
+    hair: ['parting', 'swept', 'crop', 'flattop', 'tousled', 'afro', 'fringe'],
+    beards: ['none', 'none', 'none', 'stubble', 'moustache', 'full', 'goatee'],
+    shoulders: [39, 46],
+  },
+  {
+    ...long,
+    builds: ['oval', 'round', 'long'],
+    hair: ['bob', 'bun', 'curls', 'sharp_bob', 'pile', 'swept', 'tousled'],
+    lips: [ROSE, MAUVE, '#B0473C'],
+    earrings: [null, null, '#2F6B5E', '#C99A2E'],
+    shoulders: [35, 40],
+  },
 ];
 
-export const wardrobeOf = (occupation: string): Wardrobe => WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
+export const wardrobeOf = (occupation: string): Wardrobe =>
+  WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
 export const formsOf = (personaId: string | null): readonly Form[] => {
   const form = personaId === null ? undefined : FORMS[personaId];
   return form === undefined ? ANYBODY : [form];

@@ -2,7 +2,16 @@
 
 import { armShapes } from './arms';
 import { clothesShapes, torsoPath } from './clothes';
-import { browShapes, eyeShapes, flushShapes, glassesShapes, jawBeard, mouthBeard, mouthShapes, stubbleShapes } from './face';
+import {
+  browShapes,
+  eyeShapes,
+  flushShapes,
+  glassesShapes,
+  jawBeard,
+  mouthBeard,
+  mouthShapes,
+  stubbleShapes,
+} from './face';
 import { hairShapes } from './hair';
 import { CX, earPaths, headPath, marksOf, shadePath } from './head';
 import type { Portrait } from './portrait';
@@ -53,9 +62,15 @@ export function drawing(p: Portrait, manner: Manner): Drawing {
   return {
     backHair: hair.back,
     neck: [
-      area(path`M${CX - n},72 L${CX - n - 1},102 C${CX - n + 2},112 ${CX + n - 2},112 ${CX + n + 1},102 L${CX + n},72Z`, p.skin.lit),
+      area(
+        path`M${CX - n},72 L${CX - n - 1},102 C${CX - n + 2},112 ${CX + n - 2},112 ${CX + n + 1},102 L${CX + n},72Z`,
+        p.skin.lit,
+      ),
       // The chin's shadow falls to the right and down.
-      area(path`M${CX - n},${m.bottom - 12} L${CX - n},${m.bottom - 1} C${CX - n + 3},${m.bottom + 4} ${CX + 1},${m.bottom + 8} ${CX + 2},104 L${CX + n + 2},112 L${CX + n},72Z`, p.skin.shade),
+      area(
+        path`M${CX - n},${m.bottom - 12} L${CX - n},${m.bottom - 1} C${CX - n + 3},${m.bottom + 4} ${CX + 1},${m.bottom + 8} ${CX + 2},104 L${CX + n + 2},112 L${CX + n},72Z`,
+        p.skin.shade,
+      ),
     ],
     torso: torsoPath(p.body),
     // A waistcoat has the shirt at its sides.
@@ -77,7 +92,14 @@ export function drawing(p: Portrait, manner: Manner): Drawing {
     mouth: mouthShapes(p.head, p.skin, p.lips, manner.speaking ? 'open' : manner.doubt ? 'doubt' : 'closed'),
     frontHair: hair.front,
     glasses: glasses?.lenses ?? [],
-    earrings: p.earrings === null || !hair.ears ? [] : [area(circle(m.left - 2, m.eyes + 13.5, 2.5), p.earrings), area(circle(m.right + 2, m.eyes + 13.5, 2.5), p.earrings), line(path`M${m.left - 2.8},${m.eyes + 12.6} h0.1`, '#FFFFFF', 1, 0.6)],
+    earrings:
+      p.earrings === null || !hair.ears
+        ? []
+        : [
+            area(circle(m.left - 2, m.eyes + 13.5, 2.5), p.earrings),
+            area(circle(m.right + 2, m.eyes + 13.5, 2.5), p.earrings),
+            line(path`M${m.left - 2.8},${m.eyes + 12.6} h0.1`, '#FFFFFF', 1, 0.6),
+          ],
     arms: armShapes(p.posture, manner.speaking, p.body, { color: clothes.sleeve, long: clothes.long }, p.skin),
   };
 }

@@ -3,8 +3,22 @@ import { drawing } from './drawing';
 import { SKINS } from './palette';
 import { portrait, seedOfPerson, seedOfPersona } from './portrait';
 
-const OCCUPATIONS = ['Retired engineer', 'Social worker', 'Retired police officer', 'Accountant', 'Philosophy professor', 'Restaurant owner', 'Night nurse', 'Forensic accountant', 'Church leader', 'Business consultant', 'Novelist', 'Retired jazz musician'];
-const jury = () => OCCUPATIONS.map((occupation, i) => portrait(seedOfPersona(`juror_${i + 1}`), { id: `juror_${i + 1}`, occupation }));
+const OCCUPATIONS = [
+  'Retired engineer',
+  'Social worker',
+  'Retired police officer',
+  'Accountant',
+  'Philosophy professor',
+  'Restaurant owner',
+  'Night nurse',
+  'Forensic accountant',
+  'Church leader',
+  'Business consultant',
+  'Novelist',
+  'Retired jazz musician',
+];
+const jury = () =>
+  OCCUPATIONS.map((occupation, i) => portrait(seedOfPersona(`juror_${i + 1}`), { id: `juror_${i + 1}`, occupation }));
 
 describe('a portrait', () => {
   it('is the same for the same seed and persona, to the last number', () => {
@@ -20,7 +34,9 @@ describe('a portrait', () => {
   });
 
   it('keeps the four numbers of a head within the family of heads', () => {
-    const heads = [...jury(), ...Array.from({ length: 200 }, (_, i) => portrait(`face ${i}`, null))].map((one) => one.head);
+    const heads = [...jury(), ...Array.from({ length: 200 }, (_, i) => portrait(`face ${i}`, null))].map(
+      (one) => one.head,
+    );
     for (const head of heads) {
       expect(head.width).toBeGreaterThanOrEqual(41);
       expect(head.width).toBeLessThanOrEqual(51);
@@ -48,7 +64,9 @@ describe('a portrait', () => {
   });
 
   it('spreads people who join over all tones', () => {
-    const seen = new Set(Array.from({ length: 200 }, (_, i) => portrait(seedOfPerson('HV7K2P', `guest ${i}`), null).skin.lit));
+    const seen = new Set(
+      Array.from({ length: 200 }, (_, i) => portrait(seedOfPerson('HV7K2P', `guest ${i}`), null).skin.lit),
+    );
     expect(seen.size).toBe(SKINS.length);
   });
 });

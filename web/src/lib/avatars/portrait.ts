@@ -34,7 +34,10 @@ export interface Portrait {
   readonly posture: Posture;
 }
 
-const BUILDS: Record<Build, { width: [number, number]; height: [number, number]; jaw: [number, number]; chin: [number, number] }> = {
+const BUILDS: Record<
+  Build,
+  { width: [number, number]; height: [number, number]; jaw: [number, number]; chin: [number, number] }
+> = {
   long: { width: [42, 45], height: [62, 65], jaw: [37, 40], chin: [22, 27] },
   square: { width: [49, 51], height: [58, 60], jaw: [47, 50], chin: [32, 36] },
   round: { width: [46, 49], height: [58, 61], jaw: [41, 44], chin: [27, 32] },
@@ -46,7 +49,8 @@ const JURY = 'bailiff porter stair';
 
 /** The seed of a juror's face is the persona's id; that of a person who joins, the room's code and the name. */
 export const seedOfPersona = (id: string): string => `${JURY}/${id}`;
-export const seedOfPerson = (code: string, name: string): string => `${code.toUpperCase()}/${name.trim().toLowerCase()}`;
+export const seedOfPerson = (code: string, name: string): string =>
+  `${code.toUpperCase()}/${name.trim().toLowerCase()}`;
 
 export function portrait(seed: string, sitter: Sitter | null): Portrait {
   const draws = new Draws(seed);
@@ -62,24 +66,42 @@ export function portrait(seed: string, sitter: Sitter | null): Portrait {
   const beard = draws.pick('beard', form.beards);
   const build = BUILDS[draws.pick('build', form.builds)];
   const head = {
-    width: draws.between('width', ...build.width), height: draws.between('height', ...build.height),
-    jaw: draws.between('jaw', ...build.jaw), chin: draws.between('chin', ...build.chin),
+    width: draws.between('width', ...build.width),
+    height: draws.between('height', ...build.height),
+    jaw: draws.between('jaw', ...build.jaw),
+    chin: draws.between('chin', ...build.chin),
   };
   const heavy = form.lips.includes(null);
   return {
-    skin, years, head,
-    nose: { reach: draws.between('nose', heavy ? 3.2 : 2.4, heavy ? 4.8 : 3.6), drop: draws.between('nose drop', -1, 1.4) },
+    skin,
+    years,
+    head,
+    nose: {
+      reach: draws.between('nose', heavy ? 3.2 : 2.4, heavy ? 4.8 : 3.6),
+      drop: draws.between('nose drop', -1, 1.4),
+    },
     neck: form.shoulders[0] > 44 ? 27 : heavy ? 22 : 18,
     body: { shoulders: draws.between('shoulders', ...form.shoulders), slope: draws.between('slope', -2.5, 3.5) },
     hair: { style, color },
-    brows: { color, weight: draws.between('brow weight', heavy ? 2.4 : 1.5, heavy ? 3.3 : 2.1), arch: draws.between('brow arch', 1.4, 3) },
-    lids: years === 'old' && form.lids[0] !== 'lashes' ? draws.pick('lids', ['bags', ...form.lids] as const) : draws.pick('lids', form.lids),
+    brows: {
+      color,
+      weight: draws.between('brow weight', heavy ? 2.4 : 1.5, heavy ? 3.3 : 2.1),
+      arch: draws.between('brow arch', 1.4, 3),
+    },
+    lids:
+      years === 'old' && form.lids[0] !== 'lashes'
+        ? draws.pick('lids', ['bags', ...form.lids] as const)
+        : draws.pick('lids', form.lids),
     lips: draws.pick('lips', form.lips),
     flush: tone <= 2 && draws.chance('flush', 0.5),
     beard: { style: beard, color },
     glasses: wardrobe.glasses === undefined ? null : draws.pick('glasses', wardrobe.glasses),
     earrings: draws.pick('earrings', form.earrings),
-    clothes: { garment: draws.pick('garment', wardrobe.garments), cloth: draws.pick('cloth', wardrobe.cloths), accent: draws.pick('accent', wardrobe.accents) },
+    clothes: {
+      garment: draws.pick('garment', wardrobe.garments),
+      cloth: draws.pick('cloth', wardrobe.cloths),
+      accent: draws.pick('accent', wardrobe.accents),
+    },
     posture: draws.pick('posture', wardrobe.postures),
   };
 }

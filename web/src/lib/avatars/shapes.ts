@@ -10,10 +10,14 @@ export interface Shape {
 
 /** Writes a path with its numbers rounded to tenths. */
 export function path(parts: TemplateStringsArray, ...numbers: readonly number[]): string {
-  return parts.reduce((text, part, i) => text + part + (i < numbers.length ? String(Math.round((numbers[i] as number) * 10) / 10) : ''), '');
+  return parts.reduce(
+    (text, part, i) => text + part + (i < numbers.length ? String(Math.round((numbers[i] as number) * 10) / 10) : ''),
+    '',
+  );
 }
 
-export const area = (d: string, fill: string, opacity?: number): Shape => (opacity === undefined ? { d, fill } : { d, fill, opacity });
+export const area = (d: string, fill: string, opacity?: number): Shape =>
+  opacity === undefined ? { d, fill } : { d, fill, opacity };
 export const line = (d: string, stroke: string, width: number, opacity?: number): Shape =>
   opacity === undefined ? { d, stroke, width } : { d, stroke, width, opacity };
 

@@ -2,6 +2,20 @@
 
 import { portrait, seedOfPersona, type Portrait } from './portrait';
 
-const OCCUPATIONS = ['Retired engineer', 'Social worker', 'Retired police officer', 'Accountant', 'Philosophy professor', 'Restaurant owner', 'Night nurse', 'Forensic accountant', 'Church leader', 'Business consultant', 'Novelist', 'Retired jazz musician'];
+const OCCUPATIONS = [
+  'Retired engineer',
+  'Social worker',
+  'Retired police officer',
+  'Accountant',
+  'Philosophy professor',
+  'Restaurant owner',
+  'Night nurse',
+  'Forensic accountant',
+  'Church leader',
+  'Business consultant',
+  'Novelist',
+  'Retired jazz musician',
+];
 
-export const theTwelve = (): Portrait[] => OCCUPATIONS.map((occupation, i) => portrait(seedOfPersona(`juror_${i + 1}`), { id: `juror_${i + 1}`, occupation }));
+export const theTwelve = (): Portrait[] =>
+  OCCUPATIONS.map((occupation, i) => portrait(seedOfPersona(`juror_${i + 1}`), { id: `juror_${i + 1}`, occupation }));

@@ -3,7 +3,13 @@ import { bindingOf, coverOf, mannerOf } from './cover';
 import { INKS, WOODCUT } from './inks';
 import { draw, motifOf, MOTIFS } from './motifs';
 
-const card = (id: string, themes: readonly string[], docket = 'A trial.', year: number | null = 1827, words = 800) => ({ id, themes, docket, year, words });
+const card = (id: string, themes: readonly string[], docket = 'A trial.', year: number | null = 1827, words = 800) => ({
+  id,
+  themes,
+  docket,
+  year,
+  words,
+});
 
 describe('a cover', () => {
   it('is the same for the same case, on every machine', () => {
@@ -12,21 +18,44 @@ describe('a cover', () => {
     expect(coverOf(one)).toMatchObject({ motif: 'purse', manner: 'vignette', binding: 'leaf' });
   });
   it('is made as books were made in its year', () => {
-    expect([1674, 1749, 1750, 1849, 1850, 1913, 1914, 1969, 1970, null].map(mannerOf)).toEqual(['woodcut', 'woodcut', 'vignette', 'vignette', 'cloth', 'cloth', 'paperback', 'paperback', 'file', 'file']);
+    expect([1674, 1749, 1750, 1849, 1850, 1913, 1914, 1969, 1970, null].map(mannerOf)).toEqual([
+      'woodcut',
+      'woodcut',
+      'vignette',
+      'vignette',
+      'cloth',
+      'cloth',
+      'paperback',
+      'paperback',
+      'file',
+      'file',
+    ]);
   });
-  it('is bound by its length', () => expect([30, 1150, 1151, 6900, 6901, 78_563].map(bindingOf)).toEqual(['leaf', 'leaf', 'pamphlet', 'pamphlet', 'volume', 'volume']));
+  it('is bound by its length', () =>
+    expect([30, 1150, 1151, 6900, 6901, 78_563].map(bindingOf)).toEqual([
+      'leaf',
+      'leaf',
+      'pamphlet',
+      'pamphlet',
+      'volume',
+      'volume',
+    ]));
   it('grows thicker with its pages, within bounds', () => {
     const pages = [400, 3_000, 10_000, 40_000, 150_000].map((words) => coverOf(card('a', [], '', null, words)).pages);
     expect(pages).toEqual([...pages].sort((one, other) => one - other));
     expect(pages.at(-1)).toBe(13);
   });
   it('differs from case to case', () => {
-    const looks = new Set(Array.from({ length: 60 }, (_, i) => JSON.stringify(coverOf(card(`t1827-${i}`, ['theft', 'grand larceny'])))));
+    const looks = new Set(
+      Array.from({ length: 60 }, (_, i) => JSON.stringify(coverOf(card(`t1827-${i}`, ['theft', 'grand larceny'])))),
+    );
     expect(looks.size).toBeGreaterThan(55);
   });
   it('keeps to its inks: none is a vote’s colour', () => {
     const votes = ['#9B2A1B', '#1B4F7E', '#F4917A', '#8CC0EA'];
-    expect([...INKS, ...WOODCUT].flatMap((inks) => Object.values(inks)).filter((ink) => votes.includes(ink))).toEqual([]);
+    expect([...INKS, ...WOODCUT].flatMap((inks) => Object.values(inks)).filter((ink) => votes.includes(ink))).toEqual(
+      [],
+    );
   });
 });
 
@@ -42,7 +71,8 @@ describe('what stands on it', () => {
     expect(motifOf(card('a', ['damage', 'arson']))).toBe('match');
     expect(motifOf(card('a', ['unheard of']))).toBe('docket');
   });
-  it('is covered where it must not be shown', () => expect(motifOf(card('a', ['sexual assault'], 'A letter and a key.'))).toBe('curtain'));
+  it('is covered where it must not be shown', () =>
+    expect(motifOf(card('a', ['sexual assault'], 'A letter and a key.'))).toBe('curtain'));
   it('is drawn of whole numbers and known inks', () => {
     for (const name of Object.keys(MOTIFS) as (keyof typeof MOTIFS)[]) {
       const inks = INKS[0]!;

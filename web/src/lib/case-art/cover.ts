@@ -35,9 +35,27 @@ export interface CoverLook {
 }
 
 const PACE = 230;
-const SIZE: Record<Binding, { width: number; height: number }> = { leaf: { width: 148, height: 182 }, pamphlet: { width: 158, height: 206 }, volume: { width: 168, height: 222 } };
+const SIZE: Record<Binding, { width: number; height: number }> = {
+  leaf: { width: 148, height: 182 },
+  pamphlet: { width: 158, height: 206 },
+  volume: { width: 168, height: 222 },
+};
 /** Things that stand on the ground or hang straight do not lean, and what is written is not turned about. */
-const UPRIGHT: ReadonlySet<Motif> = new Set(['stair', 'ladder', 'lantern', 'bottle', 'pane', 'curtain', 'ship', 'cradle', 'wheel', 'camera', 'slip', 'telephone', 'hat']);
+const UPRIGHT: ReadonlySet<Motif> = new Set([
+  'stair',
+  'ladder',
+  'lantern',
+  'bottle',
+  'pane',
+  'curtain',
+  'ship',
+  'cradle',
+  'wheel',
+  'camera',
+  'slip',
+  'telephone',
+  'hat',
+]);
 const READ: ReadonlySet<Motif> = new Set(['coins', 'pen', 'sheet', 'print', 'watch', 'docket', 'camera']);
 
 export function mannerOf(year: number | null): Manner {
@@ -54,9 +72,14 @@ export function bindingOf(words: number): Binding {
 
 export function coverOf(card: Titled): CoverLook {
   const draws = new Draws(card.id);
-  const motif = motifOf(card), manner = mannerOf(card.year), binding = bindingOf(card.words);
+  const motif = motifOf(card),
+    manner = mannerOf(card.year),
+    binding = bindingOf(card.words);
   return {
-    motif, manner, binding, ...SIZE[binding],
+    motif,
+    manner,
+    binding,
+    ...SIZE[binding],
     inks: draws.pick('inks', manner === 'woodcut' ? WOODCUT : INKS),
     pages: binding === 'leaf' ? 0 : binding === 'pamphlet' ? 2 : Math.min(13, 5 + Math.round(card.words / 12_000)),
     flip: !READ.has(motif) && draws.chance('flip', 0.5),

@@ -18,9 +18,19 @@ export interface Pictured {
 
 /** Words of a docket that are things themselves; the first in the text wins. */
 const NAMED: readonly (readonly [RegExp, Motif])[] = [
-  [/\bknit cap\b|\bmask\b/i, 'cap'], [/\bstairs?\b|\bstaircase\b/i, 'stair'], [/\bhatchet\b|\baxe\b/i, 'hatchet'], [/\bwatch(es)?\b/i, 'watch'],
-  [/\bkeys?\b|\bbrass tag\b/i, 'keys'], [/\btelephone\b/i, 'telephone'], [/\bcameras?\b/i, 'camera'], [/\bbottles?\b|\bfly papers\b/i, 'bottle'],
-  [/\bspoons?\b|\bsilver plate\b/i, 'spoons'], [/\bboots\b|\bshoes\b/i, 'boots'], [/\brags\b|\bfire\b/i, 'match'], [/\bletters?\b/i, 'letter'], [/\bnote pushed\b/i, 'slip'],
+  [/\bknit cap\b|\bmask\b/i, 'cap'],
+  [/\bstairs?\b|\bstaircase\b/i, 'stair'],
+  [/\bhatchet\b|\baxe\b/i, 'hatchet'],
+  [/\bwatch(es)?\b/i, 'watch'],
+  [/\bkeys?\b|\bbrass tag\b/i, 'keys'],
+  [/\btelephone\b/i, 'telephone'],
+  [/\bcameras?\b/i, 'camera'],
+  [/\bbottles?\b|\bfly papers\b/i, 'bottle'],
+  [/\bspoons?\b|\bsilver plate\b/i, 'spoons'],
+  [/\bboots\b|\bshoes\b/i, 'boots'],
+  [/\brags\b|\bfire\b/i, 'match'],
+  [/\bletters?\b/i, 'letter'],
+  [/\bnote pushed\b/i, 'slip'],
 ];
 
 /** What is charged, most telling first: a theme that matches an earlier line decides. */

@@ -20,11 +20,16 @@ const MOST = 2_000_000;
 export async function readOwn(file: File): Promise<OwnCase> {
   if (file.size > MOST) throw wrong(`${file.name} is too large for a case: two megabytes at most.`);
   const found = await parsed(file.name, await file.text());
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw wrong(`${file.name} holds no case: one is a list of fields, such as title and summary.`);
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw wrong(`${file.name} holds no case: one is a list of fields, such as title and summary.`);
   const matter = found as Record<string, unknown>;
   return {
-    title: words(matter.title) || file.name, docket: words(matter.docket), exhibits: many(matter.exhibits).length, witnesses: many(matter.witnesses).length,
-    accused: many(matter.defendants).map((one) => words((one as { name?: unknown } | null)?.name)), matter,
+    title: words(matter.title) || file.name,
+    docket: words(matter.docket),
+    exhibits: many(matter.exhibits).length,
+    witnesses: many(matter.witnesses).length,
+    accused: many(matter.defendants).map((one) => words((one as { name?: unknown } | null)?.name)),
+    matter,
   };
 }
 
@@ -35,7 +40,9 @@ async function parsed(name: string, text: string): Promise<unknown> {
     return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
-    throw wrong(`${name} can be read neither as YAML nor as JSON${line === undefined ? '' : `; line ${line} is where it stops`}.`);
+    throw wrong(
+      `${name} can be read neither as YAML nor as JSON${line === undefined ? '' : `; line ${line} is where it stops`}.`,
+    );
   }
 }
 

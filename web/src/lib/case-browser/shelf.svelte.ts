@@ -29,7 +29,9 @@ export class Shelf {
   more = (): Promise<void> => this.#read();
 
   async lookAround(): Promise<void> {
-    const found = await Promise.all(KNOWN_SOURCES.map(async (source) => ((await listCases({ source, limit: 1 })).cases.length > 0 ? [source] : [])));
+    const found = await Promise.all(
+      KNOWN_SOURCES.map(async (source) => ((await listCases({ source, limit: 1 })).cases.length > 0 ? [source] : [])),
+    );
     this.sources = found.flat();
   }
 

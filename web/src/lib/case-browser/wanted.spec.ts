@@ -9,7 +9,14 @@ describe('a wish', () => {
     expect(isAny(wishOf(''))).toBe(true);
   });
   it('asks the server for all of it, and for no more than a search gives', () => {
-    expect(asked({ ...ANY, words: 'watch', theme: 'theft', length: 'long' }, null, 200)).toEqual({ q: 'watch', theme: 'theft', era: '', source: '', min_minutes: 31, limit: 50 });
+    expect(asked({ ...ANY, words: 'watch', theme: 'theft', length: 'long' }, null, 200)).toEqual({
+      q: 'watch',
+      theme: 'theft',
+      era: '',
+      source: '',
+      min_minutes: 31,
+      limit: 50,
+    });
     expect(asked(ANY, 'case_006', 24)).toMatchObject({ limit: 24, cursor: 'case_006' });
     expect(asked({ ...ANY, length: 'middle' }, null, 24)).toMatchObject({ min_minutes: 6, max_minutes: 30 });
     expect(asked({ ...ANY, length: 'of another page' }, null, 24)).toEqual(asked(ANY, null, 24));
@@ -21,7 +28,9 @@ describe('themes to choose from', () => {
     expect(themesOf([{ source: 'predefined', themes: ['murder', 'Alibi'] }])).toEqual(['alibi', 'murder']);
   });
   it('hold what trials are filed under where there are any', () => {
-    expect(themesOf([{ source: 'old_bailey', themes: ['flight'] }])).toEqual(expect.arrayContaining(['flight', 'coining', 'theft']));
+    expect(themesOf([{ source: 'old_bailey', themes: ['flight'] }])).toEqual(
+      expect.arrayContaining(['flight', 'coining', 'theft']),
+    );
   });
 });
 

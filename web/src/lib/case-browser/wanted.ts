@@ -20,8 +20,13 @@ export interface Choice {
 }
 
 export const ERAS: readonly Choice[] = [
-  { value: '-1749', label: 'Before 1750' }, { value: '1750-1799', label: '1750 to 1799' }, { value: '1800-1849', label: '1800 to 1849' },
-  { value: '1850-1899', label: '1850 to 1899' }, { value: '1900-1949', label: '1900 to 1949' }, { value: '1950-1999', label: '1950 to 1999' }, { value: '2000-', label: 'Since 2000' },
+  { value: '-1749', label: 'Before 1750' },
+  { value: '1750-1799', label: '1750 to 1799' },
+  { value: '1800-1849', label: '1800 to 1849' },
+  { value: '1850-1899', label: '1850 to 1899' },
+  { value: '1900-1949', label: '1900 to 1949' },
+  { value: '1950-1999', label: '1950 to 1999' },
+  { value: '2000-', label: 'Since 2000' },
 ];
 
 export const LENGTHS: readonly (Choice & { bounds: Pick<CasesWanted, 'min_minutes' | 'max_minutes'> })[] = [
@@ -30,7 +35,12 @@ export const LENGTHS: readonly (Choice & { bounds: Pick<CasesWanted, 'min_minute
   { value: 'long', label: 'Longer than that', bounds: { min_minutes: 31 } },
 ];
 
-const SOURCES: Record<string, string> = { predefined: 'Ours', old_bailey: 'The Old Bailey', file: 'From a file', courtlistener: 'CourtListener' };
+const SOURCES: Record<string, string> = {
+  predefined: 'Ours',
+  old_bailey: 'The Old Bailey',
+  file: 'From a file',
+  courtlistener: 'CourtListener',
+};
 
 /** A source as the page calls it; one that this page does not know keeps its own name. */
 export function sourceName(source: string): string {
@@ -41,8 +51,28 @@ export const KNOWN_SOURCES: readonly string[] = Object.keys(SOURCES);
 
 /** Offences that imported trials are filed under, beside the themes of the cases that are shown. */
 const OFFENCES: readonly string[] = [
-  'arson', 'assault', 'attempted murder', 'bigamy', 'burglary', 'coining', 'embezzlement', 'forgery', 'fraud', 'highway robbery', 'housebreaking', 'manslaughter',
-  'murder', 'perjury', 'pocket-picking', 'receiving stolen goods', 'riot', 'robbery', 'seditious libel', 'shoplifting', 'theft', 'treason',
+  'arson',
+  'assault',
+  'attempted murder',
+  'bigamy',
+  'burglary',
+  'coining',
+  'embezzlement',
+  'forgery',
+  'fraud',
+  'highway robbery',
+  'housebreaking',
+  'manslaughter',
+  'murder',
+  'perjury',
+  'pocket-picking',
+  'receiving stolen goods',
+  'riot',
+  'robbery',
+  'seditious libel',
+  'shoplifting',
+  'theft',
+  'treason',
 ];
 
 /** Themes to choose from. Only a library with imported cases has more of them than the cards tell. */
@@ -54,21 +84,40 @@ export function themesOf(cards: readonly Pick<CaseCard, 'themes' | 'source'>[]):
 
 /** What the server is asked for. A length of another page asks for nothing. */
 export function asked(wish: Wish, cursor: string | null, limit: number): CasesWanted {
-  const words = wish.words.trim(), bounds = LENGTHS.find((length) => length.value === wish.length)?.bounds;
-  return { q: words, theme: wish.theme, era: wish.era, source: wish.source, ...bounds, limit: words === '' ? limit : Math.min(limit, 50), ...(cursor === null ? {} : { cursor }) };
+  const words = wish.words.trim(),
+    bounds = LENGTHS.find((length) => length.value === wish.length)?.bounds;
+  return {
+    q: words,
+    theme: wish.theme,
+    era: wish.era,
+    source: wish.source,
+    ...bounds,
+    limit: words === '' ? limit : Math.min(limit, 50),
+    ...(cursor === null ? {} : { cursor }),
+  };
 }
 
 export const isAny = (wish: Wish): boolean => Object.values(wish).every((part) => part.trim() === '');
 
-const NAMES: readonly (readonly [keyof Wish, string])[] = [['words', 'q'], ['theme', 'theme'], ['era', 'era'], ['source', 'source'], ['length', 'length']];
+const NAMES: readonly (readonly [keyof Wish, string])[] = [
+  ['words', 'q'],
+  ['theme', 'theme'],
+  ['era', 'era'],
+  ['source', 'source'],
+  ['length', 'length'],
+];
 
 export function wishOf(search: string): Wish {
   const query = new URLSearchParams(search);
-  return Object.fromEntries(NAMES.map(([part, name]) => [part, (query.get(name) ?? '').slice(0, 200)])) as unknown as Wish;
+  return Object.fromEntries(
+    NAMES.map(([part, name]) => [part, (query.get(name) ?? '').slice(0, 200)]),
+  ) as unknown as Wish;
 }
 
 export function searchOf(wish: Wish): string {
-  const query = new URLSearchParams(NAMES.flatMap(([part, name]) => (wish[part].trim() === '' ? [] : [[name, wish[part].trim()]])));
+  const query = new URLSearchParams(
+    NAMES.flatMap(([part, name]) => (wish[part].trim() === '' ? [] : [[name, wish[part].trim()]])),
+  );
   return query.size === 0 ? '' : `?${query}`;
 }
 
@@ -79,7 +128,20 @@ export function readingWords(minutes: number): string {
   return `About ${hours % 1 === 0 ? counted(hours, 'hour') : hours === 1.5 ? 'an hour and a half' : `${Math.floor(hours)} and a half hours`} to read`;
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `2020-04-18` as `18 April 2020`; anything else as it stands. */
 export function dayOf(date: string): string {

@@ -3,9 +3,25 @@ import type { Case, Exhibit } from '../room/wire';
 import { firstSentence, labels, letter, weightOf } from './labels';
 
 const exhibit = (news: Partial<Exhibit>): Exhibit => ({
-  id: 'key', kind: 'physical', title: 'Key tag', description: 'A tag.', strength_prosecution: null, strength_defense: null, contestable: false, contest_reason: null, witnesses: [], ...news,
+  id: 'key',
+  kind: 'physical',
+  title: 'Key tag',
+  description: 'A tag.',
+  strength_prosecution: null,
+  strength_defense: null,
+  contestable: false,
+  contest_reason: null,
+  witnesses: [],
+  ...news,
 });
-const matter = { exhibits: [exhibit({})], witnesses: [{ id: 'dunmore', name: 'Mrs. Agnes Dunmore', role: 'neighbour' }, { id: 'pell', name: 'Arthur Pell', role: 'guest' }], derived: null } as unknown as Case;
+const matter = {
+  exhibits: [exhibit({})],
+  witnesses: [
+    { id: 'dunmore', name: 'Mrs. Agnes Dunmore', role: 'neighbour' },
+    { id: 'pell', name: 'Arthur Pell', role: 'guest' },
+  ],
+  derived: null,
+} as unknown as Case;
 
 describe('tags', () => {
   it('go from A to Z, then on with AA', () => {
@@ -20,7 +36,8 @@ describe('tags', () => {
   });
 
   it('say for whom an exhibit speaks', () => {
-    const words = (prosecution: number, defense: number) => weightOf(matter, exhibit({ strength_prosecution: prosecution, strength_defense: defense }))?.words;
+    const words = (prosecution: number, defense: number) =>
+      weightOf(matter, exhibit({ strength_prosecution: prosecution, strength_defense: defense }))?.words;
     expect(words(0.8, 0.2)).toBe('Strong for the prosecution');
     expect(words(0.3, 0.5)).toBe('For the defence');
     expect(words(0.5, 0.5)).toBe('Cuts both ways');
@@ -34,7 +51,10 @@ describe('tags', () => {
 
 describe('the first sentence', () => {
   it('ends at its full stop and not at a title or an hour', () => {
-    expect(firstSentence('Seen by Mr. Hale at 9 p.m. on Grand Street. He ran.')).toEqual(['Seen by Mr. Hale at 9 p.m. on Grand Street.', 'He ran.']);
+    expect(firstSentence('Seen by Mr. Hale at 9 p.m. on Grand Street. He ran.')).toEqual([
+      'Seen by Mr. Hale at 9 p.m. on Grand Street.',
+      'He ran.',
+    ]);
   });
 
   it('may be all there is', () => {

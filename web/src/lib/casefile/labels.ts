@@ -13,14 +13,24 @@ export interface Label {
 /** A to Z, then AA, AB, … */
 export function letter(index: number): string {
   let letters = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return letters;
 }
 
 export function labels(matter: Case | null): ReadonlyMap<string, Label> {
   const found = new Map<string, Label>();
-  matter?.exhibits.forEach((exhibit, index) => found.set(exhibit.id, { id: exhibit.id, kind: 'exhibit', short: `Exhibit ${letter(index)}`, title: exhibit.title }));
-  matter?.witnesses.forEach((witness) => found.set(witness.id, { id: witness.id, kind: 'witness', short: shortWitness(witness.name), title: `${witness.name}, ${witness.role}` }));
+  matter?.exhibits.forEach((exhibit, index) =>
+    found.set(exhibit.id, { id: exhibit.id, kind: 'exhibit', short: `Exhibit ${letter(index)}`, title: exhibit.title }),
+  );
+  matter?.witnesses.forEach((witness) =>
+    found.set(witness.id, {
+      id: witness.id,
+      kind: 'witness',
+      short: shortWitness(witness.name),
+      title: `${witness.name}, ${witness.role}`,
+    }),
+  );
   return found;
 }
 
@@ -44,9 +54,13 @@ export function weightOf(matter: Case, exhibit: Exhibit): Weight | null {
   const defense = exhibit.strength_defense ?? derived?.defense ?? null;
   if (prosecution === null || defense === null) return null;
   const lead = prosecution - defense;
-  if (Math.abs(lead) < 0.15) return { vote: 'both', words: Math.max(prosecution, defense) < 0.35 ? 'Says little either way' : 'Cuts both ways' };
+  if (Math.abs(lead) < 0.15)
+    return { vote: 'both', words: Math.max(prosecution, defense) < 0.35 ? 'Says little either way' : 'Cuts both ways' };
   const side = lead > 0 ? 'prosecution' : 'defence';
-  return { vote: lead > 0 ? 'guilty' : 'not_guilty', words: Math.abs(lead) >= 0.35 ? `Strong for the ${side}` : `For the ${side}` };
+  return {
+    vote: lead > 0 ? 'guilty' : 'not_guilty',
+    words: Math.abs(lead) >= 0.35 ? `Strong for the ${side}` : `For the ${side}`,
+  };
 }
 
 /** The first sentence, and the rest. Initials and the usual short forms do not end one. */

@@ -10,7 +10,11 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-const passage = (number: number) => ({ speaker: number % 2 ? 'Ann Roe' : null, text: `Passage ${number}.`, tells_outcome: false });
+const passage = (number: number) => ({
+  speaker: number % 2 ? 'Ann Roe' : null,
+  text: `Passage ${number}.`,
+  tells_outcome: false,
+});
 const matter = { passages: 5, transcript: [passage(0), passage(1)], transcript_next: 2 } as unknown as Case;
 const read = () => [...document.querySelectorAll('.passage')].map((one) => one.textContent);
 const button = () => document.querySelector('button');
@@ -21,7 +25,10 @@ const settled = async () => {
 
 describe('the printed trial', () => {
   it('is read on a part at a time, until there is no more', async () => {
-    const parts: TranscriptPart[] = [{ passages: [passage(2), passage(3)], next: 4 }, { passages: [passage(4)], next: null }];
+    const parts: TranscriptPart[] = [
+      { passages: [passage(2), passage(3)], next: 4 },
+      { passages: [passage(4)], next: null },
+    ];
     const readOn = vi.fn(async () => parts.shift() as TranscriptPart);
     page = mount(Print, { target: document.body, props: { matter, readOn } });
     expect(document.querySelector('summary')?.textContent).toBe('The printed trial, 5 passages');

@@ -14,7 +14,10 @@ function story(): Story {
     .round(2, 6)
     .says(6, 'Two.', 't2')
     .says(5, 'Three.', 't3')
-    .moves({ turn: 't2', seat: 1, delta: 0.05, conviction: 0.65 }, { turn: 't3', seat: 1, delta: -0.3, conviction: 0.35 })
+    .moves(
+      { turn: 't2', seat: 1, delta: 0.05, conviction: 0.65 },
+      { turn: 't3', seat: 1, delta: -0.3, conviction: 0.35 },
+    )
     .flips(1, 'guilty', 'not_guilty')
     .tell({ kind: 'round_closed', round: 2 });
 }
@@ -27,7 +30,10 @@ describe('how sure they were', () => {
   });
 
   it('takes the verdict’s own list over what was seen to move', () => {
-    const told = story().tell({ kind: 'convictions_revealed', convictions: { 1: [0.8, 0.6, 0.35], 7: [null, 0.2, 0.1] } });
+    const told = story().tell({
+      kind: 'convictions_revealed',
+      convictions: { 1: [0.8, 0.6, 0.35], 7: [null, 0.2, 0.1] },
+    });
     expect(courseOf(told.entries).get(7)).toEqual([null, 0.2, 0.1]);
   });
 
@@ -62,7 +68,11 @@ describe('every ballot', () => {
 describe('the ruler of turns', () => {
   it('marks each turn with the flips before the next', () => {
     const marks = turnMarks(story().entries);
-    expect(marks.map((mark) => [mark.turn, mark.flips.length])).toEqual([[1, 0], [2, 0], [3, 1]]);
+    expect(marks.map((mark) => [mark.turn, mark.flips.length])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+    ]);
   });
 });
 

@@ -97,7 +97,10 @@ export function ballotRows(entries: readonly Entry[]): readonly BallotRow[] {
   const close = (now: Table) => {
     if (label === null || countBallots(now) === 0) return;
     rows.push({
-      label, round: now.round, ballots: ballotsOf(now), counts: countsOf(now),
+      label,
+      round: now.round,
+      ballots: ballotsOf(now),
+      counts: countsOf(now),
       flips: shown === null ? [] : flipsBetween(shown, now),
     });
     shown = now;
@@ -123,7 +126,12 @@ export function ballotRows(entries: readonly Entry[]): readonly BallotRow[] {
 const TOPICS: Record<string, string> = { first: 'First', last_call: 'Last asking', final: 'Final' };
 
 /** What still belongs to a turn that was taken: the next offer of the floor, round, vote or phase does not. */
-const AFTERMATH = new Set<Entry['event']['kind']>(['reactions_given', 'convictions_moved', 'ballot_cast', 'tally_taken']);
+const AFTERMATH = new Set<Entry['event']['kind']>([
+  'reactions_given',
+  'convictions_moved',
+  'ballot_cast',
+  'tally_taken',
+]);
 
 /** Each turn with the flips that followed it before the next one; the last also has those of the last vote. */
 export function turnMarks(entries: readonly Entry[]): readonly TurnMark[] {
@@ -139,7 +147,8 @@ export function turnMarks(entries: readonly Entry[]): readonly TurnMark[] {
     } else if (last !== undefined) {
       open &&= AFTERMATH.has(entry.event.kind);
       const flips = flipsBetween(table, next);
-      if (open || flips.length > 0) marks[marks.length - 1] = { ...last, seq: open ? entry.seq : last.seq, flips: [...last.flips, ...flips] };
+      if (open || flips.length > 0)
+        marks[marks.length - 1] = { ...last, seq: open ? entry.seq : last.seq, flips: [...last.flips, ...flips] };
     }
     table = next;
   }
@@ -162,7 +171,14 @@ export function thoughtsOf(entries: readonly Entry[]): readonly Thought[] {
     table = fold(table, entry);
     for (const [seat, secret] of Object.entries(entry.event.private ?? {})) {
       const text = secret.thought ?? secret.reaction?.thought;
-      if (text) thoughts.push({ key: `${entry.seq}.${seat}`, seat: Number(seat), name: seatName(table, Number(seat)), round: table.round, text });
+      if (text)
+        thoughts.push({
+          key: `${entry.seq}.${seat}`,
+          seat: Number(seat),
+          name: seatName(table, Number(seat)),
+          round: table.round,
+          text,
+        });
     }
   }
   return thoughts;
@@ -185,15 +201,19 @@ export function named(course: Course, flipped: ReadonlySet<number>, most = 4): r
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   const placed = order.map(({ y }) => y);
-  for (let at = 0; at < placed.length; at += 1) placed[at] = Math.max(placed[at] ?? 0, at === 0 ? top : (placed[at - 1] ?? 0) + gap);
-  for (let at = placed.length - 1; at >= 0; at -= 1) placed[at] = Math.min(placed[at] ?? 0, at === placed.length - 1 ? bottom : (placed[at + 1] ?? 0) - gap);
+  for (let at = 0; at < placed.length; at += 1)
+    placed[at] = Math.max(placed[at] ?? 0, at === 0 ? top : (placed[at - 1] ?? 0) + gap);
+  for (let at = placed.length - 1; at >= 0; at -= 1)
+    placed[at] = Math.min(placed[at] ?? 0, at === placed.length - 1 ? bottom : (placed[at + 1] ?? 0) - gap);
   const result = new Array<number>(wanted.length);
   order.forEach(({ index }, at) => (result[index] = placed[at] ?? 0));
   return result;
 }
 
 function ballotsOf(table: Table): ReadonlyMap<number, string> {
-  return new Map([...table.places.values()].flatMap((place) => (place.ballot === null ? [] : [[place.seat, place.ballot]])));
+  return new Map(
+    [...table.places.values()].flatMap((place) => (place.ballot === null ? [] : [[place.seat, place.ballot]])),
+  );
 }
 
 function countBallots(table: Table): number {

@@ -17,8 +17,15 @@ export class Ahead {
     $effect(() => {
       if (asked === null) return;
       let late = false;
-      room.outlook().then((outlook) => { if (!late) this.found = outlook; }, () => undefined);
-      return () => { late = true; };
+      room.outlook().then(
+        (outlook) => {
+          if (!late) this.found = outlook;
+        },
+        () => undefined,
+      );
+      return () => {
+        late = true;
+      };
     });
   }
 }

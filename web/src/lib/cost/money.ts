@@ -15,16 +15,22 @@ export function sum(usd: number): string {
 
 /** `12,400`; thousands from ten thousand on: `124 thousand`. */
 export function tokens(count: number): string {
-  return count < 10_000 ? count.toLocaleString('en-US') : `${Math.round(count / 1000).toLocaleString('en-US')} thousand`;
+  return count < 10_000
+    ? count.toLocaleString('en-US')
+    : `${Math.round(count / 1000).toLocaleString('en-US')} thousand`;
 }
 
 /** What is done at this stage of the budget, in one sentence. */
 export function stageSaid(stage: MoneyView['stage']): string {
   switch (stage) {
-    case 'full': return 'There is enough for full turns.';
-    case 'shorter': return 'More than seven tenths are spent: turns are kept short. From 85 in a hundred on, a cheaper model speaks.';
-    case 'cheaper': return 'It runs low: a cheaper model speaks, in short turns. When it is spent, the built-in jurors go on.';
-    case 'house': return 'It is spent. The built-in jurors go on, and no model is called any more.';
+    case 'full':
+      return 'There is enough for full turns.';
+    case 'shorter':
+      return 'More than seven tenths are spent: turns are kept short. From 85 in a hundred on, a cheaper model speaks.';
+    case 'cheaper':
+      return 'It runs low: a cheaper model speaks, in short turns. When it is spent, the built-in jurors go on.';
+    case 'house':
+      return 'It is spent. The built-in jurors go on, and no model is called any more.';
   }
 }
 
@@ -37,5 +43,8 @@ export function hasBill(money: MoneyView): boolean {
 export function bySeat(money: MoneyView): readonly { seat: number; spent: SpentView }[] {
   return Object.entries(money.by_seat)
     .map(([seat, spent]) => ({ seat: Number(seat), spent }))
-    .sort((one, other) => Number(one.seat === 0) - Number(other.seat === 0) || other.spent.cost - one.spent.cost || one.seat - other.seat);
+    .sort(
+      (one, other) =>
+        Number(one.seat === 0) - Number(other.seat === 0) || other.spent.cost - one.spent.cost || one.seat - other.seat,
+    );
 }

@@ -30,10 +30,18 @@ class KeySwitch {
 export const keySwitch = new KeySwitch();
 
 /** The room's key in an event, or null: typing, shortcuts of the browser and pressed modifiers are none of ours. */
-export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>): KeyName | null {
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>,
+): KeyName | null {
   if (!keySwitch.on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const { target } = event;
-  if (target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]')) return null;
+  if (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]',
+    )
+  )
+    return null;
   const key = event.key.toLowerCase();
   return KEYS.some(([name]) => name.toLowerCase() === key) ? (key as KeyName) : null;
 }

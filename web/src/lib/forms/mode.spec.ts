@@ -22,19 +22,37 @@ describe('the form at a place', () => {
   });
 
   it('says after whom you speak and for how long', () => {
-    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [7], hands: [] } });
-    expect(headline(view, modeOf(view))).toEqual({ title: 'You speak next, Ines', below: 'After Okonkwo, for 90 seconds.' });
+    const view = viewOf({
+      you: youView(7),
+      floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [7], hands: [] },
+    });
+    expect(headline(view, modeOf(view))).toEqual({
+      title: 'You speak next, Ines',
+      below: 'After Okonkwo, for 90 seconds.',
+    });
   });
 
   it('says how many come before you', () => {
-    const view = viewOf({ you: youView(7), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7], hands: [] } });
+    const view = viewOf({
+      you: youView(7),
+      floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7], hands: [] },
+    });
     expect(headline(view, modeOf(view)).below).toBe('Two speak before you. Then you have 90 seconds.');
   });
 
   it('counts the ballots that are missing', () => {
     const view = viewOf({
       you: youView(7, { asks: [ask('cast_ballot', 'first')] }),
-      tally: { counts: {}, ballot: 1, topic: 'first', sealed: true, cast: [1, 2, 3, 4, 5, 6, 8, 9], rounds_without_flip: 0, motion: null, audience: {} },
+      tally: {
+        counts: {},
+        ballot: 1,
+        topic: 'first',
+        sealed: true,
+        cast: [1, 2, 3, 4, 5, 6, 8, 9],
+        rounds_without_flip: 0,
+        motion: null,
+        audience: {},
+      },
     });
     expect(headline(view, modeOf(view)).below).toBe('Ballots are sealed until all twelve are in. Four are missing.');
   });
@@ -46,7 +64,16 @@ describe('the form at a place', () => {
   it('names whoever moves, and lets the one button answer them first', () => {
     const view = viewOf({
       you: youView(3, { asks: [ask('speak'), ask('second')] }),
-      tally: { counts: {}, ballot: 1, topic: 'first', sealed: false, cast: [], rounds_without_flip: 0, motion: 5, audience: {} },
+      tally: {
+        counts: {},
+        ballot: 1,
+        topic: 'first',
+        sealed: false,
+        cast: [],
+        rounds_without_flip: 0,
+        motion: 5,
+        audience: {},
+      },
     });
     expect(motionWords(view)).toBe('Okonkwo moves to vote');
     expect(verbFor(view, modeOf(view))).toBe('Answer');
@@ -62,17 +89,29 @@ describe('the form at a place', () => {
 
   it('keeps a seat for whoever lost it, before it offers another', () => {
     const view = viewOf({ seats: [seatView(4), seatView(5)], you: youView(null, { away: 4 }) });
-    expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual(['Seat 4 is kept for you', 'Come back']);
+    expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual([
+      'Seat 4 is kept for you',
+      'Come back',
+    ]);
   });
 
   it('cuts a long name where there is little room, and keeps who has the floor', () => {
-    const view = viewOf({ you: youView(7, { name: 'Wolfeschlegelsteinhausenbergerdorff' }), floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [], hands: [] } });
-    expect(inBrief(view, modeOf(view))).toEqual({ title: 'Your place, Wolfeschleg…', below: 'Okonkwo has the floor. You are offered the floor once a round.' });
+    const view = viewOf({
+      you: youView(7, { name: 'Wolfeschlegelsteinhausenbergerdorff' }),
+      floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [], hands: [] },
+    });
+    expect(inBrief(view, modeOf(view))).toEqual({
+      title: 'Your place, Wolfeschleg…',
+      below: 'Okonkwo has the floor. You are offered the floor once a round.',
+    });
     expect(headline(view, modeOf(view)).title).toBe('Your place, Wolfeschlegelsteinhausenbergerdorff');
   });
 
   it('has what the host said in private until it is put away', () => {
-    const [first, second] = [{ at: 10, text: 'The stair.', seats: [7] }, { at: 20, text: 'Five minutes.', seats: [1, 7] }];
+    const [first, second] = [
+      { at: 10, text: 'The stair.', seats: [7] },
+      { at: 20, text: 'Five minutes.', seats: [1, 7] },
+    ];
     const view = viewOf({ you: youView(7, { lines: [first, second] }) });
     expect(unheeded(view, 0)).toEqual([first, second]);
     expect(unheeded(view, 10).map(lineFrom)).toEqual(['The host, to all of you']);
@@ -93,7 +132,9 @@ describe('the heading of the record', () => {
     const room = viewOf().room;
     expect(headingOf(viewOf({ room: { ...room, phase: 'first_ballot' } }))).toBe('First ballot');
     expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4 } }))).toBe('Deliberation, round 4');
-    expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4, status: 'paused' } }))).toBe('Deliberation, round 4, paused');
+    expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4, status: 'paused' } }))).toBe(
+      'Deliberation, round 4, paused',
+    );
     expect(headingOf(null)).toBe('Deliberation');
   });
 });

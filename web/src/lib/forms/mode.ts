@@ -51,7 +51,13 @@ export function hostsHere(view: View): boolean {
 
 /** Neither at the table, nor with a seat that is kept for them, nor the host: somebody in the audience, whose vote is counted apart. */
 export function watches(view: View): boolean {
-  return view.you?.seat == null && view.you?.away == null && !view.you?.host && view.result === null && view.room.status !== 'closed';
+  return (
+    view.you?.seat == null &&
+    view.you?.away == null &&
+    !view.you?.host &&
+    view.result === null &&
+    view.room.status !== 'closed'
+  );
 }
 
 export function may(view: View, act: string): boolean {
@@ -60,7 +66,10 @@ export function may(view: View, act: string): boolean {
 
 /** Seats that somebody without one may take: empty, or played by a mind, not the host's own, and kept for nobody. */
 export function openSeats(view: View): readonly SeatView[] {
-  return view.seats.filter((seat) => !seat.host && !seat.invited && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'));
+  return view.seats.filter(
+    (seat) =>
+      !seat.host && !seat.invited && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'),
+  );
 }
 
 export function callingOf(seat: SeatView): string {
@@ -68,13 +77,18 @@ export function callingOf(seat: SeatView): string {
 }
 
 /** Heading and second line of the place, as a clerk says them. */
-export function headline(view: View, mode: Mode, called: (name: string) => string = (name) => name): { title: string; below: string } {
+export function headline(
+  view: View,
+  mode: Mode,
+  called: (name: string) => string = (name) => name,
+): { title: string; below: string } {
   const { you, floor, room } = view;
   const me = you && you.name ? called(calling(you.name, true)) : '';
   const seconds = Number(room.settings.turn_seconds ?? 0);
   const speaker = view.seats.find((seat) => seat.seat === floor.seat);
   const speaking = speaker && speaker.seat !== you?.seat ? `${called(callingOf(speaker))} has the floor.` : '';
-  if (room.status === 'paused') return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
+  if (room.status === 'paused')
+    return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
   switch (mode.mode) {
     case 'floor':
       return { title: 'You have the floor', below: '' };
@@ -83,15 +97,30 @@ export function headline(view: View, mode: Mode, called: (name: string) => strin
     case 'ballot':
       return ballotWords(view, mode.ask);
     case 'preparing': {
-      if (mode.ahead === null) return { title: me ? `Your place, ${me}` : 'Your place', below: `${speaking} You are offered the floor once a round.`.trim() };
+      if (mode.ahead === null)
+        return {
+          title: me ? `Your place, ${me}` : 'Your place',
+          below: `${speaking} You are offered the floor once a round.`.trim(),
+        };
       const last = mode.ahead === 1 && speaker ? called(callingOf(speaker)) : null;
-      if (mode.ahead <= 1) return { title: me ? `You speak next, ${me}` : 'You speak next', below: `${last ? `After ${last}, for` : 'For'} ${span(seconds)}.` };
-      return { title: me ? `Your turn comes, ${me}` : 'Your turn comes', below: `${capitalWords(mode.ahead)} speak before you. Then you have ${span(seconds)}.` };
+      if (mode.ahead <= 1)
+        return {
+          title: me ? `You speak next, ${me}` : 'You speak next',
+          below: `${last ? `After ${last}, for` : 'For'} ${span(seconds)}.`,
+        };
+      return {
+        title: me ? `Your turn comes, ${me}` : 'Your turn comes',
+        below: `${capitalWords(mode.ahead)} speak before you. Then you have ${span(seconds)}.`,
+      };
     }
     case 'waiting':
       return { title: me ? `Your place, ${me}` : 'Your place', below: waitingWords(view) };
     case 'spectator':
-      return { title: 'You are watching', below: mode.open.length > 0 ? 'A juror makes room whenever somebody sits down.' : 'Every seat is held by somebody.' };
+      return {
+        title: 'You are watching',
+        below:
+          mode.open.length > 0 ? 'A juror makes room whenever somebody sits down.' : 'Every seat is held by somebody.',
+      };
     case 'closed':
       return { title: 'The room is closed', below: 'Nothing more is said here.' };
   }
@@ -102,8 +131,10 @@ export function inBrief(view: View, mode: Mode): { title: string; below: string 
   const words = headline(view, mode, clipped);
   if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
   if (mode.mode === 'side') return { ...words, below: 'You keep it for good.' };
-  if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1) return { ...words, below: `${capitalWords(mode.ahead)} speak before you.` };
-  if (view.you?.away != null) return { title: `Seat ${view.you.away} is kept for you`, below: 'Its juror plays it meanwhile.' };
+  if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1)
+    return { ...words, below: `${capitalWords(mode.ahead)} speak before you.` };
+  if (view.you?.away != null)
+    return { title: `Seat ${view.you.away} is kept for you`, below: 'Its juror plays it meanwhile.' };
   if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'Any juror makes room for you.' };
   return words;
 }
@@ -119,16 +150,27 @@ export function verbFor(view: View, mode: Mode): string | null {
   if (motionOf(view)) return 'Answer';
   if (view.you?.away != null && view.room.status !== 'closed') return 'Come back';
   // While the room stands still a speech may be prepared, and nothing is taken.
-  if (view.room.status === 'paused') return mode.mode === 'floor' || mode.mode === 'preparing' ? 'Prepare' : mode.mode === 'spectator' && mode.open.length > 0 ? 'Take a seat' : null;
+  if (view.room.status === 'paused')
+    return mode.mode === 'floor' || mode.mode === 'preparing'
+      ? 'Prepare'
+      : mode.mode === 'spectator' && mode.open.length > 0
+        ? 'Take a seat'
+        : null;
   switch (mode.mode) {
-    case 'floor': return 'Speak';
-    case 'ballot': return 'Vote';
-    case 'side': return 'Choose';
-    case 'preparing': return 'Prepare';
+    case 'floor':
+      return 'Speak';
+    case 'ballot':
+      return 'Vote';
+    case 'side':
+      return 'Choose';
+    case 'preparing':
+      return 'Prepare';
     // Beside a full table there is still the audience's vote.
-    case 'spectator': return mode.open.length > 0 ? 'Take a seat' : watches(view) ? 'Vote' : null;
+    case 'spectator':
+      return mode.open.length > 0 ? 'Take a seat' : watches(view) ? 'Vote' : null;
     case 'waiting':
-    case 'closed': return null;
+    case 'closed':
+      return null;
   }
 }
 
@@ -140,20 +182,31 @@ export function headingOf(view: View | null): string {
 
 function phaseWords(view: View | null): string {
   switch (view?.room.phase) {
-    case 'presentation': return 'The case is read';
-    case 'side_selection': return 'Sides are chosen';
-    case 'first_ballot': return 'First ballot';
-    case 'final_ballot': return 'Final ballot';
-    case 'verdict': return 'Verdict';
-    default: return view && view.room.round > 0 ? `Deliberation, round ${view.room.round}` : 'Deliberation';
+    case 'presentation':
+      return 'The case is read';
+    case 'side_selection':
+      return 'Sides are chosen';
+    case 'first_ballot':
+      return 'First ballot';
+    case 'final_ballot':
+      return 'Final ballot';
+    case 'verdict':
+      return 'Verdict';
+    default:
+      return view && view.room.round > 0 ? `Deliberation, round ${view.room.round}` : 'Deliberation';
   }
 }
 
 function ballotWords(view: View, ask: MyAsk): { title: string; below: string } {
   const missing = view.seats.length - view.tally.cast.length;
   const box = `Ballots are sealed until all ${inWords(view.seats.length)} are in. ${missing === 1 ? 'One is' : `${capitalWords(missing)} are`} missing.`;
-  if (ask.topic === 'last_call') return { title: 'The last asking', below: 'Nobody has moved. Keep your ballot or change it; without a change it is over.' };
-  if (ask.topic === 'final' || ask.topic === 'verdict') return { title: 'The final ballot', below: view.tally.sealed ? box : 'What is cast now is the verdict.' };
+  if (ask.topic === 'last_call')
+    return {
+      title: 'The last asking',
+      below: 'Nobody has moved. Keep your ballot or change it; without a change it is over.',
+    };
+  if (ask.topic === 'final' || ask.topic === 'verdict')
+    return { title: 'The final ballot', below: view.tally.sealed ? box : 'What is cast now is the verdict.' };
   return { title: 'Cast your ballot', below: view.tally.sealed ? box : 'How do you find?' };
 }
 

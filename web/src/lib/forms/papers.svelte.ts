@@ -17,7 +17,9 @@ export class Papers {
   /** Of those that share a column. */
   tab = $state<'place' | 'file' | 'jury'>('place');
 
-  readonly columns: Columns = $derived(page.low ? 'two' : this.width >= 1280 ? 'three' : this.width >= 1024 ? 'two' : 'one');
+  readonly columns: Columns = $derived(
+    page.low ? 'two' : this.width >= 1280 ? 'three' : this.width >= 1024 ? 'two' : 'one',
+  );
   readonly slim = $derived(this.width < 600);
   /** A telephone on its side, or its page made larger: there is no room for heads. */
   readonly short = $derived(this.slim && this.height <= 480);

@@ -18,8 +18,17 @@ export function guestsOf(seats: readonly SeatView[], presence: Presence, you: nu
   return seats
     .filter((seat) => seat.occupant === 'human' || seat.occupant === 'agent')
     .map((seat) => ({
-      seat: seat.seat, name: seat.name, agent: seat.occupant === 'agent', host: seat.host, you: seat.seat === you, since: seat.since,
-      doing: presence.typing.includes(seat.seat) ? 'writing' : seat.seat === you || presence.connected.includes(seat.seat) ? 'here' : 'away',
+      seat: seat.seat,
+      name: seat.name,
+      agent: seat.occupant === 'agent',
+      host: seat.host,
+      you: seat.seat === you,
+      since: seat.since,
+      doing: presence.typing.includes(seat.seat)
+        ? 'writing'
+        : seat.seat === you || presence.connected.includes(seat.seat)
+          ? 'here'
+          : 'away',
     }));
 }
 
@@ -27,7 +36,9 @@ export function guestsOf(seats: readonly SeatView[], presence: Presence, you: nu
 export function watchersSaid(watching: number, reading: boolean): string {
   if (watching === 0) return '';
   if (!reading) return `${capital(inWords(watching))} ${watching === 1 ? 'watches' : 'watch'} without a seat.`;
-  return watching === 1 ? 'You watch without a seat.' : `You and ${counted(watching - 1, 'other')} watch without a seat.`;
+  return watching === 1
+    ? 'You watch without a seat.'
+    : `You and ${counted(watching - 1, 'other')} watch without a seat.`;
 }
 
 /** The time of day, as the clock on this machine writes it. */
@@ -36,8 +47,16 @@ export function timeOf(seconds: number): string {
 }
 
 const REASONS: Record<string, string> = {
-  joined: 'when they sat down', hosting: 'when they opened the room', empty: 'as nobody else held it', left: 'when it was given up', removed: 'when the host cleared it',
-  assigned: 'when the host gave it away', returned: 'when they came back', invited: 'when they came with an invitation', gone: 'when its holder was gone', missed: 'when its holder let two turns pass',
+  joined: 'when they sat down',
+  hosting: 'when they opened the room',
+  empty: 'as nobody else held it',
+  left: 'when it was given up',
+  removed: 'when the host cleared it',
+  assigned: 'when the host gave it away',
+  returned: 'when they came back',
+  invited: 'when they came with an invitation',
+  gone: 'when its holder was gone',
+  missed: 'when its holder let two turns pass',
   forked: 'when this room went its own way',
 };
 

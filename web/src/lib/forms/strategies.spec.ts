@@ -6,9 +6,16 @@ const draft = { strategy: null as string | null, target: null as number | null, 
 describe('what is sent when somebody speaks', () => {
   it('holds only what they chose', () => {
     expect(speakAct({ ...draft, text: '  I work nights. ' })).toEqual({ kind: 'speak', text: 'I work nights.' });
-    expect(speakAct({ ...draft, strategy: 'reasonable_doubt' })).toEqual({ kind: 'speak', strategy: 'reasonable_doubt' });
+    expect(speakAct({ ...draft, strategy: 'reasonable_doubt' })).toEqual({
+      kind: 'speak',
+      strategy: 'reasonable_doubt',
+    });
     expect(speakAct({ strategy: 'address_juror', target: 3, cites: ['key'], text: 'Frank.' })).toEqual({
-      kind: 'speak', strategy: 'address_juror', target: 3, cites: ['key'], text: 'Frank.',
+      kind: 'speak',
+      strategy: 'address_juror',
+      target: 3,
+      cites: ['key'],
+      text: 'Frank.',
     });
   });
 });
@@ -16,6 +23,8 @@ describe('what is sent when somebody speaks', () => {
 describe('text', () => {
   it('is needed where no strategy stands for it', () => {
     expect(textRule(null)).toBe('required');
-    expect(textRule({ id: 'reasonable_doubt', label: '', hint: '', text: 'refused', target: 'optional' })).toBe('refused');
+    expect(textRule({ id: 'reasonable_doubt', label: '', hint: '', text: 'refused', target: 'optional' })).toBe(
+      'refused',
+    );
   });
 });

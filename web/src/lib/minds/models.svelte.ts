@@ -11,7 +11,10 @@ let asking: Promise<void> | null = null;
 
 /** Asks the server for its models, once; again where it did not answer. */
 export function loadModels(seats: number): Promise<void> {
-  asking ??= readModels(seats).then((list) => void (found = list), () => void (asking = null));
+  asking ??= readModels(seats).then(
+    (list) => void (found = list),
+    () => void (asking = null),
+  );
   return asking;
 }
 
@@ -34,7 +37,13 @@ export function modelName(name: string): string {
   return found?.models.find((one) => one.name === name)?.label ?? name;
 }
 
-const PROVIDERS: Record<string, string> = { openai: 'OpenAI', xai: 'xAI', deepseek: 'DeepSeek', openrouter: 'OpenRouter', lm_studio: 'LM Studio' };
+const PROVIDERS: Record<string, string> = {
+  openai: 'OpenAI',
+  xai: 'xAI',
+  deepseek: 'DeepSeek',
+  openrouter: 'OpenRouter',
+  lm_studio: 'LM Studio',
+};
 
 export function providerName(provider: string): string {
   return PROVIDERS[provider] ?? capital(provider.replaceAll('_', ' '));

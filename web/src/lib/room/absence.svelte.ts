@@ -14,12 +14,24 @@ export class Absence {
   /** Looks once more, in an effect of the page: what it reads there says when. */
   follow(room: Room): void {
     const you = room.view?.you ?? null;
-    const [seat, name, term, meanwhile] = [you?.seat ?? null, you?.name ?? '', you?.tenure ?? null, you?.meanwhile ?? null];
+    const [seat, name, term, meanwhile] = [
+      you?.seat ?? null,
+      you?.name ?? '',
+      you?.tenure ?? null,
+      you?.meanwhile ?? null,
+    ];
     const { seq } = room.table;
     untrack(() => this.#look(room, seat, name, term, meanwhile, seq));
   }
 
-  #look(room: Room, seat: number | null, name: string, term: number | null, meanwhile: { turns: number; text: string } | null, seq: number): void {
+  #look(
+    room: Room,
+    seat: number | null,
+    name: string,
+    term: number | null,
+    meanwhile: { turns: number; text: string } | null,
+    seq: number,
+  ): void {
     if (seat === null) {
       this.#held = null;
       return;
@@ -30,7 +42,8 @@ export class Absence {
     const fresh = meanwhile !== null && known?.told !== term ? meanwhile : null;
     if (this.#held !== seat || fresh !== null) {
       const log = known === null ? null : handover(room.entries, known.seq, seat);
-      if (log !== null || fresh !== null || this.#held !== seat) this.note = log ?? (fresh === null ? null : { turns: fresh.turns, sentences: [fresh.text] });
+      if (log !== null || fresh !== null || this.#held !== seat)
+        this.note = log ?? (fresh === null ? null : { turns: fresh.turns, sentences: [fresh.text] });
       this.#held = seat;
     }
     if (!document.hidden) see(room.code, { seat, name, seq, told: meanwhile === null ? (known?.told ?? null) : term });

@@ -1,6 +1,19 @@
 /** The ways into one room over HTTP and its socket, with the tokens this browser holds. */
 
-import { act, forkRoom, leaveSeat, readEvents, readFormats, readOutlook, readRoomCase, readTranscript, searchRoomCase, similarCases, socketUrl, takeSeat } from '../api/client';
+import {
+  act,
+  forkRoom,
+  leaveSeat,
+  readEvents,
+  readFormats,
+  readOutlook,
+  readRoomCase,
+  readTranscript,
+  searchRoomCase,
+  similarCases,
+  socketUrl,
+  takeSeat,
+} from '../api/client';
 import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
 import { keysOf } from '../tokens/keys';
 import type { Strategy } from '../forms/strategies';

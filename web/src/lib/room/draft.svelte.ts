@@ -32,7 +32,9 @@ export class Draft {
   }
 
   toggleCite(id: string): void {
-    this.cites = this.cites.includes(id) ? this.cites.filter((other) => other !== id) : [...this.cites, id].slice(0, 12);
+    this.cites = this.cites.includes(id)
+      ? this.cites.filter((other) => other !== id)
+      : [...this.cites, id].slice(0, 12);
   }
 
   clear(): void {

@@ -16,12 +16,20 @@ describe('the note on coming back', () => {
     story.says(4, 'Before you went.');
     const left = until(story);
     story.tell({ kind: 'seat_released', seat: 7, tenure: 2, reason: 'left' }).seat(7, 'Nora Lind', 'house', 'left');
-    story.says(3, 'And what do you say to that?', 't90', 7).says(7, 'I am not persuaded by the clock. There is more.', 't91').flips(4, 'not_guilty', 'guilty').round(2, 5).says(5, 'Let us go on.', 't92');
+    story
+      .says(3, 'And what do you say to that?', 't90', 7)
+      .says(7, 'I am not persuaded by the clock. There is more.', 't91')
+      .flips(4, 'not_guilty', 'guilty')
+      .round(2, 5)
+      .says(5, 'Let us go on.', 't92');
     const note = handover(story.entries, left, 7);
     expect(note?.turns).toBe(3);
     expect(note?.sentences).toEqual([
-      'Three turns, in one new round.', 'Park changed to guilty.', 'It stands seven to five.',
-      'Nora Lind spoke for your seat: “I am not persuaded by the clock.”', 'Russo spoke to you.',
+      'Three turns, in one new round.',
+      'Park changed to guilty.',
+      'It stands seven to five.',
+      'Nora Lind spoke for your seat: “I am not persuaded by the clock.”',
+      'Russo spoke to you.',
     ]);
   });
 

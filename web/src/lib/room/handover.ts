@@ -13,15 +13,22 @@ export interface Handover {
 /** Since the entry numbered `after`; null where nothing was said or changed meanwhile. */
 export function handover(entries: readonly Entry[], after: number, seat: number): Handover | null {
   let table = EMPTY;
-  let turns = 0, rounds = 0;
-  const spoke: string[] = [], asked: string[] = [];
+  let turns = 0,
+    rounds = 0;
+  const spoke: string[] = [],
+    asked: string[] = [];
   const changed = new Map<number, { name: string; to: string }>();
   let player = '';
   for (const entry of entries) {
     const before = table;
     table = fold(table, entry);
     const { event } = entry;
-    if (event.kind === 'seat_taken' && event.seat === seat && (event.occupant === 'house' || event.occupant === 'model')) player = event.name;
+    if (
+      event.kind === 'seat_taken' &&
+      event.seat === seat &&
+      (event.occupant === 'house' || event.occupant === 'model')
+    )
+      player = event.name;
     if (entry.seq <= after) continue;
     if (event.kind === 'round_opened') rounds += 1;
     if (event.kind === 'turn_taken') {
@@ -42,9 +49,13 @@ export function handover(entries: readonly Entry[], after: number, seat: number)
     if (who.length > 0) sentences.push(`${listed(who)} changed to ${choiceName(to).toLowerCase()}.`);
   }
   const counts = { guilty: 0, not_guilty: 0 };
-  for (const place of table.places.values()) if (place.ballot === 'guilty' || place.ballot === 'not_guilty') counts[place.ballot] += 1;
+  for (const place of table.places.values())
+    if (place.ballot === 'guilty' || place.ballot === 'not_guilty') counts[place.ballot] += 1;
   if (counts.guilty + counts.not_guilty > 0) sentences.push(`It stands ${standing(counts)}.`);
-  if (spoke.length > 0) sentences.push(`${player === '' ? 'Your seat' : player} spoke for your seat${spoke.length > 1 ? `, ${counted(spoke.length, 'time')}` : ''}: “${shortened(spoke.at(-1) ?? '')}”`);
+  if (spoke.length > 0)
+    sentences.push(
+      `${player === '' ? 'Your seat' : player} spoke for your seat${spoke.length > 1 ? `, ${counted(spoke.length, 'time')}` : ''}: “${shortened(spoke.at(-1) ?? '')}”`,
+    );
   const askers = [...new Set(asked)];
   if (askers.length > 0) sentences.push(`${listed(askers)} spoke to you.`);
   return { turns, sentences };

@@ -11,9 +11,16 @@ let line: Line;
 
 function start(after = 0, token?: string): PaperSocket {
   line = new Line({
-    url: '/ws/rooms/HV7K2P', token, after, open: paperSocket,
-    onlink: (link) => links.push(link), onnews: (one) => news.push(one),
-    onwelcome: () => undefined, oncaughtup: () => (caughtUp += 1), ondelta: () => undefined, onpresence: () => undefined,
+    url: '/ws/rooms/HV7K2P',
+    token,
+    after,
+    open: paperSocket,
+    onlink: (link) => links.push(link),
+    onnews: (one) => news.push(one),
+    onwelcome: () => undefined,
+    oncaughtup: () => (caughtUp += 1),
+    ondelta: () => undefined,
+    onpresence: () => undefined,
   });
   line.start();
   PaperSocket.last.accept();

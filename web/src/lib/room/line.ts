@@ -111,7 +111,8 @@ export class Line {
     clearInterval(this.#beat);
     if (this.#every === undefined || !this.#options.token || !this.#greeted) return;
     this.#send({ kind: 'here', every: this.#every });
-    if (this.#every !== null) this.#beat = setInterval(() => this.#send({ kind: 'ping', ref: ++this.#ref }), this.#every * 1000);
+    if (this.#every !== null)
+      this.#beat = setInterval(() => this.#send({ kind: 'ping', ref: ++this.#ref }), this.#every * 1000);
   }
 
   #now = (): void => {

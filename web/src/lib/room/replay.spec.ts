@@ -4,8 +4,18 @@ import { SPLIT, Story } from './story';
 import { countsOf } from './table';
 
 function story(): Story {
-  return new Story().all().first(SPLIT).round(1, 5).says(5, 'One.').flips(1, 'guilty', 'not_guilty').says(6, 'Two.').flips(3, 'guilty', 'not_guilty')
-    .tell({ kind: 'phase_entered', phase: 'verdict', why: 'rounds' }, { kind: 'verdict_reached', outcome: 'hung', counts: { guilty: 4, not_guilty: 8 }, why: 'rounds' });
+  return new Story()
+    .all()
+    .first(SPLIT)
+    .round(1, 5)
+    .says(5, 'One.')
+    .flips(1, 'guilty', 'not_guilty')
+    .says(6, 'Two.')
+    .flips(3, 'guilty', 'not_guilty')
+    .tell(
+      { kind: 'phase_entered', phase: 'verdict', why: 'rounds' },
+      { kind: 'verdict_reached', outcome: 'hung', counts: { guilty: 4, not_guilty: 8 }, why: 'rounds' },
+    );
 }
 
 function loaded(): Replay {
@@ -39,7 +49,15 @@ describe('a replay', () => {
 
   it('shows nobody with the conviction of whoever sat there before', () => {
     const replay = new Replay();
-    replay.load(story().moves({ turn: null, seat: 2, delta: 0.1, conviction: 0.7 }, { turn: null, seat: 4, delta: 0.1, conviction: 0.6 }).seat(2, 'Cy', 'human', 'joined').seat(4, 'Linda Park').entries);
+    replay.load(
+      story()
+        .moves(
+          { turn: null, seat: 2, delta: 0.1, conviction: 0.7 },
+          { turn: null, seat: 4, delta: 0.1, conviction: 0.6 },
+        )
+        .seat(2, 'Cy', 'human', 'joined')
+        .seat(4, 'Linda Park').entries,
+    );
     expect(replay.table.places.get(2)?.conviction).toBeNull();
     expect(replay.table.places.get(4)?.conviction).toBe(0.6);
   });

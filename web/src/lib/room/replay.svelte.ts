@@ -41,7 +41,9 @@ export class Replay {
   });
   readonly shown: readonly Item[] = $derived(this.items.filter((item) => item.seq <= this.seq));
   /** Seats whose slip moved in the turn that is shown. */
-  readonly moved: readonly number[] = $derived(this.at < this.last ? (this.marks[this.at - 1]?.flips.map((flip) => flip.seat) ?? []) : []);
+  readonly moved: readonly number[] = $derived(
+    this.at < this.last ? (this.marks[this.at - 1]?.flips.map((flip) => flip.seat) ?? []) : [],
+  );
 
   /** Takes the log; a replay that nobody has moved yet stands at the verdict. */
   load(entries: readonly Entry[]): void {
@@ -68,11 +70,14 @@ export class Replay {
 
   #step(): void {
     const turn = this.shown.findLast((item) => item.kind === 'turn');
-    this.#timer = setTimeout(() => {
-      this.go(this.at + 1);
-      if (this.at >= this.last) this.pause();
-      else this.#step();
-    }, this.at === 0 ? 1200 : dwell(turn?.kind === 'turn' ? turn.text : ''));
+    this.#timer = setTimeout(
+      () => {
+        this.go(this.at + 1);
+        if (this.at >= this.last) this.pause();
+        else this.#step();
+      },
+      this.at === 0 ? 1200 : dwell(turn?.kind === 'turn' ? turn.text : ''),
+    );
   }
 
   /** The entry that the first turn followed: its floor was granted right before. */

@@ -137,7 +137,10 @@ export class Room {
   }
 
   act(act: ActBody, citing: Citing = {}): Promise<Answer> {
-    return this.#line?.act(act, citing) ?? Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' });
+    return (
+      this.#line?.act(act, citing) ??
+      Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' })
+    );
   }
 
   hostAct(act: ActBody): Promise<Answer> {
@@ -196,7 +199,9 @@ export class Room {
   #recall(entries: readonly Entry[]): void {
     const clip = entries.findLast((entry) => entry.event.kind === 'clip_ready' && entry.event.seat === 0)?.event;
     if (clip?.kind !== 'clip_ready') return;
-    const words = entries.findLast((entry) => entry.event.kind === 'narration_given' && entry.event.ask === clip.ask)?.event;
+    const words = entries.findLast(
+      (entry) => entry.event.kind === 'narration_given' && entry.event.ask === clip.ask,
+    )?.event;
     if (words?.kind === 'narration_given') this.hearing.known(clip.clip, clip.ask, 0, words.text);
   }
 
@@ -232,7 +237,10 @@ export class Room {
   }
 
   #welcomed(welcome: Welcome): void {
-    this.view = welcome.view.you === undefined || welcome.view.you === null ? { ...welcome.view, you: welcome.you } : welcome.view;
+    this.view =
+      welcome.view.you === undefined || welcome.view.you === null
+        ? { ...welcome.view, you: welcome.you }
+        : welcome.view;
     this.hearing.show(this.view.narration);
   }
 
@@ -248,7 +256,10 @@ export class Room {
     const missed = this.#behind !== null;
     if (!missed) this.clock.hear(news.at);
     const before = this.pages;
-    const heard = this.speech !== null && news.event.kind === 'floor_lapsed' && news.event.turn_id === this.speech.turnId ? this.speech.text : '';
+    const heard =
+      this.speech !== null && news.event.kind === 'floor_lapsed' && news.event.turn_id === this.speech.turnId
+        ? this.speech.text
+        : '';
     this.entries = [...this.entries, entry];
     this.pages = write(before, entry, heard);
     this.#patch(news.view);
@@ -258,7 +269,9 @@ export class Room {
   /** Takes over the parts that an event brings; `you` is null once the seat is no longer this viewer's. */
   #patch(part: PartialView): void {
     if (this.view === null) return;
-    const news = Object.fromEntries(Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')));
+    const news = Object.fromEntries(
+      Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
+    );
     if (Object.keys(news).length > 0) this.view = { ...this.view, ...news } as View;
   }
 
@@ -278,14 +291,17 @@ export class Room {
     else if (event.kind === 'narration_given') this.hearing.narrated(event.ask, event.text);
     else if (event.kind === 'turn_taken') this.hearing.spoken(event.turn_id, event.text);
     else if (event.kind === 'clip_ready') this.hearing.ready(event.clip, event.ask, event.seat);
-    if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id) this.speech = null;
+    if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id)
+      this.speech = null;
     for (const item of items) {
       if (item.kind === 'flip') this.#flip(item.flip.seat);
       if (!missed) this.said.tell(item);
     }
-    if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed) this.said.alert('You have the floor.');
+    if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed)
+      this.said.alert('You have the floor.');
     if (event.kind === 'verdict_reached' || event.kind === 'closed') {
-      if (event.kind === 'verdict_reached') this.said.alert(`The verdict: ${choiceName(event.outcome)}, ${standing(event.counts)}.`);
+      if (event.kind === 'verdict_reached')
+        this.said.alert(`The verdict: ${choiceName(event.outcome)}, ${standing(event.counts)}.`);
       void this.reread();
     }
   }

@@ -32,7 +32,9 @@ export class Sayings {
         this.say(`${capital(item.speaker)}, seat ${item.seat}${item.to ? `, ${item.to}` : ''}: ${item.text}`);
         return;
       case 'flip':
-        this.alert(`${item.flip.name} changes to ${choiceName(item.flip.to).toLowerCase()}. ${capital(standing(item.flip.counts))}.`);
+        this.alert(
+          `${item.flip.name} changes to ${choiceName(item.flip.to).toLowerCase()}. ${capital(standing(item.flip.counts))}.`,
+        );
         return;
       case 'note':
         this.say(item.text);
@@ -51,5 +53,7 @@ export class Sayings {
 
 /** What is said when the line has come back. */
 export function backAgain(missed: number): string {
-  return missed === 0 ? 'Back. You missed nothing.' : `Back. You missed ${counted(missed, 'turn')}; ${missed === 1 ? 'it is' : 'they are'} in the record.`;
+  return missed === 0
+    ? 'Back. You missed nothing.'
+    : `Back. You missed ${counted(missed, 'turn')}; ${missed === 1 ? 'it is' : 'they are'} in the record.`;
 }

@@ -11,7 +11,9 @@ export interface Speech {
 export function further(speech: Speech | null, turnId: string, start: number, text: string): Speech {
   const known = speech?.turnId === turnId ? speech : { text: '', end: 0 };
   // Where a mind begins again, what it told beyond that place is void.
-  const kept = known.text.slice(0, Math.max(0, known.text.length - Math.max(0, known.end - start))).replace(/^… ?$/, '');
+  const kept = known.text
+    .slice(0, Math.max(0, known.text.length - Math.max(0, known.end - start)))
+    .replace(/^… ?$/, '');
   // Whoever comes in mid-turn, or lost words on the way, has a gap.
   const gap = start > known.end || (kept === '' && start > 0) ? '… ' : '';
   return { turnId, text: kept + gap + text, end: start + text.length };

@@ -2,7 +2,20 @@
 
 import type { Entry, Event, PartialView, SeatView, View } from './wire';
 
-const NAMES = ['Raymond Webb', 'Mei Chen', 'Frank Russo', 'Susan Park', 'David Okonkwo', 'Ruth Morrison', 'Nora Lind', 'Dr. James Wright', 'Marcus Williams', 'Ann Cooper', 'Luis Santos', 'Daniel Kim'];
+const NAMES = [
+  'Raymond Webb',
+  'Mei Chen',
+  'Frank Russo',
+  'Susan Park',
+  'David Okonkwo',
+  'Ruth Morrison',
+  'Nora Lind',
+  'Dr. James Wright',
+  'Marcus Williams',
+  'Ann Cooper',
+  'Luis Santos',
+  'Daniel Kim',
+];
 
 export class Story {
   entries: Entry[] = [];
@@ -20,16 +33,26 @@ export class Story {
 
   open(size = 12): this {
     return this.tell({
-      kind: 'opened', format: 'jury', case: { id: 'c1', title: 'People v. Crane', hash: '0' }, settings: { turn_seconds: 90 }, rules: 1,
+      kind: 'opened',
+      format: 'jury',
+      case: { id: 'c1', title: 'People v. Crane', hash: '0' },
+      settings: { turn_seconds: 90 },
+      rules: 1,
       seats: Array.from({ length: size }, (_, index) => ({
-        seat: index + 1, role: 'juror',
+        seat: index + 1,
+        role: 'juror',
         persona: { id: `juror_${index + 1}`, name: NAMES[index] ?? '', archetype: 'rationalist', occupation: 'clerk' },
       })),
       host_seat: 7,
     });
   }
 
-  seat(seat: number, name = NAMES[seat - 1] ?? '', occupant: 'human' | 'house' = 'house', reason: 'joined' | 'hosting' | 'empty' | 'left' | 'removed' = 'empty'): this {
+  seat(
+    seat: number,
+    name = NAMES[seat - 1] ?? '',
+    occupant: 'human' | 'house' = 'house',
+    reason: 'joined' | 'hosting' | 'empty' | 'left' | 'removed' = 'empty',
+  ): this {
     return this.tell({ kind: 'seat_taken', seat, occupant, name, tenure: 1, reason });
   }
 
@@ -43,8 +66,12 @@ export class Story {
   }
 
   first(ballots: Record<number, 'guilty' | 'not_guilty'>): this {
-    this.tell({ kind: 'phase_entered', phase: 'first_ballot', why: 'sides' }, { kind: 'ballot_opened', ballot: 1, sealed_until_all: true, topic: 'first' });
-    for (const seat of Object.keys(ballots)) this.tell({ kind: 'ballot_cast', ask: 'a1', seat: Number(seat), choice: null, previous: null, by: 'occupant' });
+    this.tell(
+      { kind: 'phase_entered', phase: 'first_ballot', why: 'sides' },
+      { kind: 'ballot_opened', ballot: 1, sealed_until_all: true, topic: 'first' },
+    );
+    for (const seat of Object.keys(ballots))
+      this.tell({ kind: 'ballot_cast', ask: 'a1', seat: Number(seat), choice: null, previous: null, by: 'occupant' });
     return this.tell({ kind: 'ballots_revealed', ballots: Object.fromEntries(Object.entries(ballots)) });
   }
 
@@ -56,14 +83,30 @@ export class Story {
     return this.tell(
       { kind: 'floor_granted', turn_id: turnId, seat, tenure: 1, seconds: 90, deadline: this.#at + 90 },
       {
-        kind: 'turn_taken', turn_id: turnId, seat, argument_type: 'logical', text, target, cites: [], strategy: null, hits: [], points: [],
-        stance: null, force: null, written: false, struck: [],
+        kind: 'turn_taken',
+        turn_id: turnId,
+        seat,
+        argument_type: 'logical',
+        text,
+        target,
+        cites: [],
+        strategy: null,
+        hits: [],
+        points: [],
+        stance: null,
+        force: null,
+        written: false,
+        struck: [],
       },
     );
   }
 
   moves(...moves: { turn: string | null; seat: number; delta: number; conviction: number }[]): this {
-    return this.tell({ kind: 'convictions_moved', round: 1, moves: moves.map(({ turn, ...move }) => ({ turn_id: turn, ...move })) });
+    return this.tell({
+      kind: 'convictions_moved',
+      round: 1,
+      moves: moves.map(({ turn, ...move }) => ({ turn_id: turn, ...move })),
+    });
   }
 
   flips(seat: number, from: string, to: string): this {
@@ -72,32 +115,94 @@ export class Story {
 }
 
 /** Six and six: odd seats guilty. */
-export const SPLIT = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, index % 2 === 0 ? 'guilty' : 'not_guilty'])) as Record<number, 'guilty' | 'not_guilty'>;
+export const SPLIT = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [index + 1, index % 2 === 0 ? 'guilty' : 'not_guilty']),
+) as Record<number, 'guilty' | 'not_guilty'>;
 
 export function seatView(seat: number, news: Partial<SeatView> = {}): SeatView {
   return {
-    seat, role: 'juror', name: NAMES[seat - 1] ?? '', occupant: 'house', host: seat === 7, tenure: 1, since: 0, reason: 'empty', away: null, invited: false,
-    missed: 0, persona: null, model: null,
-    side: null, ballot: null, by_default: false, cast: false, conviction: null, ...news,
+    seat,
+    role: 'juror',
+    name: NAMES[seat - 1] ?? '',
+    occupant: 'house',
+    host: seat === 7,
+    tenure: 1,
+    since: 0,
+    reason: 'empty',
+    away: null,
+    invited: false,
+    missed: 0,
+    persona: null,
+    model: null,
+    side: null,
+    ballot: null,
+    by_default: false,
+    cast: false,
+    conviction: null,
+    ...news,
   };
 }
 
 export function viewOf(news: PartialView = {}): View {
   return {
     room: {
-      code: 'HV7K2P', format: 'jury', case: { id: 'c1', title: 'People v. Crane' }, status: 'running', phase: 'deliberation', round: 1, pace: 'live',
-      settings: { turn_seconds: 90 }, host_seat: 7, acting_host: null, seed: null, rematch: null, ...news.room,
+      code: 'HV7K2P',
+      format: 'jury',
+      case: { id: 'c1', title: 'People v. Crane' },
+      status: 'running',
+      phase: 'deliberation',
+      round: 1,
+      pace: 'live',
+      settings: { turn_seconds: 90 },
+      host_seat: 7,
+      acting_host: null,
+      seed: null,
+      rematch: null,
+      ...news.room,
     },
     seats: news.seats ?? Array.from({ length: 12 }, (_, index) => seatView(index + 1)),
     floor: news.floor ?? { turn_id: null, seat: null, due: null, seconds: null, queue: [], hands: [] },
-    tally: news.tally ?? { counts: {}, ballot: 0, topic: '', sealed: false, cast: [], rounds_without_flip: 0, motion: null, audience: {} },
-    heard: news.heard ?? [], waiting: news.waiting ?? [], narration: news.narration ?? '', result: news.result ?? null, money: news.money ?? { spent: { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 }, cap: 0.5, stage: 'full', by_seat: {} },
-    others: news.others ?? null, you: news.you ?? null,
+    tally: news.tally ?? {
+      counts: {},
+      ballot: 0,
+      topic: '',
+      sealed: false,
+      cast: [],
+      rounds_without_flip: 0,
+      motion: null,
+      audience: {},
+    },
+    heard: news.heard ?? [],
+    waiting: news.waiting ?? [],
+    narration: news.narration ?? '',
+    result: news.result ?? null,
+    money: news.money ?? {
+      spent: { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 },
+      cap: 0.5,
+      stage: 'full',
+      by_seat: {},
+    },
+    others: news.others ?? null,
+    you: news.you ?? null,
   } as View;
 }
 
 export function youView(seat: number | null, news: Partial<NonNullable<View['you']>> = {}): NonNullable<View['you']> {
   return {
-    seat, host: false, tenure: 1, standing: 'own', name: 'Ines Duarte', asks: [], may: [], ballot: null, side: null, conviction: null, thoughts: [], away: null, lines: [], meanwhile: null, ...news,
+    seat,
+    host: false,
+    tenure: 1,
+    standing: 'own',
+    name: 'Ines Duarte',
+    asks: [],
+    may: [],
+    ballot: null,
+    side: null,
+    conviction: null,
+    thoughts: [],
+    away: null,
+    lines: [],
+    meanwhile: null,
+    ...news,
   } as NonNullable<View['you']>;
 }

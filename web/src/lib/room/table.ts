@@ -42,8 +42,22 @@ export interface Table {
 }
 
 export const EMPTY: Table = {
-  seq: 0, at: 0, places: new Map(), hostSeat: null, minds: 'house', begun: false, phase: '', round: 0, turns: 0, turnSeats: new Map(),
-  speaking: null, addressed: null, narration: '', sealed: false, topic: '', cast: new Set(),
+  seq: 0,
+  at: 0,
+  places: new Map(),
+  hostSeat: null,
+  minds: 'house',
+  begun: false,
+  phase: '',
+  round: 0,
+  turns: 0,
+  turnSeats: new Map(),
+  speaking: null,
+  addressed: null,
+  narration: '',
+  sealed: false,
+  topic: '',
+  cast: new Set(),
 };
 
 export function fold(table: Table, entry: Entry): Table {
@@ -52,7 +66,8 @@ export function fold(table: Table, entry: Entry): Table {
 
 export function countsOf(table: Table): Record<string, number> {
   const counts: Record<string, number> = { guilty: 0, not_guilty: 0 };
-  for (const place of table.places.values()) if (place.ballot !== null) counts[place.ballot] = (counts[place.ballot] ?? 0) + 1;
+  for (const place of table.places.values())
+    if (place.ballot !== null) counts[place.ballot] = (counts[place.ballot] ?? 0) + 1;
   return counts;
 }
 
@@ -62,20 +77,42 @@ function change(table: Table, event: Event): Partial<Table> {
       return {
         hostSeat: event.host_seat,
         minds: event.settings.minds ?? 'house',
-        places: new Map(event.seats.map((seat) => [seat.seat, {
-          seat: seat.seat, role: seat.role, persona: seat.persona, occupant: null, name: '', left: '',
-          side: null, ballot: null, byDefault: false, conviction: null,
-        }])),
+        places: new Map(
+          event.seats.map((seat) => [
+            seat.seat,
+            {
+              seat: seat.seat,
+              role: seat.role,
+              persona: seat.persona,
+              occupant: null,
+              name: '',
+              left: '',
+              side: null,
+              ballot: null,
+              byDefault: false,
+              conviction: null,
+            },
+          ]),
+        ),
       };
     case 'begun':
       return { begun: true };
     case 'seat_taken': {
       // One mind goes on believing what another believed; a person's conviction is their own to state.
       const believes = isMind(event.occupant) && isMind(table.places.get(event.seat)?.occupant);
-      return { places: placed(table, event.seat, { occupant: event.occupant, name: event.name, ...(believes ? {} : { conviction: null }) }) };
+      return {
+        places: placed(table, event.seat, {
+          occupant: event.occupant,
+          name: event.name,
+          ...(believes ? {} : { conviction: null }),
+        }),
+      };
     }
     case 'seat_released':
-      return { ...(event.minds == null ? {} : { minds: event.minds }), places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }) };
+      return {
+        ...(event.minds == null ? {} : { minds: event.minds }),
+        places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }),
+      };
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };
     case 'round_opened':
@@ -86,7 +123,9 @@ function change(table: Table, event: Event): Partial<Table> {
       return { speaking: null, addressed: null };
     case 'turn_taken':
       return {
-        turns: table.turns + 1, speaking: event.seat, addressed: event.target,
+        turns: table.turns + 1,
+        speaking: event.seat,
+        addressed: event.target,
         turnSeats: new Map(table.turnSeats).set(event.turn_id, event.seat),
       };
     case 'side_chosen':
@@ -100,13 +139,15 @@ function change(table: Table, event: Event): Partial<Table> {
     }
     case 'ballots_revealed': {
       let places = table.places;
-      for (const [seat, choice] of Object.entries(event.ballots)) places = placed({ ...table, places }, Number(seat), { ballot: choice });
+      for (const [seat, choice] of Object.entries(event.ballots))
+        places = placed({ ...table, places }, Number(seat), { ballot: choice });
       return { places, sealed: false };
     }
     case 'convictions_moved': {
       let places = table.places;
       const own = Object.values(event.private ?? {}).flatMap((secret) => secret.moves ?? []);
-      for (const move of [...event.moves, ...own]) places = placed({ ...table, places }, move.seat, { conviction: move.conviction });
+      for (const move of [...event.moves, ...own])
+        places = placed({ ...table, places }, move.seat, { conviction: move.conviction });
       return { places };
     }
     case 'narration_given':

@@ -4,11 +4,32 @@ import type { components } from '../api/generated/http';
 import type { ActFrame, EventFrame, PresenceFrame } from '../api/generated/ws';
 
 export type {
-  AskView, ClientFrame, Clip, MoneyView, SpentView, FloorView, MyAsk, PartialView, PersonaCard, ResultView, RoomView, SeatView, Secret, ServerFrame, TallyView, View, YouView, Move,
+  AskView,
+  ClientFrame,
+  Clip,
+  MoneyView,
+  SpentView,
+  FloorView,
+  MyAsk,
+  PartialView,
+  PersonaCard,
+  ResultView,
+  RoomView,
+  SeatView,
+  Secret,
+  ServerFrame,
+  TallyView,
+  View,
+  YouView,
+  Move,
 } from '../api/generated/ws';
 
 /** What the server sends has every field, also those that a client who sends a case may leave out. */
-export type Whole<T> = T extends readonly (infer U)[] ? Whole<U>[] : T extends object ? { [K in keyof T]-?: Whole<T[K]> } : T;
+export type Whole<T> = T extends readonly (infer U)[]
+  ? Whole<U>[]
+  : T extends object
+    ? { [K in keyof T]-?: Whole<T[K]> }
+    : T;
 export type Case = Whole<components['schemas']['CaseShown']>;
 export type TranscriptPart = Whole<components['schemas']['TranscriptPart']>;
 export type Exhibit = Case['exhibits'][number];
@@ -34,4 +55,6 @@ export interface ActBody {
 export type Citing = Partial<{ [K in 'turn_id' | 'ask' | 'tenure']: NonNullable<ActFrame[K]> }>;
 
 /** What became of an act. `line_down`: nobody knows; the events that follow the next connection tell. */
-export type Answer = { ok: true; seq: number; /** The code of an invitation that the act made; told once. */ invitation?: string } | { ok: false; code: string; detail: string };
+export type Answer =
+  | { ok: true; seq: number; /** The code of an invitation that the act made; told once. */ invitation?: string }
+  | { ok: false; code: string; detail: string };

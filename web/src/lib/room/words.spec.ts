@@ -14,11 +14,22 @@ describe('numbers', () => {
 
 describe('times', () => {
   it('are seconds while they are short and minutes after', () => {
-    expect([span(1), span(90), span(120), span(300), span(290)]).toEqual(['1 second', '90 seconds', 'two minutes', 'five minutes', 'five minutes']);
+    expect([span(1), span(90), span(120), span(300), span(290)]).toEqual([
+      '1 second',
+      '90 seconds',
+      'two minutes',
+      'five minutes',
+      'five minutes',
+    ]);
   });
 
   it('of a whole deliberation are told to the minute', () => {
-    expect([lasted(20), lasted(360), lasted(3600), lasted(3960)]).toEqual(['less than a minute', 'six minutes', 'one hour', 'one hour and six minutes']);
+    expect([lasted(20), lasted(360), lasted(3600), lasted(3960)]).toEqual([
+      'less than a minute',
+      'six minutes',
+      'one hour',
+      'one hour and six minutes',
+    ]);
   });
 });
 
@@ -27,8 +38,13 @@ describe('names', () => {
     expect(surname('Dr. James Wright')).toBe('Wright');
     expect(surname('Ines')).toBe('Ines');
     expect(calling('Ines Duarte', true)).toBe('Ines');
-    expect([calling('Mr. Hall', true), calling('Frau Dr. Weiß', true), calling('Mr.', true)]).toEqual(['Mr. Hall', 'Frau Weiß', 'Mr.']);
-    for (const name of ['Pupil 12', 'Maria G.', '3b Li']) expect([surname(name), calling(name, true)]).toEqual(name === '3b Li' ? ['Li', '3b'] : [name, name]);
+    expect([calling('Mr. Hall', true), calling('Frau Dr. Weiß', true), calling('Mr.', true)]).toEqual([
+      'Mr. Hall',
+      'Frau Weiß',
+      'Mr.',
+    ]);
+    for (const name of ['Pupil 12', 'Maria G.', '3b Li'])
+      expect([surname(name), calling(name, true)]).toEqual(name === '3b Li' ? ['Li', '3b'] : [name, name]);
     expect(calling('Frank Russo', false)).toBe('Russo');
   });
 
@@ -38,7 +54,11 @@ describe('names', () => {
   });
 
   it('are cut where a chart has no more room', () => {
-    expect([clipped('Okonkwo'), clipped('Wolfeschlegelstein'), clipped('🔥'.repeat(13))]).toEqual(['Okonkwo', 'Wolfeschleg…', `${'🔥'.repeat(11)}…`]);
+    expect([clipped('Okonkwo'), clipped('Wolfeschlegelstein'), clipped('🔥'.repeat(13))]).toEqual([
+      'Okonkwo',
+      'Wolfeschleg…',
+      `${'🔥'.repeat(11)}…`,
+    ]);
   });
 
   it('are listed with an and', () => {

@@ -1,8 +1,27 @@
 /** Numbers, names and votes as a clerk says them. */
 
 const SMALL = [
-  'none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen',
-  'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty',
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
 ];
 
 /** `six`, `twelve`; figures from 21 on; `none` for nothing. */
@@ -74,14 +93,16 @@ export function choiceName(choice: string): string {
 
 /** `six to six`: guilty first, or what was found. */
 export function standing(counts: Record<string, number>, outcome: string | null = null): string {
-  const [first, second] = outcome === 'not_guilty' ? [counts.not_guilty, counts.guilty] : [counts.guilty, counts.not_guilty];
+  const [first, second] =
+    outcome === 'not_guilty' ? [counts.not_guilty, counts.guilty] : [counts.guilty, counts.not_guilty];
   return `${inWords(first ?? 0)} to ${inWords(second ?? 0)}`;
 }
 
 /** `90 seconds`, `two minutes`; for people, not for stop-watches. */
 export function span(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 100 || whole % 60 !== 0) return whole < 180 ? `${whole} ${whole === 1 ? 'second' : 'seconds'}` : counted(Math.round(whole / 60), 'minute');
+  if (whole < 100 || whole % 60 !== 0)
+    return whole < 180 ? `${whole} ${whole === 1 ? 'second' : 'seconds'}` : counted(Math.round(whole / 60), 'minute');
   return counted(whole / 60, 'minute');
 }
 

@@ -1,6 +1,11 @@
 /** Where the page is: the landing, the gallery of cases, one room named by its code, or the certificate of its verdict. The server answers all with the same document. */
 
-export type Route = { page: 'landing' } | { page: 'cases' } | { page: 'room'; code: string } | { page: 'certificate'; code: string } | { page: 'lost'; path: string };
+export type Route =
+  | { page: 'landing' }
+  | { page: 'cases' }
+  | { page: 'room'; code: string }
+  | { page: 'certificate'; code: string }
+  | { page: 'lost'; path: string };
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -14,7 +19,10 @@ export function isCode(text: string): boolean {
 export function codeFrom(text: string): string {
   const link = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/.exec(text.trim());
   const source = link?.[1] !== undefined && isCode(link[1]) ? link[1] : text;
-  return [...source.toUpperCase()].filter((sign) => ALPHABET.includes(sign)).join('').slice(0, 6);
+  return [...source.toUpperCase()]
+    .filter((sign) => ALPHABET.includes(sign))
+    .join('')
+    .slice(0, 6);
 }
 
 export function routeOf(path: string): Route {

@@ -27,7 +27,11 @@ class Sound {
 }
 
 const clip = (id: string, voice = 'espeak') => ({ id, mime: 'audio/wav', voice, seconds: null });
-const times = (text: string): ClipWords => ({ words: text.split(' ').map((word, at) => ({ text: word, start: at * 0.5, end: at * 0.5 + 0.4 })), complete: true, seconds: 9 });
+const times = (text: string): ClipWords => ({
+  words: text.split(' ').map((word, at) => ({ text: word, start: at * 0.5, end: at * 0.5 + 0.4 })),
+  complete: true,
+  seconds: 9,
+});
 const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 let hearing: Hearing;
@@ -41,7 +45,12 @@ beforeEach(() => {
   sound = new Sound();
   told = {};
   hearing = new Hearing();
-  hearing.attach({ audio: sound, clipUrl: (id) => `/clips/${id}`, words: async (id) => told[id] ?? { words: [], complete: true, seconds: null }, speech: null });
+  hearing.attach({
+    audio: sound,
+    clipUrl: (id) => `/clips/${id}`,
+    words: async (id) => told[id] ?? { words: [], complete: true, seconds: null },
+    speech: null,
+  });
 });
 afterEach(() => {
   hearing.end();

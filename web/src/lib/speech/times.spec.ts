@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { begunAt, captionAt, captioned, readAt, wordsOf, wordsTo } from './times';
 
-const TIMES = [{ text: 'We', start: 0, end: 0.2 }, { text: 'find', start: 0.25, end: 0.5 }, { text: 'him', start: 0.5, end: 0.8 }];
+const TIMES = [
+  { text: 'We', start: 0, end: 0.2 },
+  { text: 'find', start: 0.25, end: 0.5 },
+  { text: 'him', start: 0.5, end: 0.8 },
+];
 
 describe('the words of a clip', () => {
   it('have begun once their time has come', () => {
@@ -25,7 +29,11 @@ describe('captions', () => {
   const lines = captioned(['The jury has', 'a question', 'for us.']);
 
   it('hold every word once, in order', () => {
-    expect(lines.map((line) => [line.from, line.words.length])).toEqual([[0, 3], [3, 2], [5, 2]]);
+    expect(lines.map((line) => [line.from, line.words.length])).toEqual([
+      [0, 3],
+      [3, 2],
+      [5, 2],
+    ]);
   });
 
   it('move on with the first word of the next line, and no sooner', () => {

@@ -13,7 +13,8 @@ export function wordsOf(text: string): readonly string[] {
 
 /** How many words have begun after so many seconds of a clip whose times are known so far. */
 export function begunAt(words: readonly WordTime[], seconds: number): number {
-  let low = 0, high = words.length;
+  let low = 0,
+    high = words.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((words[middle]?.start ?? Infinity) <= seconds) low = middle + 1;

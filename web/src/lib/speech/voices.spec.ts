@@ -4,7 +4,11 @@ import { voiceSaid, whyNot } from './voices';
 
 const voices: Voices = {
   auto: 'espeak',
-  voices: [{ voice: 'elevenlabs', ready: false, why: 'It needs a key.' }, { voice: 'espeak', ready: true, why: null }, { voice: 'captions', ready: true, why: null }],
+  voices: [
+    { voice: 'elevenlabs', ready: false, why: 'It needs a key.' },
+    { voice: 'espeak', ready: true, why: null },
+    { voice: 'captions', ready: true, why: null },
+  ],
 };
 
 describe('the judge’s voice', () => {

@@ -2,13 +2,23 @@
 
 import type { Voices } from '../api/contract';
 
-const VOICES: Record<string, string> = { elevenlabs: 'ElevenLabs', espeak: 'The offline voice', browser: 'Each browser’s own', captions: 'Captions only' };
+const VOICES: Record<string, string> = {
+  elevenlabs: 'ElevenLabs',
+  espeak: 'The offline voice',
+  browser: 'Each browser’s own',
+  captions: 'Captions only',
+};
 
 export function voiceName(voice: string): string {
   return VOICES[voice] ?? voice;
 }
 
-const BRIEF: Record<string, string> = { elevenlabs: 'ElevenLabs', espeak: 'offline', browser: 'the browser’s', captions: 'captions' };
+const BRIEF: Record<string, string> = {
+  elevenlabs: 'ElevenLabs',
+  espeak: 'offline',
+  browser: 'the browser’s',
+  captions: 'captions',
+};
 
 export function briefName(voice: string): string {
   return BRIEF[voice] ?? voice;
@@ -17,11 +27,16 @@ export function briefName(voice: string): string {
 /** How the judge is heard with a setting, in one sentence; what `auto` comes to is known where the voices are. */
 export function voiceSaid(setting: unknown, voices: Voices | null = null): string {
   switch (setting === 'auto' ? voices?.auto : setting) {
-    case 'elevenlabs': return 'The judge speaks through ElevenLabs, with captions.';
-    case 'espeak': return 'The judge speaks with the offline voice, with captions.';
-    case 'browser': return 'The judge speaks with each browser’s own voice, with captions.';
-    case 'captions': return 'The judge is not heard in this room; captions are shown.';
-    default: return '';
+    case 'elevenlabs':
+      return 'The judge speaks through ElevenLabs, with captions.';
+    case 'espeak':
+      return 'The judge speaks with the offline voice, with captions.';
+    case 'browser':
+      return 'The judge speaks with each browser’s own voice, with captions.';
+    case 'captions':
+      return 'The judge is not heard in this room; captions are shown.';
+    default:
+      return '';
   }
 }
 

@@ -18,6 +18,7 @@ describe('the eyes of the jury', () => {
     expect(new Set([1, 2, 3, 4].map((seat) => gazeOf(seat, row, null, null))).size).toBeGreaterThan(1);
   });
   it('stay within a turn of the head', () => {
-    for (let seat = 1; seat <= 12; seat++) for (let to = 1; to <= 12; to++) expect(Math.abs(gazeOf(seat, row, to, null))).toBeLessThanOrEqual(1);
+    for (let seat = 1; seat <= 12; seat++)
+      for (let to = 1; to <= 12; to++) expect(Math.abs(gazeOf(seat, row, to, null))).toBeLessThanOrEqual(1);
   });
 });

@@ -9,7 +9,12 @@ function rest(seat: number): number {
 }
 
 /** -1 to 1 for one seat. Positions are columns, so that two tiers look along their own row. */
-export function gazeOf(seat: number, at: (seat: number) => number | null, speaking: number | null, addressed: number | null): number {
+export function gazeOf(
+  seat: number,
+  at: (seat: number) => number | null,
+  speaking: number | null,
+  addressed: number | null,
+): number {
   const target = speaking === null ? null : seat === speaking ? addressed : speaking;
   const here = at(seat);
   if (target === null || target === seat) return seat === speaking ? 0 : rest(seat);

@@ -15,11 +15,17 @@ export function grain(seed: string, count: number, width: number, height: number
     const steps = 4 + Math.floor(next() * 3);
     let d = `M-20,${y.toFixed(1)}`;
     for (let step = 1; step <= steps; step++) {
-      const x = -20 + ((width + 40) * step) / steps, span = (width + 40) / steps;
-      const bend = (next() - 0.5) * 9, end = y + (next() - 0.5) * 7;
+      const x = -20 + ((width + 40) * step) / steps,
+        span = (width + 40) / steps;
+      const bend = (next() - 0.5) * 9,
+        end = y + (next() - 0.5) * 7;
       d += ` C${(x - span * 0.66).toFixed(1)},${(y + bend).toFixed(1)} ${(x - span * 0.33).toFixed(1)},${(end + bend).toFixed(1)} ${x.toFixed(1)},${end.toFixed(1)}`;
       y = end;
     }
-    return { d, width: Math.round((0.7 + next() * 1.9) * 10) / 10, opacity: Math.round((0.22 + next() * 0.5) * 100) / 100 };
+    return {
+      d,
+      width: Math.round((0.7 + next() * 1.9) * 10) / 10,
+      opacity: Math.round((0.22 + next() * 0.5) * 100) / 100,
+    };
   });
 }

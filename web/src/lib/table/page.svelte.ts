@@ -2,7 +2,8 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
-const LOW = '(min-width: 600px) and (max-height: 560px), (min-width: 600px) and (max-width: 1023px) and (max-height: 720px)';
+const LOW =
+  '(min-width: 600px) and (max-height: 560px), (min-width: 600px) and (max-width: 1023px) and (max-height: 720px)';
 
 const low = typeof matchMedia === 'function' ? new MediaQuery(LOW) : null;
 

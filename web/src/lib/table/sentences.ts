@@ -25,7 +25,8 @@ function whole(text: string, room: number): string[] {
     const sentence = segment.trim();
     if (sentence === '') continue;
     const last = out.at(-1);
-    if (last !== undefined && (last.length + sentence.length + 1 <= room || ABBREVIATION.test(last))) out[out.length - 1] = `${last} ${sentence}`;
+    if (last !== undefined && (last.length + sentence.length + 1 <= room || ABBREVIATION.test(last)))
+      out[out.length - 1] = `${last} ${sentence}`;
     else out.push(sentence);
   }
   return out;

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { SeatView } from './types';
 import { convictionWords, kindOf, seatLabel, shortName } from './words';
 
-const seat = (more: Partial<SeatView> = {}): SeatView => ({ seat: 5, name: 'David Okonkwo', occupant: 'house', host: false, persona: null, ballot: null, cast: false, conviction: null, side: null, role: 'juror', ...more });
+const seat = (more: Partial<SeatView> = {}): SeatView => ({
+  seat: 5,
+  name: 'David Okonkwo',
+  occupant: 'house',
+  host: false,
+  persona: null,
+  ballot: null,
+  cast: false,
+  conviction: null,
+  side: null,
+  role: 'juror',
+  ...more,
+});
 
 describe('a tent', () => {
   it('bears the surname of a persona and the first name of a person', () => {
@@ -17,7 +29,9 @@ describe('a tent', () => {
     expect(kindOf(seat({ occupant: null }))).toBe('open');
   });
   it('reads as one sentence', () => {
-    expect(seatLabel(seat({ ballot: 'not_guilty' }), { speaking: true })).toBe('Seat 5, David Okonkwo, AI, not guilty, speaking');
+    expect(seatLabel(seat({ ballot: 'not_guilty' }), { speaking: true })).toBe(
+      'Seat 5, David Okonkwo, AI, not guilty, speaking',
+    );
     expect(seatLabel(seat({ occupant: null, name: '' }), { lobby: true })).toBe('Seat 5, open, sit here');
     expect(seatLabel(seat({ cast: true }), {})).toBe('Seat 5, David Okonkwo, AI, ballot in, sealed');
   });

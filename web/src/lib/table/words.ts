@@ -7,7 +7,8 @@ const TITLES = /^(?:dr|mr|mrs|ms|prof|professor|pastor|rev)\.?$/i;
 
 /** The surname of a persona; a person's own name, of which a long one keeps its first word. */
 export function shortName(seat: SeatView): string {
-  if (seat.occupant === 'human' || seat.occupant === 'agent') return seat.name.length <= 9 ? seat.name : calling(seat.name, true);
+  if (seat.occupant === 'human' || seat.occupant === 'agent')
+    return seat.name.length <= 9 ? seat.name : calling(seat.name, true);
   const words = seat.name.split(/\s+/).filter((word) => !TITLES.test(word));
   return words.at(-1) ?? seat.name;
 }
@@ -29,7 +30,10 @@ export function convictionWords(conviction: number): string {
 }
 
 /** The tent as one sentence: "Seat 5, David Okonkwo, AI, not guilty, speaking". */
-export function seatLabel(seat: SeatView, state: { you?: boolean; speaking?: boolean; lobby?: boolean; away?: boolean; hand?: boolean }): string {
+export function seatLabel(
+  seat: SeatView,
+  state: { you?: boolean; speaking?: boolean; lobby?: boolean; away?: boolean; hand?: boolean },
+): string {
   const parts = [`Seat ${seat.seat}`];
   if (seat.occupant === null) {
     parts.push(seat.invited === true ? 'kept for a guest' : 'open');

@@ -33,7 +33,10 @@ export function keep(code: string, keys: RoomKeys): void {
 export function roomsHeld(): string[] {
   try {
     const codes = Object.keys(localStorage).flatMap((name) => /^room:([A-Z0-9]{6})$/.exec(name)?.[1] ?? []);
-    return codes.map((code) => ({ code, at: keysOf(code).at ?? 0 })).sort((a, b) => b.at - a.at).map(({ code }) => code);
+    return codes
+      .map((code) => ({ code, at: keysOf(code).at ?? 0 }))
+      .sort((a, b) => b.at - a.at)
+      .map(({ code }) => code);
   } catch {
     return [];
   }

@@ -14,7 +14,9 @@ const slot = (code: string) => `seen:${code.toUpperCase()}`;
 export function seenIn(code: string): Seen | null {
   try {
     const found = JSON.parse(localStorage.getItem(slot(code)) ?? 'null') as Partial<Seen> | null;
-    return typeof found?.seat === 'number' && typeof found.seq === 'number' && typeof found.name === 'string' ? (found as Seen) : null;
+    return typeof found?.seat === 'number' && typeof found.seq === 'number' && typeof found.name === 'string'
+      ? (found as Seen)
+      : null;
   } catch {
     return null;
   }

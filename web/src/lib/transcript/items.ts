@@ -90,7 +90,14 @@ export function flipsBetween(before: Table, after: Table): Flip[] {
   for (const place of after.places.values()) {
     const old = before.places.get(place.seat)?.ballot ?? null;
     if (old !== null && place.ballot !== null && place.ballot !== old) {
-      flips.push({ seat: place.seat, name: seatName(after, place.seat), from: old, to: place.ballot, counts, byDefault: place.byDefault });
+      flips.push({
+        seat: place.seat,
+        name: seatName(after, place.seat),
+        from: old,
+        to: place.ballot,
+        counts,
+        byDefault: place.byDefault,
+      });
     }
   }
   return flips;
@@ -127,22 +134,43 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return [{ kind: 'judge', text: event.text, topic: event.topic }];
     case 'turn_taken': {
       const place = after.places.get(event.seat);
-      return [{
-        kind: 'turn', turnId: event.turn_id, number: after.turns, round: after.round, seat: event.seat, name: place?.name ?? '',
-        speaker: name(event.seat), person: isGuest(place), to: event.target === null ? 'to everyone' : `to ${name(event.target)}`,
-        target: event.target, text: event.text, cites: event.cites, struck: event.struck, strategy: event.strategy, written: event.written, cut: null,
-      }];
+      return [
+        {
+          kind: 'turn',
+          turnId: event.turn_id,
+          number: after.turns,
+          round: after.round,
+          seat: event.seat,
+          name: place?.name ?? '',
+          speaker: name(event.seat),
+          person: isGuest(place),
+          to: event.target === null ? 'to everyone' : `to ${name(event.target)}`,
+          target: event.target,
+          text: event.text,
+          cites: event.cites,
+          struck: event.struck,
+          strategy: event.strategy,
+          written: event.written,
+          cut: null,
+        },
+      ];
     }
     case 'floor_lapsed':
       return lapsed(after, event, heard);
     case 'seat_taken':
       // Whoever fills the empty chairs at the start is on the tents already.
-      return before.begun && event.reason !== 'empty' && event.reason !== 'hosting' ? taken(before, event).flatMap(note) : [];
+      return before.begun && event.reason !== 'empty' && event.reason !== 'hosting'
+        ? taken(before, event).flatMap(note)
+        : [];
     case 'seat_released':
       return [];
     case 'seat_invited':
       if (!before.begun) return [];
-      return note(isGuest(before.places.get(event.seat)) ? `Seat ${event.seat} goes to whoever opens the invitation to it; ${name(event.seat)} holds it until then.` : `Seat ${event.seat} is kept for a guest of the host’s.`);
+      return note(
+        isGuest(before.places.get(event.seat))
+          ? `Seat ${event.seat} goes to whoever opens the invitation to it; ${name(event.seat)} holds it until then.`
+          : `Seat ${event.seat} is kept for a guest of the host’s.`,
+      );
     case 'powers_passed':
       return note(event.seat === null ? 'The host leads again.' : `While the host is away, ${name(event.seat)} leads.`);
     case 'paused':
@@ -153,21 +181,31 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return note(`The room stood still for ${span(event.seconds)}; every deadline moved with it.`);
     case 'side_chosen': {
       const side = event.side === 'defend' ? 'defend' : 'prosecute';
-      return note(event.by === 'default' ? `${name(event.seat)} chose no side; the seat will ${side}.` : `${name(event.seat)} will ${side}, for good.`);
+      return note(
+        event.by === 'default'
+          ? `${name(event.seat)} chose no side; the seat will ${side}.`
+          : `${name(event.seat)} will ${side}, for good.`,
+      );
     }
     case 'ballot_opened':
       return event.sealed_until_all ? note(`Ballots are sealed until all ${inWords(after.places.size)} are in.`) : [];
     case 'ballot_cast':
       if (event.by !== 'default') return [];
-      return note(event.previous === null || event.choice === null
-        ? `${name(event.seat)} cast no ballot in time; one was taken by default.`
-        : `${name(event.seat)} cast no ballot in time; the last one stands.`);
+      return note(
+        event.previous === null || event.choice === null
+          ? `${name(event.seat)} cast no ballot in time; one was taken by default.`
+          : `${name(event.seat)} cast no ballot in time; the last one stands.`,
+      );
     case 'ballots_revealed': {
       const counts = countsOf(after);
-      return note(`The box is open: ${inWords(counts.guilty ?? 0)} guilty, ${inWords(counts.not_guilty ?? 0)} not guilty.`);
+      return note(
+        `The box is open: ${inWords(counts.guilty ?? 0)} guilty, ${inWords(counts.not_guilty ?? 0)} not guilty.`,
+      );
     }
     case 'mind_failed':
-      return note(`${event.seat === 0 ? 'The bench' : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`);
+      return note(
+        `${event.seat === 0 ? 'The bench' : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`,
+      );
     case 'voice_failed':
       return note(`The judge’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
     case 'settings_changed':
@@ -176,12 +214,18 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return note(`${name(event.seat)} moves that the final vote be called.`);
     case 'vote_called':
       if (!event.carried) return note('The motion for a final vote is not carried.');
-      return note(event.seat === null ? 'The host calls the final vote.' : `The final vote is called on ${possess(name(event.seat))} word.`);
+      return note(
+        event.seat === null
+          ? 'The host calls the final vote.'
+          : `The final vote is called on ${possess(name(event.seat))} word.`,
+      );
     case 'verdict_reached': {
       const split = standing(event.counts);
-      return note(event.outcome === 'hung'
-        ? `The jury is hung, ${split}.`
-        : `${choiceName(event.outcome)}, ${split}, after ${counted(after.round, 'round')}.`);
+      return note(
+        event.outcome === 'hung'
+          ? `The jury is hung, ${split}.`
+          : `${choiceName(event.outcome)}, ${split}, after ${counted(after.round, 'round')}.`,
+      );
     }
     case 'forked':
       return note('From here on this room tells its own story.');
@@ -215,33 +259,56 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
 
 function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_lapsed' }>, heard: string): Draft[] {
   const speaker = seatName(table, event.seat);
-  const why = {
-    passed: `${speaker} passes.`,
-    deadline: `Time is up. ${possess(speaker)} seat passed this turn.`,
-    handed_over: event.again ? `Seat ${event.seat} changed hands in mid-turn; the floor stays with it.` : `Seat ${event.seat} changed hands too often; the floor moves on.`,
-    failed: `${possess(speaker)} turn failed; the floor moves on.`,
-    vote_called: '',
-    interrupted: `${event.by === undefined || event.by === null ? 'Somebody' : seatName(table, event.by)} interrupts ${speaker}, who goes on afterwards.`,
-  }[event.reason] ?? '';
+  const why =
+    {
+      passed: `${speaker} passes.`,
+      deadline: `Time is up. ${possess(speaker)} seat passed this turn.`,
+      handed_over: event.again
+        ? `Seat ${event.seat} changed hands in mid-turn; the floor stays with it.`
+        : `Seat ${event.seat} changed hands too often; the floor moves on.`,
+      failed: `${possess(speaker)} turn failed; the floor moves on.`,
+      vote_called: '',
+      interrupted: `${event.by === undefined || event.by === null ? 'Somebody' : seatName(table, event.by)} interrupts ${speaker}, who goes on afterwards.`,
+    }[event.reason] ?? '';
   if (heard.trim() === '') return why === '' ? [] : [{ kind: 'note', text: why }];
   const place = table.places.get(event.seat);
-  return [{
-    kind: 'turn', turnId: event.turn_id, number: table.turns, round: table.round, seat: event.seat, name: place?.name ?? '', speaker,
-    person: isGuest(place), to: '', target: null, text: heard.trimEnd(), cites: [], struck: [], strategy: null, written: false,
-    cut: why === '' ? 'The vote was called.' : why,
-  }];
+  return [
+    {
+      kind: 'turn',
+      turnId: event.turn_id,
+      number: table.turns,
+      round: table.round,
+      seat: event.seat,
+      name: place?.name ?? '',
+      speaker,
+      person: isGuest(place),
+      to: '',
+      target: null,
+      text: heard.trimEnd(),
+      cites: [],
+      struck: [],
+      strategy: null,
+      written: false,
+      cut: why === '' ? 'The vote was called.' : why,
+    },
+  ];
 }
 
 /** Who plays the seats that no person holds; where it differs by seat, the seats tell it. */
 function mindsSaid(minds: unknown): string[] {
   if (typeof minds !== 'string') return [];
-  return [`From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${modelName(minds)} plays`} every seat that no person holds.`];
+  return [
+    `From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${modelName(minds)} plays`} every seat that no person holds.`,
+  ];
 }
 
 /** What is heard instead of a voice that failed. */
 function voiceInstead(instead: string): string {
   const known: Record<string, string> = {
-    captions: 'Its words are shown.', espeak: 'The offline voice speaks instead.', browser: 'Your browser’s own voice speaks instead.', elevenlabs: 'ElevenLabs speaks instead.',
+    captions: 'Its words are shown.',
+    espeak: 'The offline voice speaks instead.',
+    browser: 'Your browser’s own voice speaks instead.',
+    elevenlabs: 'ElevenLabs speaks instead.',
   };
   return known[instead] ?? sentence(instead);
 }
@@ -251,17 +318,30 @@ function taken(before: Table, event: Extract<Entry['event'], { kind: 'seat_taken
   // One mind for another on all seats is told once, with the setting, and not by every seat.
   const minds: readonly unknown[] = ['house', 'model'];
   if (minds.includes(event.occupant) && minds.includes(old?.occupant)) {
-    return typeof before.minds === 'string' ? [] : [`${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${modelName(event.model)}`}.`];
+    return typeof before.minds === 'string'
+      ? []
+      : [
+          `${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${modelName(event.model)}`}.`,
+        ];
   }
   return [passed(old, event.seat, event.occupant, event.name, event.reason, event.model ?? null)];
 }
 
-function passed(old: Place | undefined, seat: number, occupant: string, name: string, reason: string, model: string | null): string {
+function passed(
+  old: Place | undefined,
+  seat: number,
+  occupant: string,
+  name: string,
+  reason: string,
+  model: string | null,
+): string {
   const guest = occupant === 'human' || occupant === 'agent';
   const juror = `${surname(name)}, ${model === null ? 'the built-in juror' : `played by the model ${modelName(model)}`},`;
-  if (guest && reason === 'invited') return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
+  if (guest && reason === 'invited')
+    return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
   if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
-  if (guest) return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
+  if (guest)
+    return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
   if (reason === 'left') return `Seat ${seat} was given up. ${juror} plays it from here.`;
   if (reason === 'assigned') return `The host gave seat ${seat} to ${juror.slice(0, -1)}.`;
   if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${juror} plays it from here.`;

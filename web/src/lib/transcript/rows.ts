@@ -38,17 +38,27 @@ export function rowsOf(items: readonly Item[]): readonly Row[] {
 function changesOf(lines: readonly FlipLine[]): readonly Change[] {
   const groups: FlipLine[][] = [];
   for (const line of lines) {
-    const group = groups.find(([one]) => one?.flip.to === line.flip.to && one.flip.from === line.flip.from && one.flip.byDefault === line.flip.byDefault);
+    const group = groups.find(
+      ([one]) =>
+        one?.flip.to === line.flip.to && one.flip.from === line.flip.from && one.flip.byDefault === line.flip.byDefault,
+    );
     if (group) group.push(line);
     else groups.push([line]);
   }
   return groups.flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];
     if (first === undefined || last === undefined) return [];
-    return [{
-      key: first.key, who: listed(group.map((line) => line.flip.name)), seats: group.map((line) => line.flip.seat),
-      from: first.flip.from, to: first.flip.to, counts: last.flip.counts, byDefault: first.flip.byDefault,
-    }];
+    return [
+      {
+        key: first.key,
+        who: listed(group.map((line) => line.flip.name)),
+        seats: group.map((line) => line.flip.seat),
+        from: first.flip.from,
+        to: first.flip.to,
+        counts: last.flip.counts,
+        byDefault: first.flip.byDefault,
+      },
+    ];
   });
 }
 

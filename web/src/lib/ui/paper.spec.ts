@@ -34,7 +34,10 @@ describe('the six cells', () => {
 });
 
 it('draws an address as a square of squares', () => {
-  page = mount(QrCode, { target: document.body, props: { text: 'http://127.0.0.1:8000/HV7K2P', label: 'The address' } });
+  page = mount(QrCode, {
+    target: document.body,
+    props: { text: 'http://127.0.0.1:8000/HV7K2P', label: 'The address' },
+  });
   const box = document.querySelector('svg')?.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
   expect(box[2]).toBe(box[3]);
   expect(document.querySelector('svg')?.getAttribute('aria-label')).toBe('The address');

@@ -13,5 +13,7 @@ const OURS: Record<string, string> = {
 };
 
 export function told(error: unknown): Told {
-  return error instanceof Problem ? { code: error.code, detail: OURS[error.code] ?? error.detail } : { code: 'page', detail: 'This page could not do that. Load it again.' };
+  return error instanceof Problem
+    ? { code: error.code, detail: OURS[error.code] ?? error.detail }
+    : { code: 'page', detail: 'This page could not do that. Load it again.' };
 }
