@@ -41,15 +41,18 @@ test: setup lint types contracts web-test pytest ## set up what is missing and r
 setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## everything that run and test need, without running anything
 
 .PHONY: lint
-lint: $(STAMPS)/dev ## style of the Python code
-	@echo "== lint"
+lint: $(STAMPS)/dev $(STAMPS)/modules ## style of the Python code and of the page
+	@echo "== lint: Python"
 	@$(BIN)/ruff check $(SOURCES)
 	@$(BIN)/ruff format --check $(SOURCES)
+	@echo "== lint: the page"
+	@cd web && npm run --silent lint
 
 .PHONY: format
-format: $(STAMPS)/dev ## put the Python code into shape
+format: $(STAMPS)/dev $(STAMPS)/modules ## put the code into shape: Python and the page
 	@$(BIN)/ruff check --fix $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
+	@cd web && npm run --silent format
 
 .PHONY: types
 types: $(STAMPS)/dev $(STAMPS)/modules ## types of the Python and the TypeScript code

@@ -97,7 +97,7 @@ export function asked(wish: Wish, cursor: string | null, limit: number): CasesWa
   };
 }
 
-export const isAny = (wish: Wish): boolean => Object.values(wish).every((part) => part.trim() === '');
+export const isAny = (wish: Wish): boolean => Object.values({ ...wish }).every((part) => part.trim() === '');
 
 const NAMES: readonly (readonly [keyof Wish, string])[] = [
   ['words', 'q'],

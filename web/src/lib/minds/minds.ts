@@ -31,7 +31,7 @@ export function withGeneral(minds: Minds, name: string): Minds {
  * for single seats, and the host has just said that this seat shall have none.
  */
 export function withSeat(minds: Minds, seat: number, name: string | null): Minds {
-  const { [String(seat)]: _, ...rest } = typeof minds === 'string' ? ({} as Record<string, string>) : minds;
+  const { [String(seat)]: _, ...rest } = typeof minds === 'string' ? {} : minds;
   return { ...rest, default: general(minds), ...(name === null ? {} : { [String(seat)]: name }) };
 }
 

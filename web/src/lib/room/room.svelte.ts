@@ -272,7 +272,7 @@ export class Room {
     const news = Object.fromEntries(
       Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
     );
-    if (Object.keys(news).length > 0) this.view = { ...this.view, ...news } as View;
+    if (Object.keys(news).length > 0) this.view = { ...this.view, ...news };
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */

@@ -184,7 +184,7 @@ export function viewOf(news: PartialView = {}): View {
     },
     others: news.others ?? null,
     you: news.you ?? null,
-  } as View;
+  };
 }
 
 export function youView(seat: number | null, news: Partial<NonNullable<View['you']>> = {}): NonNullable<View['you']> {
@@ -204,5 +204,5 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
     lines: [],
     meanwhile: null,
     ...news,
-  } as NonNullable<View['you']>;
+  };
 }

@@ -51,6 +51,7 @@ export class Hearing {
   offered = $state(false);
 
   #means: Means | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is drawn depends on it
   #texts = new Map<string, string>();
   #queue: Line[] = [];
   #times: readonly WordTime[] = [];

@@ -116,7 +116,7 @@ type Draft = Item extends infer One ? (One extends Item ? Omit<One, 'key' | 'seq
 function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item[] {
   const drafts: Draft[] = [...drafted(before, after, entry, heard)];
   for (const flip of flipsBetween(before, after)) drafts.push({ kind: 'flip', flip });
-  return drafts.map((draft, index) => ({ ...draft, key: `${entry.seq}.${index}`, seq: entry.seq }) as Item);
+  return drafts.map((draft, index) => ({ ...draft, key: `${entry.seq}.${index}`, seq: entry.seq }));
 }
 
 function drafted(before: Table, after: Table, entry: Entry, heard: string): Draft[] {

@@ -38,13 +38,15 @@ export function termValue(setting: string, value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (typeof value === 'object')
-    return Object.entries(value as object)
+    return Object.entries(value)
       .map(([name, one]) => `${name}: ${String(one)}`)
       .join(', ');
+  const plain = value as string | number;
+  const text = `${plain}`;
   if (setting.endsWith('_seconds')) return span(Number(value));
   if (setting === 'budget_usd') return sum(Number(value));
-  if (setting === 'initial_guilty') return `${String(value)} guilty`;
+  if (setting === 'initial_guilty') return `${text} guilty`;
   if (setting === 'minds' && value === 'house') return 'the built-in mind';
   if (setting === 'voice' && value === 'auto') return 'the best there is';
-  return String(value).replaceAll('_', ' ');
+  return text.replaceAll('_', ' ');
 }
