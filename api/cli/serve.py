@@ -16,7 +16,6 @@ import typer
 
 from api.cli.configuration import exit_with, read_settings
 from api.cli.exposure import warn_of_spending
-from api.server.worker import BLOCKED_MODULES, blocked_imports, worker
 from api.settings import Settings
 
 MAX_WS_BYTES = 1_048_576
@@ -59,9 +58,9 @@ def serve(
         exit_with("more than one worker needs Redis for the news between them: set REDIS_URL, or use one worker.", 2)
     if settings.workers > 1 and settings.database_url.startswith("memory:"):
         exit_with("a store in memory is one process's own: set DATABASE_URL, or use one worker.", 2)
-    with blocked_imports(*BLOCKED_MODULES):
-        from api.server import log_setup as logs
-    logs.install_logging(settings)
+    from api.server import log_setup
+
+    log_setup.install_logging(settings)
     listening = _listen(settings.host, settings.port)
     # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
     asyncio.run(_prepared(settings))
@@ -150,10 +149,10 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:
-    with blocked_imports(*BLOCKED_MODULES):
-        import uvicorn
+    import uvicorn
 
-        from api.server.stopping import Server
+    from api.server.stopping import Server
+    from api.server.worker import worker
 
     # Told to stop, it stops in good order, and that is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))

@@ -8,13 +8,13 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, literal_column, not_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store.records import ClipClaim, ClipRecord
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.voice.base import WordTime
 
 _clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending

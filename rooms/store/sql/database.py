@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rooms.errors import RoomsError, StoreUnavailable
-from rooms.store.sql.engines import AsyncConnection, AsyncEngine, create_async_engine
 from rooms.store.urls import database_label, read_url
 
 if TYPE_CHECKING:

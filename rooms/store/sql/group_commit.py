@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import StoredRequest
 from rooms.store.sql.database import Database, driver_of
-from rooms.store.sql.engines import AsyncConnection
 
 Outcome = Literal["in", "out", "unsure"]
 """`in`: committed. `out`: not, so it is to be tried alone, which tells why. `unsure`: as `out`, but the line broke

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, CaseRow, CaseTerms
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 
 _cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
 _CARD = (

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 from sqlalchemy import Float, Text, cast, insert, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.tables import installation
 
 

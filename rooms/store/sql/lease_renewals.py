@@ -12,11 +12,11 @@ import asyncio
 from dataclasses import dataclass
 
 from sqlalchemy import select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 
 _rooms = tables.rooms
 MAX_RENEWALS_PER_STATEMENT = 200

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import RoomRecord
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.lease_renewals import LeaseRenewals
 from rooms.store.sql.logs import ROOM, record_of
 from rooms.store.sql.stalls import SET_ASIDE

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Row, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.events import ENTRY, LOG, Entry
 from engine.matters.criminal_case import Case
@@ -19,7 +20,6 @@ from rooms.store.sql import tables
 from rooms.store.sql.clips import drop_unwanted, locked_clips
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, request_values
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store.mind_records import CallRecord, KeyRecord
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 
 _spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls
 ATTEMPTS = 20

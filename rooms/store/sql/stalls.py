@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from sqlalchemy import case, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import STALL_SECONDS, STALLS
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 
 _stalls = tables.stalls
 SET_ASIDE = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS)

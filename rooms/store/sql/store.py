@@ -9,12 +9,12 @@ import time
 from weakref import WeakValueDictionary
 
 from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoWrites, StoreUnavailable
 from rooms.store.sql import tables
 from rooms.store.sql.clips import SqlClips
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.group_commit import GroupCommit
 from rooms.store.sql.imported_cases import SqlCases
 from rooms.store.sql.installation import SqlInstallation

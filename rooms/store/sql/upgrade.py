@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
 from rooms.errors import StoreUnavailable
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.tables import REVISION, metadata
 from rooms.store.urls import backend_for
 

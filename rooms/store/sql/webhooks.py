@@ -7,13 +7,13 @@ from typing import Any
 
 from sqlalchemy import Row, delete, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoSuchRoom
 from rooms.store.records import WebhookRecord
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 
 _webhooks, _entries = tables.webhooks, tables.entries
 WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")

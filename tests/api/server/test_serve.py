@@ -370,9 +370,6 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         "httpx",
         "cryptography",
         "rfc8785",
-        "rich",
-        "pygments",
-        "pydantic.v1",
         "redis",
         "sqlalchemy.dialects.postgresql",
         "cases.search.catalogue",
@@ -385,7 +382,6 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         "rooms.driver.driver",
         "rooms.voice.narrator",
         "engine.formats.jury.mind.lines",
-        "sqlalchemy.orm",
     )
     done = subprocess.run(
         [sys.executable, "-c", loaded, *some],
@@ -397,3 +393,39 @@ def test_it_is_ready_without_what_only_some_rooms_need() -> None:
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_start_leaves_the_modules_of_libraries_as_they_are() -> None:
+    """What a library exports, finds installed and configures is the same in a worker as in any other process."""
+    found = (
+        "import asyncio, json, sys\n"
+        "def state():\n"
+        "    import fastapi.openapi.models, sqlalchemy.ext.asyncio, structlog.dev\n"
+        "    names = ('sqlalchemy.ext.asyncio', 'structlog.dev')\n"
+        "    return {\n"
+        "        **{name: sorted(vars(sys.modules[name])) for name in names},\n"
+        "        'rich': structlog.dev.rich is not None,\n"
+        "        'configuration': list(fastapi.openapi.models.OpenAPI.model_config),\n"
+        "        'session': sqlalchemy.ext.asyncio.AsyncSession.__module__,\n"
+        "    }\n"
+        "async def main():\n"
+        "    import rooms.store.sql.store\n"
+        "    from api.server.worker import worker\n"
+        "    app = worker()\n"
+        "    async with app.router.lifespan_context(app):\n"
+        "        print(json.dumps(state()))\n"
+        "asyncio.run(main()) if sys.argv[1] == 'worker' else print(json.dumps(state()))\n"
+    )
+    worker, plain = (
+        subprocess.run(
+            [sys.executable, "-c", found, process],
+            cwd=Path(__file__).resolve().parents[3],
+            capture_output=True,
+            text=True,
+            env=environment(DATABASE_URL="memory://"),
+            timeout=90,
+            check=True,
+        ).stdout.splitlines()[-1]
+        for process in ("worker", "plain")
+    )
+    assert json.loads(worker) == json.loads(plain)

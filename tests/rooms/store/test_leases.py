@@ -3,11 +3,11 @@
 import asyncio
 
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
 from rooms.store.sql import tables
 from rooms.store.sql.database import CONNECTIONS, POOL_SECONDS, Database
-from rooms.store.sql.engines import AsyncConnection
 from rooms.store.sql.store import SqlStore
 from tests.rooms.store.things import log, opened
 

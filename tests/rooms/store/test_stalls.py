@@ -2,12 +2,12 @@
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
 from rooms.store.records import STALL_SECONDS
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
-from rooms.store.sql.engines import AsyncConnection
 from tests.rooms.store.things import opened
 
 
