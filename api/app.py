@@ -20,9 +20,10 @@ from api.openapi import document as openapi
 from api.routes import all_routes
 from api.server import log_setup as logs
 from api.server.connections import STATE, Connections
-from api.server.later import catch_up, collect_garbage
+from api.server.garbage_collection import collect_garbage, enable_collector
 from api.server.lifespan import build_resources
 from api.server.security import SecurityMiddleware
+from api.server.warm_up import warm_up
 from api.settings import Settings
 from api.ws.transport import KeepServerSend
 
@@ -39,14 +40,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
     agents = door.McpApp()
-    # FastAPI hides this one while it reads a route; what a route takes is built when it is first taken.
+    # FastAPI hides this one while it reads a route; a validator is built by its first use, which comes later.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         async with build_resources(chosen) as resources:
             app.state.resources = resources
-            background = [asyncio.create_task(catch_up(app.routes)), asyncio.create_task(collect_garbage())]
+            enable_collector()
+            background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage())]
             try:
                 # The server's protocol finds them there, too (`api/server/uvicorn_protocols.py`).
                 yield {STATE: resources.connections}

@@ -13,11 +13,11 @@ from typing import Any
 
 import pydantic_core
 from fastapi import Request, Response
+from fastapi.routing import APIRoute
 from starlette.requests import ClientDisconnect
 
 from api.client_acts import Doing, create_invitation, signed_in, submit_act
 from api.http import schemas as s
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import (
     KEY_LENGTH,
     Authenticated,
@@ -52,7 +52,7 @@ async def act(request: Request, doing: Doing, asker: Authenticated, key: Idempot
     return await resources.answers.for_key(key, whose, lambda: doing.model_dump_json().encode(), s.Done, done, stored)
 
 
-class ActRoute(DeclaredRoute):
+class ActRoute(APIRoute):
     """The route of `act`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

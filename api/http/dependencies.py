@@ -11,13 +11,13 @@ from typing import Annotated, Any, TypeVar
 
 import pydantic_core
 from fastapi import Depends, Header, HTTPException, Path, Request
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from api.errors import ApiError
-from api.http.declared import DeclaredRoute
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.settings import Settings
@@ -60,7 +60,7 @@ class JsonRequest(Request):
             raise json.JSONDecodeError(str(error), "", 0) from None
 
 
-class StrictRoute(DeclaredRoute):
+class StrictRoute(APIRoute):
     """A route that reads its body with `JsonRequest`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -21,7 +21,6 @@ from api.http.case_schemas import (
     split_passages,
     transcript_part,
 )
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources, Authenticated, RequestContext
 from api.http.routers.rooms import library_case
 from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
@@ -32,7 +31,7 @@ from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import without_finding
 from rooms.live.visibility import delay_of
 
-router = APIRouter(tags=["cases"], route_class=DeclaredRoute)
+router = APIRouter(tags=["cases"])
 
 Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
 Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]

@@ -6,11 +6,10 @@ from fastapi import APIRouter
 
 from api.errors import error_responses
 from api.exports.certificates import room_certificate, verification_key
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources, RoomFromPath, VisibleRoom
 from api.http.schemas import SignedCertificate, VerificationKey
 
-router = APIRouter(tags=["log"], route_class=DeclaredRoute)
+router = APIRouter(tags=["log"])
 
 
 @router.get(

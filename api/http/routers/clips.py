@@ -8,14 +8,13 @@ from fastapi import APIRouter, Header, Path, Query, Response
 
 from api.errors import ApiError, error_responses, problem_response
 from api.http.byte_ranges import Unsatisfiable, is_from_start, parse_range
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources
 from api.http.schemas import Schema
 from api.http.streaming import AbortableStream
 from rooms.voice import clip_reader as hearing
 from rooms.voice.base import VoiceName
 
-router = APIRouter(tags=["voice"], route_class=DeclaredRoute)
+router = APIRouter(tags=["voice"])
 
 PATIENCE = 20.0
 """Seconds for which a request waits for what is still being made."""

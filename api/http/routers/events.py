@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Response
 
 from api.errors import error_responses
 from api.exports.archive import log_lines, visible_entry
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources, Authenticated, HostOfAnyAt, VisibleRoom
 from api.http.schemas import EventPage
 from api.http.streaming import AbortableStream, with_first_chunk
@@ -19,7 +18,7 @@ from rooms.live.messages import EntryAppended, RoomErased, RoomMessage
 from rooms.live.room import Room
 from rooms.live.visibility import visible_to
 
-router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 
 @router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))

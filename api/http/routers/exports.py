@@ -8,12 +8,11 @@ from api.errors import error_responses
 from api.exports.archive import archive
 from api.exports.certificates import room_certificate
 from api.exports.transcripts import Transcript, room_transcript, to_markdown
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources, HostOnly, RoomFromPath, VisibleRoom
 from api.http.streaming import AbortableStream, with_first_chunk
 from rooms.live.visibility import visible_to
 
-router = APIRouter(prefix="/api/rooms/{code}", tags=["log"], route_class=DeclaredRoute)
+router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 
 @router.get(

@@ -9,7 +9,6 @@ from fastapi import APIRouter
 
 from api.client_acts import acts_of_format
 from api.errors import error_responses
-from api.http.declared import DeclaredRoute
 from api.http.dependencies import AppResources
 from api.http.schemas import Formats, FormatShape, SeatShape, StrategyShape
 from api.openapi.act_schemas import act_schema
@@ -18,7 +17,7 @@ from engine.core.draws import Draw
 from engine.core.format import Format
 from engine.formats import FORMATS
 
-router = APIRouter(tags=["formats"], route_class=DeclaredRoute)
+router = APIRouter(tags=["formats"])
 
 
 @router.get("/api/formats", response_model=Formats, responses=error_responses())

@@ -6,28 +6,13 @@ import asyncio
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.types import Receive, Scope, Send
 
 from api.errors import ApiError, error_responses
-from api.http.declared import DeclaredRoute
 from api.http.schemas import Health
 from api.server.lifespan import get_resources, update_gauges
 from api.server.metrics import METRICS
 
-
-class Probe(DeclaredRoute):
-    """A route whose function takes the request and answers it, and is asked without being read: whoever waits for a
-    server to stand would wait for FastAPI to load all that reading takes, too."""
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] not in (self.methods or ()):
-            await super().handle(scope, receive, send)
-            return
-        answer: Response = await self.endpoint(Request(scope, receive))
-        await answer(scope, receive, send)
-
-
-router = APIRouter(tags=["health"], route_class=Probe)
+router = APIRouter(tags=["health"])
 
 
 # Who watches over a server often asks for the head alone.

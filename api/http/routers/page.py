@@ -9,7 +9,6 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
-from api.http.declared import DeclaredRoute
 from rooms.live.codes import read_code
 
 DIST = Path(__file__).resolve().parents[3] / "web" / "dist"
@@ -28,7 +27,7 @@ _MISSING = "The page has not been built. Run `make web`, then load this again; H
 READ = ["GET", "HEAD"]
 """Who watches over a server, or shows a link before it is followed, often asks for the head alone."""
 
-router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
+router = APIRouter(include_in_schema=False)
 
 
 @router.api_route("/", methods=READ)

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import Response
 
-from api.http.declared import DeclaredRoute
 from api.openapi.reference_page import POLICY, render_reference
 from api.openapi.schema import mcp_schema, ws_schema
 
-router = APIRouter(include_in_schema=False, route_class=DeclaredRoute)
+router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
 
 

@@ -1,0 +1,69 @@
+"""The warm-up: what a start leaves out is loaded in the background, so that no request has to wait for it.
+
+Each part is loaded by its first use as well, so a request that comes sooner is only slower.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from importlib import import_module
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+
+from api.client_acts import Doing
+from api.http.schemas import RoomWanted
+from api.ws.frames import CLIENT_FRAME
+from cases.library import predefined_cases
+from cases.search.index import preload_index
+from engine.core.events import ENTRY, EVENT, LOG
+from engine.core.views import View
+
+FIRST_REQUESTS_SECONDS = 0.02
+"""After so long the first requests, which may have waited for the server, have been answered."""
+LIBRARIES_AFTER_SECONDS = 2.0
+ADAPTERS: tuple[TypeAdapter[Any], ...] = (EVENT, ENTRY, LOG, CLIENT_FRAME)
+MODELS: tuple[type[BaseModel], ...] = (RoomWanted, Doing, View)
+"""What the first room is opened, acted in and looked at with."""
+FIRST_ROOM = (
+    "rooms.driver.driver",
+    "rooms.voice.narrator",
+    "rooms.minds.factory",
+    "engine.formats.jury.mind.text_analysis",
+    "engine.formats.jury.mind.strategies",
+    "engine.formats.jury.mind.reactions",
+    "engine.formats.jury.mind.votes",
+)
+"""What the first room that is driven needs: its driver and narrator, and the house."""
+LIBRARIES = (
+    "rooms.minds.formats.jury.juror",
+    "rooms.minds.formats.jury.bench",
+    "cases.search.catalogue",
+    "httpx",
+    "cryptography.hazmat.primitives.asymmetric.ed25519",
+    "rfc8785",
+)
+"""What requests of some kinds need."""
+
+
+async def warm_up() -> None:
+    """Load the cases, the validators and the modules, and index a case: a first search would wait a quarter of a
+    second."""
+    await asyncio.sleep(FIRST_REQUESTS_SECONDS)
+    await asyncio.to_thread(predefined_cases)
+    # One in each turn of the event loop, so that no request waits for more than that.
+    for adapter in ADAPTERS:
+        adapter.rebuild()
+        await asyncio.sleep(0)
+    for model in MODELS:
+        model.model_rebuild()
+        await asyncio.sleep(0)
+    for name in FIRST_ROOM:
+        await asyncio.to_thread(import_module, name)
+    await asyncio.sleep(LIBRARIES_AFTER_SECONDS)
+    for name in LIBRARIES:
+        await asyncio.to_thread(import_module, name)
+    await asyncio.to_thread(preload_index, next(iter(predefined_cases().values())))
+    # What was loaded stays as long as the process.
+    gc.freeze()
