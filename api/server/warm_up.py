@@ -52,10 +52,10 @@ async def warm_up() -> None:
     second."""
     await asyncio.sleep(FIRST_REQUESTS_SECONDS)
     await asyncio.to_thread(predefined_cases)
-    # One in each turn of the event loop, so that no request waits for more than that.
+    # In a thread, because the adapter of a log builds the schemas of all events in one step.
     for adapter in ADAPTERS:
-        adapter.rebuild()
-        await asyncio.sleep(0)
+        await asyncio.to_thread(adapter.rebuild)
+    # One in each turn of the event loop, so that no request waits for more than that.
     for model in MODELS:
         model.model_rebuild()
         await asyncio.sleep(0)
