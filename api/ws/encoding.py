@@ -16,10 +16,9 @@ from api.ws.transport import TextFrames
 from engine.core.events import EVENT, Entry
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.view_builder import build_view, build_view_part, changed_view_parts
-from engine.core.views import PartialView, YouView
+from engine.core.view_builder import build_view, build_view_part, changed_view_parts, you_part
+from engine.core.views import View, YouView
 from engine.core.visibility import Viewer, Visibility, agents_see_less, outcome_known, project_event, visibility_of
-from engine.core.yours import Yours, you_view, yours
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
 VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("advised", "omniscient", "all"))
@@ -30,28 +29,28 @@ _TEXT: TypeAdapter[str] = TypeAdapter(str)
 @cache
 def _part_of(name: str) -> TypeAdapter[Any]:
     """What writes the part of a view that has this name."""
-    return TypeAdapter(cast(Any, PartialView.model_fields[name].annotation))
+    return TypeAdapter(cast(Any, View.model_fields[name].annotation))
 
 
 class SentView:
     """What an audience has been shown last; the parts that are its own."""
 
-    __slots__ = ("standing", "viewer", "yours")
+    __slots__ = ("standing", "viewer", "you")
 
-    def __init__(self, viewer: Viewer, standing: Visibility, yours: Yours | None) -> None:
+    def __init__(self, viewer: Viewer, standing: Visibility, you: YouView | None) -> None:
         self.viewer = viewer
         self.standing = standing
-        self.yours = yours
+        self.you = you
 
     @classmethod
     def from_state(cls, format: Format, state: State, viewer: Viewer) -> SentView:
         """As a viewer has been shown everything up to a state."""
-        return cls(viewer, visibility_of(state, viewer), yours(format, state, viewer))
+        return cls(viewer, visibility_of(state, viewer), you_part(format, state, viewer))
 
 
-def _you(mine: Yours | None) -> bytes:
+def _you(you: YouView | None) -> bytes:
     """The part that is a viewer's own."""
-    return b'"you":' + _YOU.dump_json(you_view(mine))
+    return b'"you":' + _YOU.dump_json(you)
 
 
 class EntryEncoder:
@@ -103,8 +102,7 @@ class EntryEncoder:
         """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
         stands = visibility_of(self.after, viewer)
         event = self._event(viewer, stands)
-        mine = yours(self._format, self.after, viewer)
-        tail = b",".join((self._part("others", viewer), _you(mine)))
+        tail = b",".join((self._part("others", viewer), _you(you_part(self._format, self.after, viewer))))
         return self._skipped() if event is None else self._text(event, tail, stands == "blind")
 
     def _text(self, event: bytes, tail: bytes, blind: bool) -> TextFrames:
@@ -164,10 +162,10 @@ class EntryEncoder:
             tail.append(self._part("seats", viewer))
         if self._own or turned:
             # Most of what happens to the table changes nothing that is somebody's own.
-            mine = yours(self._format, self.after, viewer)
-            if mine != seen.yours:
-                seen.yours = mine
-                tail.append(_you(mine))
+            you = you_part(self._format, self.after, viewer)
+            if you != seen.you:
+                seen.you = you
+                tail.append(_you(you))
         seen.standing = stands
         return b",".join(tail)
 

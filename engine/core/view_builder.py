@@ -1,22 +1,28 @@
 """The view builder: makes the parts of a view from the state, for one viewer (`build_view`, `build_view_part`).
 
 A socket sends only the parts that an event has changed. The viewer's visibility (`visibility.py`) decides what is
-hidden in a part: how sure others are, and what is private to one seat (`yours.py`).
+hidden in a part: how sure others are, and what is private to one seat (`you`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from engine.core.acts import SettingValue
+from engine.core.asks import asks_for_seat, unasked_acts
 from engine.core.format import Format
+from engine.core.host_acts import allowed_host_acts
 from engine.core.spending import CallCosts, budget_of, budget_stage
 from engine.core.state import RECENT_TURNS, State
 from engine.core.views import (
     AskView,
     CaseLine,
     FloorView,
+    LineView,
     MoneyView,
+    MyAsk,
     ResultView,
     RoomView,
     SeatView,
@@ -24,64 +30,9 @@ from engine.core.views import (
     TallyView,
     TurnView,
     View,
-    ViewModel,
+    YouView,
 )
 from engine.core.visibility import Viewer, convictions_for_agents, visibility_of
-from engine.core.yours import you_part
-
-VIEW_PARTS: Mapping[str, tuple[str, ...]] = {
-    "room": ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told", "rematch"),
-    "seats": ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
-    "floor": ("asks", "queue", "hands", "paused_at", "paused_total"),
-    "tally": (
-        "counts",
-        "ballots",
-        "ballot",
-        "ballot_topic",
-        "ballot_sealed",
-        "cast",
-        "round_closed",
-        "flip_round",
-        "motion",
-        "audience",
-    ),
-    "heard": ("heard",),
-    "waiting": ("asks", "paused_at", "paused_total"),
-    "narration": ("narrated",),
-    "result": ("verdict", "status", "course"),
-    "money": ("spent", "settings"),
-    "others": ("own", "counts", "verdict", "status", "guarded"),
-    "you": (
-        "seats",
-        "asks",
-        "phase",
-        "status",
-        "round",
-        "own",
-        "ballots",
-        "sealed",
-        "motion",
-        "motions",
-        "called",
-        "verdict",
-        "paused_at",
-        "paused_total",
-        "host_seat",
-        "guarded",
-        "settings",
-        "acting",
-        "interrupted",
-        "unasked",
-        "host_acts",
-    ),
-}
-"""The fields of the state that each part of a view is made of. What an event did not touch is shared by identity."""
-_MADE_OF = {
-    field: frozenset(part for part, fields in VIEW_PARTS.items() if field in fields)
-    for field in {field for fields in VIEW_PARTS.values() for field in fields}
-}
-"""The parts that are made of each field."""
-_NOTHING: frozenset[str] = frozenset()
 
 
 def changed_view_parts(old: State, new: State) -> list[str]:
@@ -96,52 +47,12 @@ def changed_view_parts(old: State, new: State) -> list[str]:
 
 def build_view(format: Format, state: State, viewer: Viewer, code: str) -> View:
     """Everything a viewer may see of the state."""
-    return View(
-        room=room_part(state, code),
-        seats=_seats(state, viewer),
-        floor=floor_part(state),
-        tally=tally_part(state),
-        heard=recent_turns_part(state),
-        waiting=waiting_part(state),
-        narration=state.narrated,
-        result=result_part(state),
-        money=money_part(state),
-        others=hidden_convictions_part(state, viewer),
-        you=you_part(format, state, viewer),
-    )
+    return View(**{name: part.build(format, state, viewer, code) for name, part in VIEW_PARTS.items()})
 
 
-def build_view_part(name: str, format: Format, state: State, viewer: Viewer, code: str) -> ViewModel | object:
+def build_view_part(name: str, format: Format, state: State, viewer: Viewer, code: str) -> Any:
     """One part of a view by its name."""
-    match name:
-        case "room":
-            return room_part(state, code)
-        case "seats":
-            return _seats(state, viewer)
-        case "floor":
-            return floor_part(state)
-        case "tally":
-            return tally_part(state)
-        case "heard":
-            return recent_turns_part(state)
-        case "waiting":
-            return waiting_part(state)
-        case "narration":
-            return state.narrated
-        case "result":
-            return result_part(state)
-        case "money":
-            return money_part(state)
-        case "others":
-            return hidden_convictions_part(state, viewer)
-        case "you":
-            return you_part(format, state, viewer)
-        case _:
-            raise KeyError(name)
-
-
-def _seats(state: State, viewer: Viewer) -> tuple[SeatView, ...]:
-    return seats_part(state, blind=visibility_of(state, viewer) == "blind")
+    return VIEW_PARTS[name].build(format, state, viewer, code)
 
 
 def room_part(state: State, code: str) -> RoomView:
@@ -310,3 +221,151 @@ def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | 
         for number, own in state.own.items()
         if own.conviction is not None and number in state.seats
     }
+
+
+def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
+    """What belongs to the viewer; None for a spectator."""
+    if viewer.seat is None:
+        if viewer.host:
+            return _you_without_seat(state, viewer, allowed_host_acts(format, state))
+        return _you_without_seat(state, viewer, ("come_back",)) if viewer.away is not None else None
+    number = viewer.seat
+    seat, sealed = state.seats[number], state.sealed.get(number)
+    # A replay shows states in which somebody else sat here.
+    own = state.own.get(number) if state.seq >= viewer.since else None
+    acting = state.acting == number
+    host_acts = allowed_host_acts(format, state) if acting else ()
+    return YouView(
+        seat=number,
+        away=None,
+        host=viewer.host or acting,
+        tenure=seat.tenure,
+        standing=_standing(state, viewer),
+        name=seat.name,
+        asks=tuple(
+            MyAsk(
+                ask=asked.ask,
+                act=asked.act,
+                topic=asked.topic,
+                due=asked.due,
+                seconds=asked.seconds,
+                options=dict(asked.options),
+            )
+            for asked in asks_for_seat(format, state, number)
+        ),
+        may=tuple(dict.fromkeys((*unasked_acts(format, state, number), *host_acts))),
+        ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number),
+        side=seat.side,
+        conviction=own.conviction if own else None,
+        thoughts=own.thoughts if own else (),
+        lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
+        meanwhile=seat.meanwhile,
+    )
+
+
+def _you_without_seat(state: State, viewer: Viewer, may: tuple[str, ...]) -> YouView:
+    """What belongs to a viewer who holds no seat."""
+    return YouView(
+        seat=None,
+        away=viewer.away,
+        host=viewer.host,
+        tenure=None,
+        standing=_standing(state, viewer),
+        name="",
+        asks=(),
+        may=may,
+        ballot=None,
+        side=None,
+        conviction=None,
+        thoughts=(),
+        lines=(),
+        meanwhile=None,
+    )
+
+
+def _standing(state: State, viewer: Viewer) -> Literal["own", "omniscient", "all"]:
+    """A viewer's standing as it is shown; what the settings hide from agents is in the settings."""
+    standing = visibility_of(state, viewer)
+    return standing if standing in ("omniscient", "all") else "own"
+
+
+@dataclass(frozen=True)
+class ViewPart:
+    """One part of a view."""
+
+    build: Callable[[Format, State, Viewer, str], Any]
+    """Makes it, for a viewer and with the room's code."""
+    fields: tuple[str, ...]
+    """The fields of the state that it is made of. What an event did not touch is shared by identity."""
+
+
+VIEW_PARTS: Mapping[str, ViewPart] = {
+    "room": ViewPart(
+        lambda format, state, viewer, code: room_part(state, code),
+        ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told", "rematch"),
+    ),
+    "seats": ViewPart(
+        lambda format, state, viewer, code: seats_part(state, blind=visibility_of(state, viewer) == "blind"),
+        ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
+    ),
+    "floor": ViewPart(
+        lambda format, state, viewer, code: floor_part(state), ("asks", "queue", "hands", "paused_at", "paused_total")
+    ),
+    "tally": ViewPart(
+        lambda format, state, viewer, code: tally_part(state),
+        (
+            "counts",
+            "ballots",
+            "ballot",
+            "ballot_topic",
+            "ballot_sealed",
+            "cast",
+            "round_closed",
+            "flip_round",
+            "motion",
+            "audience",
+        ),
+    ),
+    "heard": ViewPart(lambda format, state, viewer, code: recent_turns_part(state), ("heard",)),
+    "waiting": ViewPart(lambda format, state, viewer, code: waiting_part(state), ("asks", "paused_at", "paused_total")),
+    "narration": ViewPart(lambda format, state, viewer, code: state.narrated, ("narrated",)),
+    "result": ViewPart(lambda format, state, viewer, code: result_part(state), ("verdict", "status", "course")),
+    "money": ViewPart(lambda format, state, viewer, code: money_part(state), ("spent", "settings")),
+    "others": ViewPart(
+        lambda format, state, viewer, code: hidden_convictions_part(state, viewer),
+        ("own", "counts", "verdict", "status", "guarded"),
+    ),
+    "you": ViewPart(
+        lambda format, state, viewer, code: you_part(format, state, viewer),
+        (
+            "seats",
+            "asks",
+            "phase",
+            "status",
+            "round",
+            "own",
+            "ballots",
+            "sealed",
+            "motion",
+            "motions",
+            "called",
+            "verdict",
+            "paused_at",
+            "paused_total",
+            "host_seat",
+            "guarded",
+            "settings",
+            "acting",
+            "interrupted",
+            "unasked",
+            "host_acts",
+        ),
+    ),
+}
+"""The parts of a view by name, in the order of the fields of `View`."""
+_MADE_OF = {
+    field: frozenset(name for name, part in VIEW_PARTS.items() if field in part.fields)
+    for field in {field for part in VIEW_PARTS.values() for field in part.fields}
+}
+"""The parts that are made of each field of the state."""
+_NOTHING: frozenset[str] = frozenset()

@@ -6,9 +6,9 @@ itself.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, create_model
 
 from engine.core.acts import ArgumentType, Occupant, SettingValue
 from engine.core.described import described
@@ -252,17 +252,14 @@ class View(ViewModel):
     you: YouView | None
 
 
-class PartialView(ViewModel):
-    """The parts of a view that changed; absent ones stay as they were."""
-
-    room: RoomView | None = None
-    seats: tuple[SeatView, ...] | None = None
-    floor: FloorView | None = None
-    tally: TallyView | None = None
-    heard: tuple[TurnView, ...] | None = None
-    waiting: tuple[AskView, ...] | None = None
-    narration: str | None = None
-    result: ResultView | None = None
-    money: MoneyView | None = None
-    others: dict[int, float] | None = None
-    you: YouView | None = None
+# Made of the fields of `View`, so that its parts are listed once. It describes frames; nobody reads its fields.
+if TYPE_CHECKING:
+    PartialView = View
+else:
+    PartialView = create_model(
+        "PartialView",
+        __base__=ViewModel,
+        __module__=__name__,
+        __doc__="The parts of a view that changed; absent ones stay as they were.",
+        **{name: (field.annotation | None, None) for name, field in View.model_fields.items()},
+    )
