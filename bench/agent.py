@@ -8,13 +8,13 @@ from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberatio
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.labels import OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory, empty_memory, fold_memory
 from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.play import bench_answer, house_answer
 
-SIDES = {"prosecute": "guilty", "defend": "not_guilty"}
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
 """The strategy that makes most of such a point."""
 ALONE = 1
@@ -72,7 +72,7 @@ def _act(case: Case, state: State, memory: SeatMemory, spec: AskedAct, side: str
 
 
 def _other(choice: str) -> str:
-    return "not_guilty" if choice == "guilty" else "guilty"
+    return OPPOSITE[choice]
 
 
 def _argued(case: Case, state: State, memory: SeatMemory, stance: str, ask: str) -> a.Speak:

@@ -23,11 +23,12 @@ from engine.core.draws import Draw
 from engine.core.events import OpenedSeat
 from engine.core.format import Settings
 from engine.formats.jury.first_opinions import evidence_balance
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.rules.format import JURY, seating
 from engine.matters.criminal_case import Case
 from engine.simulation.aggregate import aggregate_runs
 from engine.simulation.run_record import RunRecord, iter_runs
-from engine.simulation.statistics import GUILTY, NOT_GUILTY, CaseStatistics
+from engine.simulation.statistics import CaseStatistics
 
 CHUNK = 20
 """Deliberations that a process plays before it reports."""

@@ -21,11 +21,12 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
-from bench.agent import SIDES, verdict_with
+from bench.agent import verdict_with
 from bench.bayes import Text, clauses, told_apart
 from bench.turns import Tally, tally
 from cases.library import predefined_cases
 from engine.core.events import TurnTaken
+from engine.formats.jury.labels import SIDES
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case

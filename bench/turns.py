@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.points import OPPOSITE
 from engine.formats.jury.arguments.wording import content_words, sentences
+from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
 from engine.simulation.play import PlayedDeliberation

@@ -14,6 +14,8 @@ from typing import Any, Literal
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from engine.core.phrases import humanise
+from engine.formats.jury.labels import CHOICES, GUILTY, HUNG, OUTCOMES
 from engine.matters.criminal_case import Case, Exhibit
 from engine.simulation.run_record import RunRecord, iter_runs
 
@@ -26,8 +28,6 @@ HUNG_SHARE = 0.5
 MIN_EXHIBIT_EFFECT = 0.002
 """An exhibit whose citing moved the table less than this per deliberation, all listeners together, moved nobody; one
 turn of ordinary weight moves it by about 0.2."""
-
-_SAID = {"guilty": "guilty", "not_guilty": "not guilty"}
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def result_of_runs(case: Case, found: Sequence[RunRecord]) -> CheckResult:
     used = tuple(_used(exhibit, found) for exhibit in case.exhibits)
     return CheckResult(
         runs=len(found),
-        outcomes={name: outcomes.get(name, 0) for name in ("guilty", "not_guilty", "hung")},
+        outcomes={name: outcomes.get(name, 0) for name in OUTCOMES},
         exhibits=used,
         warnings=(*_of_the_whole(found, outcomes), *_dead(case, used, len(found))),
     )
@@ -98,21 +98,21 @@ def _used(exhibit: Exhibit, found: Sequence[RunRecord]) -> ExhibitUse:
 
 def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterator[CaseWarning]:
     count = len(found)
-    if outcomes["hung"] >= HUNG_SHARE * count:
+    if outcomes[HUNG] >= HUNG_SHARE * count:
         yield CaseWarning(
             "hung_jury",
             "",
-            f"the jury hangs in {outcomes['hung']} of {count} deliberations; nothing in the case "
+            f"the jury hangs in {outcomes[HUNG]} of {count} deliberations; nothing in the case "
             "settles it, so give one side something that the other cannot answer",
         )
-    for outcome, word in _SAID.items():
+    for outcome in CHOICES:
         unmoved = sum(run.flips == 0 for run in found if run.outcome == outcome)
         if outcomes[outcome] == count or (outcomes[outcome] >= FOREGONE_SHARE * count and unmoved * 2 >= count):
-            other = "defence" if outcome == "guilty" else "prosecution"
+            other = "defence" if outcome == GUILTY else "prosecution"
             yield CaseWarning(
                 "foregone_conclusion",
                 "",
-                f"the verdict is foregone: {word} in {outcomes[outcome]} of {count} "
+                f"the verdict is foregone: {humanise(outcome)} in {outcomes[outcome]} of {count} "
                 f"deliberations, {unmoved} of them without a single changed vote; the {other} needs more",
             )
 

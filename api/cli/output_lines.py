@@ -7,8 +7,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 from api.exports.transcripts import Line
+from engine.core.phrases import humanise
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 
-_STYLES = {"guilty": "red", "not_guilty": "blue"}
+_STYLES = {GUILTY: "red", NOT_GUILTY: "blue"}
 
 
 def print_line(console: Console, line: Line) -> None:
@@ -31,7 +33,7 @@ def print_line(console: Console, line: Line) -> None:
         case "ballot":
             said = f": {line.text}"
             if line.previous is not None and line.choice is not None:
-                said = f", changes from {line.previous.replace('_', ' ')} to {line.choice.replace('_', ' ')}."
+                said = f", changes from {humanise(line.previous)} to {humanise(line.choice)}."
             console.print(Text(f"{line.name}, seat {line.seat}{said}", style=_STYLES.get(line.choice or "", "")))
         case "verdict":
             console.print()

@@ -9,17 +9,14 @@ from typing import Any
 
 from engine.core.format import Strategy
 from engine.core.phrases import humanise
+from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, SIDES
 from engine.formats.jury.rules.format import STRATEGIES
 
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
-_CHOICES = {
-    "g": "guilty",
-    "guilty": "guilty",
-    "n": "not_guilty",
-    "not guilty": "not_guilty",
-    "not_guilty": "not_guilty",
+_CHOICES: Mapping[str, str] = {
+    spelling: choice for choice in CHOICES for spelling in (choice[0], choice, humanise(choice))
 }
-_SIDES = {"d": "defend", "defend": "defend", "p": "prosecute", "prosecute": "prosecute"}
+_SIDES: Mapping[str, str] = {spelling: side for side in SIDES for spelling in (side[0], side)}
 _YES = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 
 
@@ -54,7 +51,7 @@ def _ballot(choices: Sequence[str]) -> str:
     """Whoever has chosen a side votes with it while the sides last."""
     if len(choices) == 1:
         return f"Your ballot: with your side it is {humanise(choices[0])}. ({choices[0][0]})"
-    return "Your ballot: guilty or not guilty? (g/n)"
+    return f"Your ballot: {humanise(GUILTY)} or {humanise(NOT_GUILTY)}? (g/n)"
 
 
 def prompt_help(prompt: Prompt | None) -> str:
@@ -71,7 +68,7 @@ def prompt_help(prompt: Prompt | None) -> str:
         case "cast_ballot" if prompt is not None and len(prompt.choices) == 1:
             return prompt.text
         case "cast_ballot":
-            return "g is guilty, n is not guilty."
+            return f"g is {humanise(GUILTY)}, n is {humanise(NOT_GUILTY)}."
         case "second":
             return "y is yes, n is no."
         case _:

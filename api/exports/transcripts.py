@@ -10,7 +10,7 @@ from api.http.schemas import Schema
 from engine.core.acts import SettingValue
 from engine.core.events import Entry, Event
 from engine.core.evolve import evolve
-from engine.core.phrases import as_sentence, comma_list
+from engine.core.phrases import as_sentence, comma_list, humanise
 from engine.core.state import State
 from engine.core.view_builder import result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
@@ -159,7 +159,7 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             who = event.name if mind is None else f"{event.name} ({mind})"
             return line("seat", f"{who} takes seat {event.seat}.", event.seat)
         case "phase_entered":
-            return line("phase", _words(event.phase))
+            return line("phase", humanise(event.phase))
         case "round_opened":
             return line("round", f"Round {event.round}")
         case "narration_given":
@@ -180,13 +180,13 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
         case "floor_lapsed" if not event.again:
             return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
         case "ballot_cast" if event.choice is not None and event.choice != event.previous:
-            text = f"Votes {_words(event.choice)}" + (" by default." if event.by == "default" else ".")
+            text = f"Votes {humanise(event.choice)}" + (" by default." if event.by == "default" else ".")
             return line("ballot", text, event.seat, choice=event.choice, previous=event.previous)
         case "ballots_revealed":
-            votes = (
-                f"{_words(choice).capitalize()}: {_seats([n for n, cast in event.ballots.items() if cast == choice])}."
-                for choice in sorted(set(event.ballots.values()))
-            )
+            cast: dict[str, list[int]] = {}
+            for number, choice in event.ballots.items():
+                cast.setdefault(choice, []).append(number)
+            votes = (f"{humanise(choice).capitalize()}: {_seats(cast[choice])}." for choice in sorted(cast))
             return line("ballots", " ".join(("The ballots are opened.", *votes)))
         case "tally_taken":
             return line("count", _counted(event.counts))
@@ -198,15 +198,11 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             told = f"{as_sentence(event.reason)} {as_sentence(event.instead)}"
             return line("failure", told, event.seat or None)
         case "verdict_reached":
-            return line("verdict", f"The verdict: {_words(event.outcome)}. {_counted(event.counts)}")
+            return line("verdict", f"The verdict: {humanise(event.outcome)}. {_counted(event.counts)}")
         case "closed":
             return line("closed", "Adjourned without a verdict." if event.reason == "adjourned" else "Closed.")
         case _:
             return None
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _seats(numbers: Sequence[int]) -> str:
@@ -217,7 +213,7 @@ def _seats(numbers: Sequence[int]) -> str:
 
 
 def _counted(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{number} {_words(choice)}" for choice, number in counts.items()) + "."
+    return ", ".join(f"{number} {humanise(choice)}" for choice, number in counts.items()) + "."
 
 
 def to_markdown(transcript: Transcript, case: Case) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.phrases import humanise
 from engine.core.state import Seat, State
+from engine.formats.jury.labels import VERDICT_RULES
 from engine.matters.criminal_case import Case, citable_ids
 from rooms.live.room import Room
 
@@ -53,11 +55,10 @@ def _part(room: Room, state: State, seat: Seat) -> str:
         lines.append(f"Your seat is bound to the side “{seat.side}”.")
     standing = state.ballots.get(seat.number)
     if standing is not None:
-        lines.append(f"Whoever sat here before you voted {standing.replace('_', ' ')}; you may change that.")
-    outcomes = ", ".join(outcome.replace("_", " ") for outcome in room.format.outcomes)
-    rule = str(state.settings.get("verdict_rule", "")).replace("_", " ")
-    needed = "The verdict must be unanimous." if rule == "unanimous" else f"The rule of the verdict: {rule}."
-    lines.append(" ".join([f"It can end as: {outcomes}.", *([needed] if rule else [])]))
+        lines.append(f"Whoever sat here before you voted {humanise(standing)}; you may change that.")
+    outcomes = ", ".join(humanise(outcome) for outcome in room.format.outcomes)
+    rule = VERDICT_RULES.get(str(state.settings.get("verdict_rule")))
+    lines.append(" ".join([f"It can end as: {outcomes}.", *([rule] if rule else [])]))
     if state.settings.get("standard") is not None:
-        lines.append(f"The standard of proof: {str(state.settings['standard']).replace('_', ' ')}.")
+        lines.append(f"The standard of proof: {humanise(str(state.settings['standard']))}.")
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field, JsonValue
@@ -12,6 +12,7 @@ from api.mcp.serializers import serialize_tally
 from api.mcp.tools import READ_ONLY, READ_WRITE, AnyCode, AskId, Code, Invitation, Key, SeatWish, Token, ToolContext
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
 from engine.core.view_builder import build_view
+from engine.formats.jury.labels import JuryChoice
 
 Conviction = Annotated[
     float | None,
@@ -78,9 +79,7 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
     @server.tool(title="Vote", annotations=READ_WRITE)
     async def cast_vote(
         ctx: Context[Any, Any],
-        vote: Annotated[
-            Literal["guilty", "not_guilty"], Field(description="One of the ask's `options.choice`, where it is asked.")
-        ],
+        vote: Annotated[JuryChoice, Field(description="One of the ask's `options.choice`, where it is asked.")],
         conviction: Conviction = None,
         ask: AskId = "",
         code: AnyCode = "",

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.simulation.run_record import RunRecord
 from engine.simulation.statistics import (
-    GUILTY,
-    NOT_GUILTY,
     CaseStatistics,
     ExhibitStatistics,
     FirstBallotStatistics,

@@ -10,6 +10,7 @@ from engine.core.decimals import round4
 from engine.core.events import BallotCast, Entry, Move, TurnTaken
 from engine.core.format import Format
 from engine.core.state import State
+from engine.formats.jury.labels import DIRECTIONS, GUILTY
 from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
@@ -73,9 +74,6 @@ class RunRecord:
     """By id: the exhibits and witnesses that were cited."""
 
 
-_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
-
-
 class _Account:
     """What the entries of a deliberation tell of its run, taken down as they come, so that nobody need keep them."""
 
@@ -102,7 +100,7 @@ class _Account:
                     self._turns[turn] = event
                     self._up[turn] = self._down[turn] = 0.0
                     row = self._moved.setdefault(event.seat, {})
-                    self._rows[turn] = (row, _WAYS.get(event.stance or "", 0.0))
+                    self._rows[turn] = (row, DIRECTIONS.get(event.stance or "", 0.0))
                 case "convictions_moved":
                     self._latest = all_moves(event)
                     self._weigh(self._latest)
@@ -190,12 +188,12 @@ def record_run(seed: str, played: PlayedDeliberation) -> RunRecord:
 def _doubts(ballot: str, conviction: float | None) -> bool:
     if conviction is None:
         return False
-    return conviction < 0.5 if ballot == "guilty" else conviction > 0.5
+    return conviction < 0.5 if ballot == GUILTY else conviction > 0.5
 
 
 def _mover(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTaken]) -> int | None:
     """Whose turn, of the round's, moved a seat farthest towards its new ballot."""
-    way = 1.0 if flip.choice == "guilty" else -1.0
+    way = 1.0 if flip.choice == GUILTY else -1.0
     seat, best, by = flip.seat, 0.0, None
     for move in moves:
         if move.seat == seat and move.turn_id is not None and move.delta * way > best:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
-GUILTY, NOT_GUILTY = "guilty", "not_guilty"
+from engine.formats.jury.labels import GUILTY
+
 Z_95 = 1.959964
 """Standard normal quantile of a two-sided interval of 95 %."""
 

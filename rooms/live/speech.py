@@ -14,8 +14,8 @@ from engine.core.format import Format
 from engine.core.mentions import addressed_seat
 from engine.core.rules import check_speech
 from engine.core.state import State
+from engine.formats.jury.labels import SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.rules.rounds import SIDES
 from engine.matters.criminal_case import Case, citable_ids
 
 MAX_HITS = 6

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from api.cli.simulate.drawing import INK, RULE, SOFT, Box, Drawing, Line, Shape, TextLine
+from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
 from engine.formats.jury.personas import persona_for_seat
 from engine.simulation.statistics import CaseStatistics, ExhibitStatistics, Proportion
 
 WIDTH = 720
 LEFT = 24
-COLOURS = {"guilty": "#9B2A1B", "not_guilty": "#1B4F7E", "hung": "#8A7B66"}
+COLOURS = {GUILTY: "#9B2A1B", NOT_GUILTY: "#1B4F7E", HUNG: "#8A7B66"}
 MAX_EXHIBITS = 10
 """Exhibits and witnesses in a chart, at most."""
 
@@ -122,7 +123,7 @@ def influence_chart(figures: CaseStatistics) -> Drawing:
             if seat == speaker.seat:
                 continue
             shade = abs(value) / strongest if strongest else 0.0
-            fill = _mixed(COLOURS["guilty"] if value < 0 else "#2E4638", shade)
+            fill = _mixed(COLOURS[GUILTY] if value < 0 else "#2E4638", shade)
             told = f"{speaker.seat} moved {seat} by {value:+.3f} a run"
             shapes.append(Box(x, y, cell - 1, 25, fill, told))
             ink = "#FFFDF6" if shade > 0.55 else INK
@@ -149,8 +150,8 @@ def exhibit_chart(figures: CaseStatistics, labels: Mapping[str, str]) -> Drawing
         shapes.append(TextLine(LEFT, y + 13, truncate_title(labels.get(item.id, item.id)), 12))
         left, right = half * item.not_guilty / most, half * item.guilty / most
         told = f"{labels.get(item.id, item.id)}: {item.not_guilty:.3f} to not guilty, {item.guilty:.3f} to guilty"
-        shapes.append(Box(middle - left, y, left, 16, COLOURS["not_guilty"], told))
-        shapes.append(Box(middle, y, right, 16, COLOURS["guilty"], told))
+        shapes.append(Box(middle - left, y, left, 16, COLOURS[NOT_GUILTY], told))
+        shapes.append(Box(middle, y, right, 16, COLOURS[GUILTY], told))
         shapes.append(TextLine(middle - left - 5, y + 13, f"{item.not_guilty:.2f}", 11, anchor="end", ink=SOFT))
         shapes.append(TextLine(middle + right + 5, y + 13, f"{item.guilty:.2f}", 11, ink=SOFT))
         y += 22

@@ -8,6 +8,7 @@ from typing import Any
 
 from api.cli.simulate.charts import all_charts, interval, outcome_label, percent
 from api.cli.simulate.drawing import svg
+from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
 from engine.simulation.statistics import CaseStatistics
@@ -193,7 +194,7 @@ def _seats(figures: CaseStatistics) -> str:
 
 
 def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> str:
-    if not figures.exhibits or "guilty" not in figures.outcomes:
+    if not figures.exhibits or GUILTY not in figures.outcomes:
         return ""
     head = ["Cited", "Turns", "To guilty", "To not guilty", "P(guilty) cited", "P(guilty) not cited"]
     rows = (
@@ -202,8 +203,8 @@ def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> str:
             str(item.turns),
             f"{item.guilty:.3f}",
             f"{item.not_guilty:.3f}",
-            _of(item.with_it["guilty"]),
-            _of(item.without_it["guilty"]),
+            _of(item.with_it[GUILTY]),
+            _of(item.without_it[GUILTY]),
         ]
         for item in figures.exhibits
     )

@@ -18,6 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.simulation.run_record import RunRecord
 from engine.simulation.statistics import CaseStatistics
 
@@ -57,10 +58,10 @@ def csv_row(run: RunRecord, forced: int | None) -> list[Any]:
         run.rounds,
         run.turns,
         run.flips,
-        run.first.get("guilty", 0),
-        run.first.get("not_guilty", 0),
-        run.last.get("guilty", 0),
-        run.last.get("not_guilty", 0),
+        run.first.get(GUILTY, 0),
+        run.first.get(NOT_GUILTY, 0),
+        run.last.get(GUILTY, 0),
+        run.last.get(NOT_GUILTY, 0),
         run.foreperson,
         run.doubters,
         *(run.opening.get(seat, "") for seat in ALL_SEATS),

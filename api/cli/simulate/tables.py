@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from api.cli.simulate.charts import interval, outcome_label, percent, truncate_title
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.personas import persona_for_seat
 from engine.simulation.statistics import CaseStatistics
 
@@ -87,7 +88,7 @@ def _verdicts(figures: CaseStatistics) -> str:
 def _first_ballots(figures: CaseStatistics) -> Table:
     table = Table("first ballot, guilty", "runs", "P(guilty), 95 %", "not guilty", "hung", "rounds", "flips")
     for first in figures.first_ballots:
-        acquitted = first.outcomes.get("not_guilty", 0) / first.runs
+        acquitted = first.outcomes.get(NOT_GUILTY, 0) / first.runs
         table.add_row(
             str(first.guilty),
             str(first.runs),
@@ -120,7 +121,7 @@ def _exhibits(figures: CaseStatistics, labels: Mapping[str, str]) -> Table:
             str(item.turns),
             f"{item.guilty:.3f}",
             f"{item.not_guilty:.3f}",
-            interval(item.with_it["guilty"]) if "guilty" in item.with_it else "",
-            interval(item.without_it["guilty"]) if "guilty" in item.without_it and item.without_it["guilty"].of else "",
+            interval(item.with_it[GUILTY]) if GUILTY in item.with_it else "",
+            interval(item.without_it[GUILTY]) if GUILTY in item.without_it and item.without_it[GUILTY].of else "",
         )
     return table

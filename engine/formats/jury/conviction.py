@@ -15,17 +15,13 @@ from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 from engine.core.decimals import round4
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
 from engine.formats.jury.tuning import TUNING, Tuning
 
-GUILTY = "guilty"
-NOT_GUILTY = "not_guilty"
-OTHER = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 REASONABLE_DOUBT = "reasonable_doubt"
 
 __all__ = [
-    "GUILTY",
-    "NOT_GUILTY",
     "NO_MAJORITY_EFFECT",
     "TUNING",
     "HeardArgument",
@@ -236,7 +232,7 @@ def last_call_ballot(
         line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
     else:
         line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
-    return OTHER[ballot] if belief < line else ballot
+    return OPPOSITE[ballot] if belief < line else ballot
 
 
 def takeover_conviction(ballot: str | None, tuning: Tuning = TUNING) -> float:

@@ -10,6 +10,8 @@ import re
 from typing import Literal
 
 from engine.core.errors import Refusal
+from engine.core.phrases import humanise
+from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, JuryChoice
 from engine.matters.criminal_case import Case, Defendant, Finding
 
 _AGAINST = re.compile(r" \(against [^()]*\)$")
@@ -68,12 +70,12 @@ def _finding(finding: Finding, name: str) -> Finding:
     if not said:
         untold = bool(finding.charges) and finding.outcome == "mixed"
         return finding.model_copy(update={"charges": own, "outcome": "none" if untold else finding.outcome})
-    known = {"guilty", "not guilty"} & set(said)
-    outcome: Literal["guilty", "not_guilty", "mixed", "none"]
+    known = set(map(humanise, CHOICES)) & set(said)
+    outcome: JuryChoice | Literal["mixed", "none"]
     if len(known) == 2:
         outcome = "mixed"
     else:
-        outcome = "guilty" if "guilty" in known else "not_guilty" if known else "none"
+        outcome = GUILTY if GUILTY in known else NOT_GUILTY if known else "none"
     # What was said of all alike need not be said again.
     text = finding.text if outcome == finding.outcome else f"{finding.text} Of {name} it said: {' and '.join(said)}."
     return Finding(outcome=outcome, text=text, charges=own)

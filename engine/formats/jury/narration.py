@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.number_words import number_word
 from engine.core.state import State
+from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
 from engine.matters.criminal_case import Case
 
 
@@ -31,7 +32,7 @@ def judge_text(case: Case, state: State, topic: str) -> str:
 def count_sentence(state: State) -> str:
     """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
     ballots = list(state.ballots.values())
-    guilty, free = ballots.count("guilty"), ballots.count("not_guilty")
+    guilty, free = ballots.count(GUILTY), ballots.count(NOT_GUILTY)
     if not free:
         return f"All {number_word(guilty)} of you say guilty."
     if not guilty:
@@ -81,8 +82,8 @@ def _in_mid_sentence(charge: str) -> str:
 def _slips(state: State) -> str:
     if state.flip_round < state.round_closed:
         return "Nobody has moved."
-    before = state.counts.get("guilty", 0)
-    now = list(state.ballots.values()).count("guilty")
+    before = state.counts.get(GUILTY, 0)
+    now = list(state.ballots.values()).count(GUILTY)
     changed = abs(now - before)
     if changed == 0:
         return "Slips have changed hands, and the count is as it was."
@@ -105,14 +106,14 @@ def _still(state: State) -> str:
 def _verdict(case: Case, state: State) -> str:
     assert state.verdict is not None
     outcome = state.verdict.outcome
-    if outcome == "hung":
-        guilty, free = state.verdict.counts.get("guilty", 0), state.verdict.counts.get("not_guilty", 0)
+    if outcome == HUNG:
+        guilty, free = state.verdict.counts.get(GUILTY, 0), state.verdict.counts.get(NOT_GUILTY, 0)
         return (
             f"You are {number_word(guilty)} for guilty and {number_word(free)} for not guilty, and will not agree. "
             "I declare this jury hung, and discharge you with the thanks of the court."
         )
     said = "So say you all" if _whole(state, outcome) else "So say most of you"
-    if outcome == "guilty":
+    if outcome == GUILTY:
         return f"{said}: guilty. The court will pass sentence another day. You are discharged."
     discharged = "defendants are" if len(case.defendants) > 1 else "defendant is"
     return f"{said}: not guilty. The {discharged} discharged, and so are you."

@@ -13,7 +13,7 @@ from weakref import ReferenceType, ref
 from engine.core.percase import once_per_case
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point, fact_key
+from engine.formats.jury.arguments.points import Point, fact_key
 from engine.formats.jury.arguments.wording import (
     Wording,
     content_words,
@@ -22,6 +22,7 @@ from engine.formats.jury.arguments.wording import (
     sentences,
     short_name,
 )
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case, Exhibit, strength_of
 
 

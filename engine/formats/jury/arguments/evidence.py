@@ -8,15 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from engine.formats.jury.arguments.points import (
-    GUILTY,
-    NOT_GUILTY,
-    OPPOSITE,
-    Point,
-    PointKind,
-    nature_of_statement,
-    nature_of_text,
-)
+from engine.formats.jury.arguments.points import Point, PointKind, nature_of_statement, nature_of_text
 from engine.formats.jury.arguments.wording import (
     MAX_QUOTE_CHARACTERS,
     Wording,
@@ -34,6 +26,7 @@ from engine.formats.jury.arguments.wording import (
     testimony,
     with_typographic_quotes,
 )
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
 
 _SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}

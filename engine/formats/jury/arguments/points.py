@@ -15,9 +15,6 @@ PointNature = Literal["", "interest", "record", "senses", "work", "figure", "phy
 """What a point turns on: somebody's interest, a changed story, what could be seen or heard, somebody's work, a figure,
 a thing, a witness speaking against the side that called them, one who knows a trade, one who lived through it; empty
 where it is none of these."""
-GUILTY = "guilty"
-NOT_GUILTY = "not_guilty"
-OPPOSITE: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
 
 _CUES: Mapping[PointNature, str] = {
     "interest": """

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case
 
 MAX_QUOTE_CHARACTERS = 260
@@ -387,8 +388,8 @@ class Wording:
         """Who argued a side in court; before prisoners had counsel, the Crown and the prisoner."""
         if self.year is not None and self.year < COUNSEL_SINCE_YEAR:
             of_several = "the prisoners in their defence" if self.plural else f"the prisoner in {self.his} defence"
-            return "the Crown" if stance == "guilty" else of_several
-        return "the prosecution" if stance == "guilty" else "the defence"
+            return "the Crown" if stance == GUILTY else of_several
+        return "the prosecution" if stance == GUILTY else "the defence"
 
 
 _PLACES = frozenset(

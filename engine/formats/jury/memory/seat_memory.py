@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core.events import Entry
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.table_memory import (
     MAX_SUMMARY_LINES,
     MAX_WHOLE_TURNS,
@@ -255,7 +256,7 @@ def _note_moved(own: dict[str, Any], mine: ConvictionChange, case: Case) -> None
         one.said for one in heard if abs(one.delta) >= NOTABLE_IMPACT and one.persuasiveness > NOTABLE_PERSUASIVENESS
     ]
     if telling:
-        believed = "guilty" if conviction > 0.5 else "not_guilty"
+        believed = GUILTY if conviction > 0.5 else NOT_GUILTY
         reasons = [key for said in telling if said.stance == believed for key in said.points]
         doubts = [key for said in telling if said.stance != believed for key in said.points]
         own["reasons"] = last_distinct((*own["reasons"], *reasons))

@@ -8,7 +8,9 @@ from typing import Any
 
 from engine.core.events import BallotCast, Entry, TurnTaken
 from engine.core.evolve import copied
+from engine.core.phrases import humanise
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
 from engine.matters.criminal_case import Case
 
@@ -121,7 +123,7 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
             said = "The final vote was called." if event.carried else "The motion for a vote failed."
             return replace(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, said))
         case "verdict_reached":
-            said = f"The verdict: {event.outcome.replace('_', ' ')}."
+            said = f"The verdict: {humanise(event.outcome)}."
             return replace(table, seq=entry.seq, moments=_moments(table, "verdict", None, said))
         case _:
             return table
@@ -143,7 +145,7 @@ def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
     after["seq"], after["ballots"] = seq, {**table.ballots, event.seat: event.choice}
     if event.previous is not None and event.previous != event.choice:
         name = table.names.get(event.seat, f"seat {event.seat}")
-        said = f"{name} changed to {event.choice.replace('_', ' ')}."
+        said = f"{name} changed to {humanise(event.choice)}."
         after["flipped"] = {**table.flipped, event.seat: table.round}
         after["flips"] = {**table.flips, event.seat: table.flips.get(event.seat, 0) + 1}
         after["moments"] = _moments(table, "flip", event.seat, said)
@@ -218,7 +220,7 @@ def _summarised(summary: tuple[str, ...], said: RememberedTurn, brief: CaseBrief
     """The summary with one more turn as a line; when it is full, its two oldest lines of a round become one."""
     about = [brief.by_id[key].label for key in said.points if key in brief.by_id]
     about = about or [brief.labels[key] for key in said.cites if key in brief.labels]
-    argued = {"guilty": "for guilty", "not_guilty": "for not guilty"}.get(said.stance or "", "without taking a side")
+    argued = f"for {humanise(said.stance)}" if said.stance in CHOICES else "without taking a side"
     on = f" on {', '.join(dict.fromkeys(about))}" if about else ""
     line = f"Round {said.round}: {said.name} argued {argued}{on}."
     lines = (*summary, line)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from engine.core.decimals import round4
 from engine.core.events import ConvictionsMoved, Move
+from engine.formats.jury.labels import DIRECTIONS
 
 MAX_IMPACT = 0.3
 """The farthest that a turn can move anybody."""
@@ -18,7 +19,6 @@ NOTABLE_IMPACT = NOTABLE_PERSUASIVENESS * MAX_IMPACT
 """Such a turn moves somebody so far at least; most do not, so that is looked at first."""
 MAX_REASONS = 6
 """Reasons, and doubts, that are remembered."""
-_WAYS: Mapping[str, float] = {"guilty": 1.0, "not_guilty": -1.0}
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class HeardTurn(NamedTuple):
 
 def persuasiveness(stance: str | None, delta: float) -> float:
     """How far a turn for this stance moved somebody the way it argued, -1 to 1, relative to the most that it can."""
-    return round4(max(-1.0, min(1.0, delta * _WAYS.get(stance or "", 0.0) / MAX_IMPACT)))
+    return round4(max(-1.0, min(1.0, delta * DIRECTIONS.get(stance or "", 0.0) / MAX_IMPACT)))
 
 
 def last_distinct(keys: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from engine.core.percase import once_per_case
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.points import GUILTY, OPPOSITE, Point
+from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan

@@ -7,8 +7,8 @@ from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
 from engine.formats.jury.conviction import TUNING, Tuning
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
 from engine.formats.jury.mind.situation import persona_of, spoken_name
 from engine.matters.criminal_case import Case

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
 from engine.matters.criminal_case import Case
 
-SIDES = {"prosecute": GUILTY, "defend": NOT_GUILTY}
 REPLY_WINDOW_TURNS = 4
 """How many turns back somebody still answers."""
 FLIP_EXPLANATION_ROUNDS = 3

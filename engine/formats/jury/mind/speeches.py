@@ -6,8 +6,10 @@ from engine.core.acts import Speak
 from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
+from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
@@ -86,7 +88,7 @@ def unsaid_facts(case: Case, state: State, memory: SeatMemory, seat: int, most: 
 
 def _thought(plan: TurnPlan) -> str:
     room: Situation = plan.room
-    way = "guilty" if room.conviction > 0.5 else "not guilty"
+    way = humanise(GUILTY if room.conviction > 0.5 else NOT_GUILTY)
     distance = abs(room.conviction - 0.5)
     about = subject_of(room, plan.points[0]) if plan.points else "all of it"
     if distance < 0.08:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from engine.core.acts import ArgumentType, Hit
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, Point
+from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import content_words
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.lexicon import (
     BLAME,
     CERTAINTY_WORDS,

@@ -5,15 +5,9 @@ from __future__ import annotations
 from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.state import State
-from engine.formats.jury.conviction import (
-    GUILTY,
-    NOT_GUILTY,
-    TUNING,
-    first_ballot_for,
-    flipped_ballot,
-    last_call_ballot,
-)
+from engine.formats.jury.conviction import TUNING, first_ballot_for, flipped_ballot, last_call_ballot
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
+from engine.formats.jury.labels import OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
@@ -36,7 +30,7 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         return standing
     held = state.seats.get(seat)
     if held is not None and held.side is not None:
-        return GUILTY if held.side == "prosecute" else NOT_GUILTY
+        return SIDES[held.side]
     if conviction is None:
         standard = str(state.settings.get("standard", "reasonable_doubt"))
         sitting = {seat: persona_of(state, seat)}
@@ -49,7 +43,7 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     rule = BALLOT_RULES.get(str(state.settings.get("verdict_rule")))
     if state.ballot_topic not in _LAST or rule is None:
         return None
-    other = NOT_GUILTY if standing == GUILTY else GUILTY
+    other = OPPOSITE[standing]
     seats = tuple(state.seats)
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
 from engine.core.state import Turn
-from engine.formats.jury.arguments.points import GUILTY, Point
+from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, as_sentence, sentences, with_typographic_quotes
+from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.mind.line_conditions import (
     DOUBT_KINDS,
     POINT_CONDITIONS,

@@ -9,8 +9,9 @@ from engine.core.format import Context, FieldChoices, Offer
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
+from engine.formats.jury.labels import CHOICES, GUILTY, SIDES
 from engine.formats.jury.mind.situation import persona_of
-from engine.formats.jury.rules.rounds import CHOICES, SIDES, stated_convictions_rule, takeover_rule
+from engine.formats.jury.rules.rounds import stated_convictions_rule, takeover_rule
 
 # The first ballot
 
@@ -24,7 +25,7 @@ def _leans(context: Context) -> dict[int, float]:
     forced = settings.get("initial_guilty")
     guilty = None
     if forced is not None:
-        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count("guilty")))
+        guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count(GUILTY)))
     leans = first_convictions(
         context.case,
         tuple(seats) if guilty is None else rest,

@@ -9,7 +9,8 @@ from engine.core.errors import Refusal
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
-from engine.formats.jury.rules.rounds import CHOICES, all_seats, carried_choice, open_round, round_under_way
+from engine.formats.jury.labels import CHOICES
+from engine.formats.jury.rules.rounds import all_seats, carried_choice, open_round, round_under_way
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""

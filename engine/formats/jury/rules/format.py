@@ -19,11 +19,12 @@ from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phas
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
 from engine.formats.jury.defendants import case_for_defendants
+from engine.formats.jury.labels import CHOICES, HUNG, OUTCOMES, SIDES
 from engine.formats.jury.mind.votes import house_side
 from engine.formats.jury.personas import persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
-from engine.formats.jury.rules.rounds import CHOICES, SIDES, all_seats
+from engine.formats.jury.rules.rounds import all_seats
 
 HOST_SEAT = 7
 SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
@@ -189,7 +190,7 @@ def _verdict(context: Context) -> e.Event | None:
         return None
     counts = count_ballots(state.ballots, CHOICES)
     return e.VerdictReached(
-        outcome=rounds.carried_choice(state) or "hung", counts=counts, why=endings.verdict_reason(state)
+        outcome=rounds.carried_choice(state) or HUNG, counts=counts, why=endings.verdict_reason(state)
     )
 
 
@@ -236,7 +237,7 @@ JURY = Format(
     host_seat=HOST_SEAT,
     first="presentation",
     strategies=STRATEGIES,
-    outcomes=("guilty", "not_guilty", "hung"),
+    outcomes=OUTCOMES,
     matter=lambda case, settings: case_for_defendants(case, settings.defendants),
     choices=CHOICES,
     titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),

@@ -20,11 +20,10 @@ from engine.formats.jury.conviction import (
     speaker_weight,
     takeover_conviction,
 )
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.situation import persona_of, persona_of_seat
 from engine.formats.jury.personas import Persona
 
-CHOICES = ("guilty", "not_guilty")
-SIDES = {"defend": "not_guilty", "prosecute": "guilty"}
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
@@ -169,8 +168,8 @@ def _moves(context: Context) -> e.Event | None:
         return None
     standard = str(state.settings["standard"])
     counted = (
-        majority_effect(_agreeing(state, "not_guilty"), False, state.round, standard),
-        majority_effect(_agreeing(state, "guilty"), True, state.round, standard),
+        majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard),
+        majority_effect(_agreeing(state, GUILTY), True, state.round, standard),
     )
     minds = [seat.number for seat in state.occupancy.minds]
     argued = [turn for turn in state.heard if turn.round == state.round]
@@ -210,7 +209,7 @@ def _moves(context: Context) -> e.Event | None:
 
 def _firm(state: State, seat: int) -> tuple[float, float]:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
-    return (0.5, 1.0) if state.ballots.get(seat) == "guilty" else (0.0, 0.5)
+    return (0.5, 1.0) if state.ballots.get(seat) == GUILTY else (0.0, 0.5)
 
 
 def stated_convictions_rule(context: Context) -> e.Event | None:

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, stance_of
@@ -214,7 +215,7 @@ def analysis_prompt(wish: AnalysisRequest, seconds: float, most: int) -> tuple[s
         round=max(1, state.round),
         name=persona_of(state, seat).name,
         seat=seat,
-        stance=stance_of(state, seat).replace("_", " "),
+        stance=humanise(stance_of(state, seat)),
         slips=ballot_lines(state, seat),
         said="\n".join([*shown.earlier, *said]) or transcript.NOTHING,
         mind=own_view(case, state, memory, seat),

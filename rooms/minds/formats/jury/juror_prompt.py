@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
+from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, VERDICT_RULES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
 from engine.formats.jury.mind.situation import persona_of, stance_of
@@ -23,11 +25,6 @@ from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 SHORT_TURN_FACTOR = 0.6
 """Share of the usual words that a turn has when money runs low."""
 _MANNERS = {"first": "their first names", "titled": "title and surname", "last": "their surnames"}
-_RULES = {
-    "unanimous": "The verdict must be unanimous.",
-    "ten_of_twelve": "Ten of twelve must agree on the verdict.",
-    "majority": "The majority decides.",
-}
 _STANDARDS = {
     "reasonable_doubt": "To convict, guilt must be proved beyond a reasonable doubt.",
     "preponderance": "To convict, guilt must be more likely than not.",
@@ -58,7 +55,7 @@ def system(case: Case, state: State, seat: int, choice: ModelChoice, look_ups: b
     shared = fill_template(
         "juror_shared",
         size=str(len(state.seats)),
-        rule=_RULES.get(str(state.settings.get("verdict_rule")), ""),
+        rule=VERDICT_RULES.get(str(state.settings.get("verdict_rule")), ""),
         standard=_STANDARDS.get(standard, ""),
         case=outline(case),
         answer=answer_form(choice, look_ups),
@@ -201,7 +198,7 @@ def sureness(conviction: float | None) -> str:
     if conviction is None:
         return "Conviction: none yet."
     distance = abs(conviction - 0.5)
-    way = "guilty" if conviction > 0.5 else "not guilty"
+    way = humanise(GUILTY if conviction > 0.5 else NOT_GUILTY)
     how = (
         "you could go either way"
         if distance < 0.08
@@ -231,7 +228,7 @@ def _others(state: State, memory: SeatMemory, least: float) -> str:
 
 def task_text(state: State, memory: SeatMemory, seat: int, words: int, begun: str = "") -> str:
     """What to do now."""
-    stance = stance_of(state, seat).replace("_", " ")
+    stance = humanise(stance_of(state, seat))
     lines = [f"It is your turn. You argue for {stance}, in about {words} words."]
     waiting = memory.table.addressed.get(seat)
     last = memory.table.recent[-1] if memory.table.recent else None

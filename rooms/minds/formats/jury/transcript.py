@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.core.bench_reports import UNSUMMARISED_TURNS
+from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
@@ -74,7 +75,7 @@ def turn_line(said: RememberedTurn, seat: int | None = None, slip: str | None = 
 
 def choice_in_words(choice: str | None) -> str | None:
     """A ballot in words."""
-    return choice.replace("_", " ") if choice is not None else None
+    return humanise(choice) if choice is not None else None
 
 
 def window(

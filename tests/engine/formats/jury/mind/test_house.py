@@ -13,7 +13,7 @@ from engine.core.draws import Draw
 from engine.core.events import Entry, TurnTaken
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief, case_points
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.mind.reactions import house_reactions, turn_weight
 from engine.formats.jury.mind.speeches import house_speech

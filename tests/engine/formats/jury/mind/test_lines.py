@@ -13,7 +13,8 @@ from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, nature_of_text
+from engine.formats.jury.arguments.points import nature_of_text
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN

@@ -11,8 +11,8 @@ from cases.library import predefined_cases
 from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.arguments.wording import Wording, speakable_pieces
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.memory.seat_memory import empty_memory
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acts import Hit
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.arguments.points import GUILTY, NOT_GUILTY
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.text_analysis import analyse_text
 from tests.engine.formats.jury.mind.cases import FERRY
 

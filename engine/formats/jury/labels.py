@@ -1,0 +1,26 @@
+"""The jury's own names, each in one place: its choices, outcomes and sides, and what a verdict rule demands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+JuryChoice: TypeAlias = Literal["guilty", "not_guilty"]
+GUILTY: Final = "guilty"
+NOT_GUILTY: Final = "not_guilty"
+HUNG: Final = "hung"
+CHOICES = (GUILTY, NOT_GUILTY)
+"""What a ballot may say."""
+OUTCOMES = (*CHOICES, HUNG)
+"""How a jury may end."""
+OPPOSITE: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
+SIDES = {"defend": NOT_GUILTY, "prosecute": GUILTY}
+"""By side: the choice that it argues for."""
+DIRECTIONS: Mapping[str, float] = {GUILTY: 1.0, NOT_GUILTY: -1.0}
+"""By choice: the way in which it moves a conviction."""
+VERDICT_RULES: Mapping[str, str] = {
+    "unanimous": "The verdict must be unanimous.",
+    "ten_of_twelve": "Ten of twelve must agree on the verdict.",
+    "majority": "The majority decides.",
+}
+"""By value of the setting `verdict_rule`: what it demands."""
