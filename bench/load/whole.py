@@ -121,7 +121,7 @@ async def opened(http: Http) -> tuple[str, str, list[bytes]]:
     room = await http.post("/api/rooms", {"case_id": "case_001_robbery", "settings": {"pace": "brisk"}})
     path, tokens = f"/api/rooms/{room['code']}", [room["seat_token"]]
     while len(tokens) < SOCKETS - 1:
-        tokens.append((await http.post(f"{path}/seats", {"name": f"Juror {len(tokens)}"}))["token"])
+        tokens.append((await http.post(f"{path}/seats", {"name": f"Person {len(tokens)}"}))["token"])
     hellos = [{"kind": "hello", "protocol": 1, "token": token} for token in tokens]
     everybody = [*hellos, {"kind": "hello", "protocol": 1}]
     return room["code"], room["host_token"], [json.dumps(hello).encode() for hello in everybody]
