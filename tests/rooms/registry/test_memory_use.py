@@ -112,7 +112,7 @@ async def visited(server: ServedHouse) -> weakref.ref[Room]:
 
 async def test_rooms_that_were_visited_over_http_and_sockets_are_freed() -> None:
     async with (
-        serving(settings(idle_seconds=1, log_level="error")) as server,
+        serving(settings(idle_seconds=1)) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         house = ServedHouse(server, http)
